@@ -1,0 +1,5 @@
+import { Catalogue1700000000001 } from './1700000000001-catalogue.ts'
+import { Operations1700000000002 } from './1700000000002-operations.ts'
+
+/** Every migration, oldest first. */
+export const migrations = [Catalogue1700000000001, Operations1700000000002]

@@ -1,0 +1,111 @@
+import 'reflect-metadata'
+import { DataSource, type DataSourceOptions } from 'typeorm'
+import { migrations } from '#migrations/index.ts'
+import { CoverageLanguage, CoveragePage, CoverageSet } from './entities/coverage.ts'
+import { Family } from './entities/family.ts'
+import { Font } from './entities/font.ts'
+import { FontFile, FontFileFacet } from './entities/font-file.ts'
+import { Foundry } from './entities/foundry.ts'
+import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
+import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
+import { UsageDaily, UsageEvent } from './entities/usage.ts'
+
+const entities = [
+  Foundry,
+  Family,
+  Font,
+  FontFile,
+  FontFileFacet,
+  CoverageSet,
+  CoveragePage,
+  CoverageLanguage,
+  Tag,
+  FamilyTag,
+  FamilyToken,
+  UsageEvent,
+  UsageDaily,
+  SearchOutbox,
+  Lease,
+  AppState,
+]
+
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }
+
+/**
+ * SQLite: WAL with synchronous=FULL survives power loss; busy_timeout stays short because the driver blocks the event loop
+ * while it waits (transaction.ts retries instead). The second, read-only connection serves reads outside transactions.
+ */
+const SQLITE_PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 100', 'trusted_schema = OFF', 'cache_size = -64000']
+
+function sqliteOptions(file: string, readonly: boolean): DataSourceOptions {
+  return {
+    type: 'better-sqlite3',
+    database: file,
+    entities,
+    migrations: readonly ? [] : migrations,
+    readonly,
+    prepareDatabase: (db: { pragma(sql: string): unknown }) => {
+      for (const pragma of SQLITE_PRAGMAS) if (!readonly || !pragma.startsWith('journal_mode')) db.pragma(pragma)
+    },
+  }
+}
+
+/** Driver type 'mysql' serves MySQL and MariaDB alike. Bigint comes back as number (safe up to 2^53). */
+function mysqlOptions(url: string): DataSourceOptions {
+  const u = new URL(url)
+  return {
+    type: 'mysql',
+    host: u.hostname,
+    port: u.port ? Number(u.port) : 3306,
+    username: decodeURIComponent(u.username),
+    password: decodeURIComponent(u.password),
+    database: decodeURIComponent(u.pathname.slice(1)),
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    supportBigNumbers: true,
+    bigNumberStrings: false,
+    connectTimeout: 3000,
+    entities,
+    migrations,
+    extra: { connectionLimit: 10, queueLimit: 500, ...(u.searchParams.get('ssl') === 'true' ? { ssl: {} } : {}) },
+  }
+}
+
+export interface Database {
+  kind: 'sqlite' | 'mysql'
+  /** Every write goes through transaction.ts on this one. */
+  write: DataSource
+  /** Reads outside transactions. The same source on MySQL. */
+  read: DataSource
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, migrates it, and returns both connections.
+ * @param waitMs how long a MySQL server may take to answer at start (a fresh compose start needs half a minute)
+ */
+export async function openDatabase(config: DatabaseConfig, options: { migrate: boolean; waitMs?: number } = { migrate: true }): Promise<Database> {
+  const write = new DataSource(config.kind === 'sqlite' ? sqliteOptions(config.file, false) : mysqlOptions(config.url))
+  const deadline = Date.now() + (options.waitMs ?? 0)
+  for (;;) {
+    try {
+      await write.initialize()
+      break
+    } catch (error) {
+      if (config.kind === 'sqlite' || Date.now() >= deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+  if (options.migrate) await write.runMigrations({ transaction: config.kind === 'sqlite' ? 'each' : 'none' })
+  if (config.kind === 'mysql') return { kind: 'mysql', write, read: write, close: () => write.destroy() }
+  const read = await new DataSource(sqliteOptions(config.file, true)).initialize()
+  return {
+    kind: 'sqlite',
+    write,
+    read,
+    close: async () => {
+      await read.destroy()
+      await write.destroy()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
+import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import { flag, json, keyText, text, timestampMs } from '../columns.ts'
+
+/** Facts without the coverage pages, which have tables of their own. */
+export type StoredFacts = Omit<FontFacts, 'coveragePages'>
+
+/** One stored file and everything read from its sanitised copy. Immutable: keyed by content. */
+@Entity('font_file')
+@Index('ix_font_file_coverage', ['coverageId'])
+export class FontFile {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number
+
+  @Index('uq_font_file_original', { unique: true })
+  @Column(keyText(64))
+  originalSha256!: string
+
+  /** Storage keys: font/original/<sha256>, font/sanitised/<sha256>.ttf, font/woff2/<sanitised sha256>.woff2. */
+  @Column(keyText(64))
+  sanitisedSha256!: string
+
+  @Column(text(8))
+  format!: string
+
+  @Column({ type: 'int' })
+  originalBytes!: number
+
+  @Column({ type: 'int' })
+  sanitisedBytes!: number
+
+  @Column({ type: 'int' })
+  coverageId!: number
+
+  @Column({ type: 'int' })
+  unitsPerEm!: number
+
+  @Column({ type: 'int' })
+  ascent!: number
+
+  @Column({ type: 'int' })
+  descent!: number
+
+  @Column({ type: 'int', nullable: true })
+  xHeight!: number | null
+
+  @Column({ type: 'int', nullable: true })
+  capHeight!: number | null
+
+  @Column(flag)
+  color!: boolean
+
+  @Column(flag)
+  variable!: boolean
+
+  @Column(flag)
+  notdefHasInk!: boolean
+
+  @Column({ type: 'int' })
+  glyphCount!: number
+
+  @Column(json)
+  facts!: StoredFacts
+
+  @Column(timestampMs)
+  createdAt!: number
+}
+
+/** What a file offers, one row per value: facet 'feature' (smcp), 'axis' (wght), 'script' (cyrl). Indexed for filters. */
+@Entity('font_file_facet')
+@Index('ix_font_file_facet_value', ['facet', 'value', 'fontFileId'])
+export class FontFileFacet {
+  @PrimaryColumn({ type: 'int' })
+  fontFileId!: number
+
+  @PrimaryColumn(keyText(16))
+  facet!: string
+
+  @PrimaryColumn(keyText(16))
+  value!: string
+}

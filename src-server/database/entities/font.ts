@@ -1,0 +1,60 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
+import { flag, keyText, text, timestampMs } from '../columns.ts'
+
+/** One style of a family. What its bytes say stands in FontFile, shared by content hash. */
+@Entity('font')
+@Index('ix_font_family', ['familyId', 'position', 'id'])
+@Index('ix_font_file', ['fontFileId'])
+@Index('uq_font_guid', ['fileGuid'], { unique: true })
+@Index('ix_font_weight', ['weight', 'familyId'])
+export class Font {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number
+
+  @Column({ type: 'int' })
+  familyId!: number
+
+  /** Null for a font kept for download only (refused by the sanitiser, accepted by an admin). */
+  @Column({ type: 'int', nullable: true })
+  fontFileId!: number | null
+
+  /** Names the file in image URLs, 32 hex digits; changes when the file changes, so those URLs are immutable. */
+  @Column(keyText(32))
+  fileGuid!: string
+
+  /** Style name, e.g. 'Bold Italic'. */
+  @Column(text(160))
+  name!: string
+
+  @Column(text(240))
+  fullName!: string
+
+  @Column(keyText(160))
+  slug!: string
+
+  @Column({ type: 'int' })
+  position!: number
+
+  @Column(flag)
+  isPrimary!: boolean
+
+  @Column({ type: 'int' })
+  weight!: number
+
+  @Column({ type: 'int' })
+  width!: number
+
+  @Column(flag)
+  italic!: boolean
+
+  /** File name offered at download. */
+  @Column(text(240))
+  fileName!: string
+
+  /** Preview text of this style; '' = the family's. */
+  @Column(text(200))
+  defaultText!: string
+
+  @Column(timestampMs)
+  createdAt!: number
+}

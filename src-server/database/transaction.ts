@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm'
+import type { Database } from './data-source.ts'
+
+const MAX_RETRIES = 5
+const chains = new WeakMap<Database, Promise<unknown>>()
+
+/**
+ * Runs a write. On SQLite all TypeORM query runners are one connection, so two transactions at once would nest and a rollback of
+ * one would lose the other: writes are serialised here, one after the other, BEGIN IMMEDIATE. On MySQL they run side by side and a
+ * deadlock is tried again. Never await anything slow (network, files) inside `work`.
+ */
+export function transaction<T>(database: Database, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  if (database.kind === 'mysql') return retrying(() => database.write.transaction(work))
+  const run = () => retrying(() => sqliteTransaction(database, work))
+  const result = (chains.get(database) ?? Promise.resolve()).then(run, run)
+  chains.set(
+    database,
+    result.catch(() => undefined),
+  )
+  return result
+}
+
+async function sqliteTransaction<T>(database: Database, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  const manager = database.write.manager
+  await manager.query('BEGIN IMMEDIATE')
+  try {
+    const result = await work(manager)
+    await manager.query('COMMIT')
+    return result
+  } catch (error) {
+    await manager.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function retrying<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt >= MAX_RETRIES || !isTransient(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * (0.5 + Math.random())))
+    }
+  }
+}
+
+/** Lock conflicts that a second try can win: SQLite busy, MySQL deadlock (1213) and lock wait timeout (1205). */
+function isTransient(error: unknown): boolean {
+  const e = error as { code?: string; errno?: number; driverError?: { code?: string } }
+  const code = e.code ?? e.driverError?.code ?? ''
+  return code.startsWith('SQLITE_BUSY') || code === 'ER_LOCK_DEADLOCK' || code === 'ER_LOCK_WAIT_TIMEOUT'
+}
+
+/** True when a write broke a unique key, on either database. */
+export function isDuplicate(error: unknown): boolean {
+  const e = error as { code?: string; errno?: number; driverError?: { code?: string; errno?: number } }
+  const code = e.code ?? e.driverError?.code
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === 'ER_DUP_ENTRY'
+}

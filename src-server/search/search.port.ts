@@ -1,0 +1,35 @@
+import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import type { FacetCounts } from '#shared/contracts/fonts.ts'
+
+export interface FontSearchHits {
+  /** Family ids of the page, best first. */
+  ids: number[]
+  /** Exact number of matches. */
+  total: number
+  /** Counts over the whole match set; null unless asked for. */
+  facets: FacetCounts | null
+  /** Near names, on zero hits. */
+  didYouMean: string[]
+}
+
+/** Anything else that can be found by words: designers now; collections, characters and articles join later. */
+export interface NamedHits {
+  ids: number[]
+  total: number
+}
+
+/**
+ * One search engine. All adapters answer the same query the same way (filters, totals, facets, sorts, paging are exact; only the
+ * relevance order inside a class may differ) and pass tests/contract/search.contract.ts. Nothing unpublished is ever indexed.
+ */
+export interface SearchPort {
+  readonly name: 'embedded' | 'meilisearch' | 'database'
+  searchFonts(query: FontSearchAst, signal?: AbortSignal): Promise<FontSearchHits>
+  searchDesigners(query: { q: string; sort: 'popular' | 'name' | 'date'; page: number; size: number }, signal?: AbortSignal): Promise<NamedHits>
+  /** Applies changes of these families (present = upsert, absent from the database or not public = delete). Idempotent. */
+  applyFamilies(familyIds: number[]): Promise<void>
+  /** Builds the whole index anew from the database and switches over without a gap. */
+  rebuild(onProgress?: (done: number, total: number) => void): Promise<void>
+  ready(): boolean
+  close(): Promise<void>
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
+  bytes: number
+  /** Strong ETag of the content, without quotes. */
+  etag: string
+  modifiedMs: number
+}
+
+/**
+ * Where font files, posters and rendered pictures live. Keys are relative paths of [a-z0-9._/-]; content-addressed keys are
+ * written once and never change. Every call has a timeout; a missing key is null, not an error.
+ */
+export interface StoragePort {
+  /** Stores a local file under key (temp, fsync, rename on a folder; one PUT or multipart on S3). Replaces what was there. */
+  putFile(key: string, path: string, contentType: string): Promise<void>
+  putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  stat(key: string): Promise<StoredObject | null>
+  /** Whole object, for small ones. @throws AppError PAYLOAD_TOO_LARGE over maxBytes. */
+  getBytes(key: string, maxBytes: number): Promise<Uint8Array | null>
+  /** Stream of the object or of the byte range [start, end] (inclusive); abort ends it and frees the connection. */
+  getStream(key: string, options?: { start?: number; end?: number; signal?: AbortSignal }): Promise<Readable | null>
+  /** A path on local disk holding the object: the file itself on a folder, a bounded LRU copy with S3. */
+  localPath(key: string): Promise<string | null>
+  remove(key: string): Promise<void>
+  /** Keys under a prefix, in order, a page at a time. */
+  list(prefix: string, options?: { after?: string; limit?: number }): Promise<string[]>
+  /** Answers when the store can be reached; for /readyz. */
+  check(): Promise<void>
+}
+
+/** Storage keys of a font's files. */
+export const fontKeys = {
+  original: (sha256: string) => `font/original/${sha256.slice(0, 2)}/${sha256}`,
+  sanitised: (sha256: string) => `font/sanitised/${sha256.slice(0, 2)}/${sha256}.ttf`,
+  woff2: (sanitisedSha256: string) => `font/woff2/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}.woff2`,
+  poster: (familyId: number, sha256: string) => `poster/${familyId}/${sha256}.png`,
+}

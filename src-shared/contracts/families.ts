@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { slugInput } from './common.ts'
+import { familyRow, fontView } from './fonts.ts'
+
+export const familyByIdInput = z.object({ id: z.coerce.number().int().min(1), text: z.string().max(1024).default('') }).strict()
+export const familyByNameInput = z
+  .object({ designer: slugInput, family: slugInput, text: z.string().max(1024).default('') })
+  .strict()
+
+export const licenceFacts = z.object({
+  id: z.string(),
+  label: z.enum(['100% Free', 'Personal Use Free']),
+  name: z.string(),
+  url: z.string(),
+  commercialUse: z.boolean(),
+  /** What was declared with the family (seed data, the uploader), if anything. */
+  declared: z.string(),
+  /** What the file itself says: the words that decided. */
+  evidence: z.string(),
+  copyright: z.string(),
+  trademark: z.string(),
+  text: z.string(),
+  /** What one may do, each with a reason. */
+  permissions: z.array(z.object({ act: z.string(), allowed: z.boolean(), reason: z.string() })),
+  embedding: z.string(),
+})
+export type LicenceFacts = z.infer<typeof licenceFacts>
+
+export const featureView = z.object({
+  tag: z.string(),
+  name: z.string(),
+  scripts: z.array(z.string()),
+  /** On by default in browsers (liga, kern …). */
+  defaultOn: z.boolean(),
+})
+export const axisView = z.object({
+  tag: z.string(),
+  name: z.string(),
+  min: z.number(),
+  default: z.number(),
+  max: z.number(),
+})
+export const instanceView = z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) })
+export const languageCover = z.object({
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(['full', 'partial']),
+  /** Missing letters of a partial language, at most 12. */
+  missing: z.array(z.string()),
+})
+
+/** One style with everything the family page shows of it. */
+export const fontDetails = fontView.extend({
+  fileName: z.string(),
+  format: z.string(),
+  bytes: z.number(),
+  glyphCount: z.number(),
+  codepointCount: z.number(),
+  version: z.string(),
+  /** WOFF2 of the sanitised copy, for @font-face. */
+  webfont: z.string(),
+  downloadLink: z.string(),
+  features: z.array(featureView),
+  axes: z.array(axisView),
+  instances: z.array(instanceView),
+  colorTables: z.array(z.string()),
+  vendor: z.string(),
+  createdAt: z.string().nullable(),
+  modifiedAt: z.string().nullable(),
+})
+export type FontDetails = z.infer<typeof fontDetails>
+
+export const familyDetails = familyRow.extend({
+  description: z.string(),
+  fonts: z.array(fontDetails),
+  tags: z.array(z.object({ slug: z.string(), label: z.string() })),
+  licence: licenceFacts,
+  languages: z.array(languageCover),
+  scripts: z.array(z.string()),
+  version: z.string(),
+  publishedYear: z.number(),
+  bundleBytes: z.number(),
+  similar: z.array(familyRow),
+  moreFromDesigner: z.array(familyRow),
+})
+export type FamilyDetails = z.infer<typeof familyDetails>
+
+/** Packed coverage of one font for the glyph map. */
+export const glyphsInput = z.object({ fontId: z.coerce.number().int().min(1) }).strict()
+export const glyphs = z.object({
+  fontId: z.number(),
+  /** Ascending code points as [first, last] runs. */
+  ranges: z.array(z.tuple([z.number(), z.number()])),
+  total: z.number(),
+})
+export type Glyphs = z.infer<typeof glyphs>
+
+export const glyphNamesInput = z
+  .object({ fontId: z.coerce.number().int().min(1), q: z.string().max(100).default('') })
+  .strict()
+/** Code points of the font whose name or number matches q, with names; at most 500. */
+export const glyphNames = z.object({ hits: z.array(z.object({ codepoint: z.number(), name: z.string() })) })
+export type GlyphNames = z.infer<typeof glyphNames>
+export const charInfoInput = z.object({ codepoint: z.coerce.number().int().min(0).max(0x10ffff) }).strict()
+export const charInfo = z.object({
+  codepoint: z.number(),
+  name: z.string(),
+  block: z.string(),
+  category: z.string(),
+  script: z.string(),
+})
+export type CharInfo = z.infer<typeof charInfo>

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { PAGING, SEARCH } from '../limits.ts'
+import { moment, slugLabel, slugName } from './common.ts'
+
+export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
+export type FontSort = (typeof FONT_SORTS)[number]
+
+/** Query of fonts/search: every value is the text of the query string; the search service parses grammars (f, tags, codepoint …). */
+export const fontSearchInput = z
+  .object({
+    page: z.coerce.number().int('must be a whole number').min(1, 'must be 1 or more').max(1_000_000).default(1),
+    size: z.coerce.number().int('must be a whole number').min(1, 'must be 1 or more').max(PAGING.maxSize).default(PAGING.defaultSize),
+    sort: z.enum(FONT_SORTS).optional(),
+    type: z.literal('all').default('all'),
+    method: z.enum(['es', 'db']).default('es'),
+    q: z.string().max(SEARCH.maxQueryChars).default(''),
+    f: z.string().max(1000).default(''),
+    fn: z.string().max(1000).default(''),
+    ff: z.string().max(1000).default(''),
+    ffn: z.string().max(1000).default(''),
+    tags: z.string().max(1000).default(''),
+    r: z.enum(['1', '0', '']).default(''),
+    designer: z.string().max(120).default(''),
+    collection: z.string().max(120).default(''),
+    codepoint: z.string().max(1000).default(''),
+    /** Text every hit can set. */
+    chars: z.string().max(SEARCH.maxChars).default(''),
+    /** CLDR language code(s), comma list: every hit covers all. */
+    lang: z.string().max(200).default(''),
+    /** OpenType feature tags, comma list: some style of the hit has all. */
+    feature: z.string().max(200).default(''),
+    /** Variation axis tags, comma list. */
+    axis: z.string().max(200).default(''),
+    /** Weight class or range: '700', '400-900'. */
+    weight: z.string().max(20).default(''),
+    /** '1': also answer facet counts. */
+    facets: z.enum(['1', '0', '']).default(''),
+    /** Preview text: decides the apt flag of each style. */
+    text: z.string().max(1024).default(''),
+    /** Order seed of the random list; '' = not random. */
+    random: z.string().max(20).regex(/^\d*$/, 'must be digits').default(''),
+  })
+  .strict()
+export type FontSearchInput = z.input<typeof fontSearchInput>
+export type FontSearchQuery = z.output<typeof fontSearchInput>
+
+/** Metrics as fractions of the em, so the client can place guides at any size. */
+export const emMetrics = z.object({
+  ascent: z.number(),
+  descent: z.number(),
+  xHeight: z.number().nullable(),
+  capHeight: z.number().nullable(),
+})
+export type EmMetrics = z.infer<typeof emMetrics>
+
+export const fontView = z.object({
+  id: z.number(),
+  name: z.string(),
+  fullName: z.string(),
+  slug: z.string(),
+  /** Default preview text of this style. */
+  text: z.string(),
+  renderer: z.object({ name: z.string(), transparent: z.boolean() }),
+  /** Guid of the file, or null for a font we may not open (previewed by renderfont4). */
+  file: z.string().nullable(),
+  fontSize: z.number(),
+  /** Ready preview picture URL at default settings. */
+  image: z.string(),
+  primary: z.boolean(),
+  /** This style can set the current preview text (or its own default text). */
+  apt: z.boolean(),
+  weight: z.number(),
+  italic: z.boolean(),
+  width: z.number(),
+  color: z.boolean(),
+  variable: z.boolean(),
+  direction: z.enum(['ltr', 'rtl']),
+  metrics: emMetrics,
+  /** Code points of the current text that this style lacks, at most 12, as numbers. */
+  missing: z.array(z.number()),
+})
+export type FontView = z.infer<typeof fontView>
+
+export const familyRow = z.object({
+  familyId: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  title: z.string(),
+  license: z.string(),
+  commercial_use: z.boolean(),
+  downloads: z.number(),
+  downloadLink: z.string(),
+  note: z.string().nullable(),
+  topic: slugLabel,
+  designer: slugName,
+  updated: moment,
+  /** Up to ROW.maxStyleDots styles, the primary among them. */
+  fonts: z.array(fontView),
+  fontCount: z.number(),
+  poster: z.string().nullable(),
+})
+export type FamilyRow = z.infer<typeof familyRow>
+
+export const facetCount = z.object({ value: z.string(), label: z.string(), count: z.number() })
+export type FacetCount = z.infer<typeof facetCount>
+export const facetCounts = z.object({
+  license: z.array(facetCount),
+  topic: z.array(facetCount),
+  tag: z.array(facetCount),
+  weight: z.array(facetCount),
+  lang: z.array(facetCount),
+  feature: z.array(facetCount),
+  axis: z.array(facetCount),
+})
+export type FacetCounts = z.infer<typeof facetCounts>
+
+export const fontSearchResult = z.object({
+  hits: z.array(familyRow),
+  total: z.number(),
+  page: z.number(),
+  size: z.number(),
+  /** Number of pages, at least 1. */
+  pages: z.number(),
+  /** Milliseconds of service time. */
+  perf: z.object({ time: z.number() }),
+  engine: z.enum(['embedded', 'meilisearch', 'database']),
+  /** True when the configured engine was down and SQL answered. */
+  degraded: z.boolean(),
+  facets: facetCounts.nullable(),
+  /** On zero hits: nearest names and queries. */
+  didYouMean: z.array(z.string()),
+})
+export type FontSearchResult = z.infer<typeof fontSearchResult>
+
+export const fontDetailsInput = z.object({ fontId: z.coerce.number().int().min(1) }).strict()

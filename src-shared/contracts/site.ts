@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { PAGING, SEARCH } from '../limits.ts'
+import { slugInput } from './common.ts'
+import { familyRow } from './fonts.ts'
+
+/** Who is asking (specification section 3). Anonymous has userId -1. */
+export const identity = z.object({
+  avatar: z.string(),
+  isAdmin: z.boolean(),
+  isLoggedIn: z.boolean(),
+  userId: z.number(),
+  claims: z.array(z.string()),
+  id: z.number(),
+  username: z.string(),
+  isDesigner: z.boolean(),
+  isMod: z.boolean(),
+  foundries: z.array(z.object({ id: z.number(), name: z.string(), fontCount: z.number(), slug: z.string() })),
+  unreadMessages: z.number(),
+  designerFontCount: z.number(),
+})
+export type Identity = z.infer<typeof identity>
+
+export const trackInput = z.object({ url: z.string().max(2048) }).strict()
+export const trackResult = z.object({ build: z.string() })
+
+export const siteStats = z.object({ fonts: z.number(), families: z.number(), commercial: z.number(), designers: z.number() })
+export type SiteStats = z.infer<typeof siteStats>
+
+/** Supplied with every page as JSON (specification section 3, "Page configuration"). */
+export interface PageConfig {
+  XsrfHeader: string
+  AntiForgeryToken: string
+  stats: SiteStats
+  endpoints: { api: string; images: string; trpc: string }
+  country: string | null
+  admanager: 'proper' | 'house' | null
+  siteName: string
+  publicUrl: string
+  build: string
+}
+
+export const topicsInput = z
+  .object({
+    page: z.coerce.number().int().min(1).default(1),
+    size: z.coerce.number().int().min(1).max(PAGING.maxSize).default(PAGING.maxSize),
+    sort: z.enum(['popular', 'name']).default('popular'),
+    q: z.string().max(SEARCH.maxQueryChars).default(''),
+  })
+  .strict()
+export const topicView = z.object({
+  slug: z.string(),
+  label: z.string(),
+  /** 'topic' = main style label, 'tag' = any other label. */
+  kind: z.enum(['topic', 'tag']),
+  fontCount: z.number(),
+})
+export type TopicView = z.infer<typeof topicView>
+export const topicsResult = z.object({ hits: z.array(topicView), total: z.number(), perf: z.object({ time: z.number() }) })
+
+export const allSearchInput = z
+  .object({
+    page: z.coerce.number().int().min(1).default(1),
+    sort: z.string().max(20).default(''),
+    q: z.string().max(SEARCH.maxQueryChars).default(''),
+    f: z.string().max(200).default(''),
+  })
+  .strict()
+export const allSearchResult = z.object({
+  totalFonts: z.number(),
+  totalDesigners: z.number(),
+  totalCollections: z.number(),
+})
+export type AllSearchResult = z.infer<typeof allSearchResult>
+
+export const suggestInput = z.object({ q: z.string().max(SEARCH.maxQueryChars) }).strict()
+/** Live search in the header: families first, then designers. */
+export const suggestResult = z.object({
+  families: z.array(familyRow),
+  designers: z.array(z.object({ slug: z.string(), name: z.string(), familyCount: z.number() })),
+  totals: allSearchResult,
+})
+export type SuggestResult = z.infer<typeof suggestResult>
+
+export const designerInput = z.object({ slug: slugInput }).strict()
+export const designerView = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  url: z.string(),
+  familyCount: z.number(),
+  fontCount: z.number(),
+  downloads: z.number(),
+})
+export type DesignerView = z.infer<typeof designerView>
+
+export const homeResult = z.object({
+  /** Family of the week: changes every ISO week, chosen among posters. */
+  hero: familyRow.nullable(),
+  popular: z.array(familyRow),
+  newest: z.array(familyRow),
+  topics: z.array(z.object({ slug: z.string(), label: z.string(), fontCount: z.number(), family: familyRow.nullable() })),
+  stats: siteStats,
+})
+export type HomeResult = z.infer<typeof homeResult>

@@ -1,0 +1,69 @@
+/** The one error vocabulary. Services throw AppError; only http/ and trpc/ turn codes into statuses. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'MOVED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'FONT_REFUSED'
+  | 'XSRF_FAILED'
+  | 'RATE_LIMITED'
+  | 'OVERLOADED'
+  | 'UNAVAILABLE'
+  | 'STORAGE_FULL'
+  | 'TIMEOUT'
+  | 'INTERNAL'
+
+/** HTTP status of each code, and whether its message may be shown to the client. Exhaustive by type. */
+export const ERROR_HTTP: Record<ErrorCode, { status: number; title: string; expose: boolean }> = {
+  BAD_REQUEST: { status: 400, title: 'Bad request', expose: true },
+  UNAUTHORIZED: { status: 401, title: 'Login required', expose: true },
+  FORBIDDEN: { status: 403, title: 'Not allowed', expose: true },
+  NOT_FOUND: { status: 404, title: 'Not found', expose: true },
+  MOVED: { status: 301, title: 'Moved', expose: true },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', expose: true },
+  CONFLICT: { status: 409, title: 'Conflict', expose: true },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', expose: true },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported type', expose: true },
+  FONT_REFUSED: { status: 422, title: 'Font refused', expose: true },
+  XSRF_FAILED: { status: 403, title: 'Anti-forgery token missing or wrong', expose: true },
+  RATE_LIMITED: { status: 429, title: 'Too many requests', expose: true },
+  OVERLOADED: { status: 503, title: 'Busy', expose: true },
+  UNAVAILABLE: { status: 503, title: 'Temporarily unavailable', expose: true },
+  STORAGE_FULL: { status: 507, title: 'Storage is full', expose: true },
+  TIMEOUT: { status: 504, title: 'Timed out', expose: true },
+  INTERNAL: { status: 500, title: 'Internal error', expose: false },
+}
+
+export interface ErrorDetails {
+  /** Name of the offending parameter, when there is one. */
+  param?: string
+  /** Target of a MOVED error: a path of this site. */
+  location?: string
+  /** Seconds for a Retry-After header. */
+  retryAfter?: number
+}
+
+/** An expected failure. `message` is written for the person who caused it and names what was wrong. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** True for an AppError, also one of another bundle copy (checked by name and code). */
+export function isAppError(error: unknown): error is AppError {
+  return (
+    error instanceof AppError ||
+    (error instanceof Error && error.name === 'AppError' && 'code' in error && (error.code as string) in ERROR_HTTP)
+  )
+}

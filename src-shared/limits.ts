@@ -1,0 +1,85 @@
+/** Every public number of the product, each with its reason. Client-safe: plain constants only. */
+
+/** Preview defaults and ranges the visitor sees (product specification, sections 5 and 9). */
+export const PREVIEW = {
+  defaultSize: 65,
+  sizeMin: 6,
+  sizeMax: 200,
+  defaultRenderer: 4,
+  defaultHeight: 65,
+  defaultWidth: 1000,
+  /** Device pixel ratio is clamped here: past 5 nobody sees a difference. */
+  dprMin: 1,
+  dprMax: 5,
+  /** Colours without hash. Night previews are white on dark slate. */
+  black: '000000',
+  white: 'FFFFFF',
+  darkSlate: '353D4B',
+  /** 4 Mpx after DPR: a picture above it costs seconds of a core and fits no screen. */
+  maxPixels: 4_000_000,
+  /** A line longer than this never fits the widest preview at the smallest size. */
+  maxGraphemes: 200,
+  maxTextBytes: 1024,
+} as const
+
+/** Debounces in milliseconds (section 9). */
+export const DEBOUNCE_MS = { search: 600, previewText: 250, colour: 300, fontSize: 250 } as const
+
+/** Page sizes (section 9) and how deep a list may be paged. */
+export const PAGING = {
+  defaultSize: 10,
+  /** Rows on our own list pages. */
+  listSize: 20,
+  blogSize: 10,
+  unicodeSize: 100,
+  maxSize: 100,
+  /** The pager links the current page and this many on either side. */
+  linksAround: 3,
+} as const
+
+/** Bounds of one search request: enough for any honest query, small enough to answer in time. */
+export const SEARCH = {
+  maxQueryChars: 200,
+  maxTags: 20,
+  maxFilters: 20,
+  maxCodepoints: 64,
+  maxChars: 200,
+} as const
+
+/** Row behaviour (sections 2 and 9). */
+export const ROW = {
+  maxStyleDots: 10,
+  /** The download count is shown only above this. */
+  downloadsShownAbove: 100,
+} as const
+
+/** Frame timings and offsets (sections 2 and 9). */
+export const FRAME = {
+  menuOpenDelayMs: 10,
+  menuCloseDelayMs: 500,
+  backToTopPx: 700,
+  stickyTopPx: 70,
+  stickyBottomPx: 200,
+  notificationTimeoutMs: 5000,
+  checkMarkMs: 1000,
+  usernameMaxPx: 150,
+  compareMax: 8,
+} as const
+
+/** Layout breakpoints in CSS pixels (section 9). */
+export const BREAKPOINTS = [600, 930, 1100, 1360, 1600] as const
+
+/** Only these query parameters survive in a share link (section 9). */
+export const SHARE_QUERY = ['q', 'p'] as const
+
+/** Collection rules (section 5). */
+export const COLLECTION = { nameMax: 40, descriptionCounter: 250 } as const
+
+/** Requests per second and burst, per client address, by kind. Generous for people, dull for scripts. */
+export const RATE_LIMITS = {
+  previewCold: { perSecond: 40, burst: 400 },
+  previewCached: { perSecond: 2000, burst: 20_000 },
+  search: { perSecond: 20, burst: 100 },
+  download: { perMinute: 60 },
+  track: { perSecond: 2, burst: 20 },
+} as const

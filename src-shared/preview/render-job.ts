@@ -1,0 +1,40 @@
+/** Messages between the server, the render child process and its threads. Plain data only: they cross IPC. */
+
+/** Renderer numbers of the image URLs: 4 skia, 1 mono, 2 smooth, 3 outline. */
+export type RendererId = 1 | 2 | 3 | 4
+
+export interface RenderJob {
+  /** Unique per process; answers carry it back. */
+  id: number
+  /** Hex sha256 of the sanitised copy: the font's registered alias. */
+  sha256: string
+  /** Absolute path of the sanitised copy on local disk. */
+  path: string
+  /** Text with uncovered code points already replaced by U+10FFFF. */
+  text: string
+  /** BCP 47 language or '' when unknown. */
+  lang: string
+  direction: 'ltr' | 'rtl'
+  /** Device pixels. */
+  width: number
+  height: number
+  /** Font size in device pixels. */
+  fontSizePx: number
+  /** Baseline from the top of the picture in device pixels (line box of hhea metrics, placed by the size). */
+  baselinePx: number
+  /** RRGGBB, lower case. */
+  fg: string
+  bg: string
+  transparent: boolean
+  renderer: RendererId
+  /** True when the font has colour tables: the RGBA path is taken. */
+  color: boolean
+  /** OpenType features, e.g. { ss01: 1, liga: 0 }. */
+  features: Record<string, number>
+  /** Variation axes, e.g. { wght: 650 }. */
+  axes: Record<string, number>
+}
+
+export type RenderResult =
+  | { id: number; ok: true; png: Uint8Array }
+  | { id: number; ok: false; code: 'FONT_UNREADABLE' | 'BAD_JOB' | 'FAILED'; message: string }

@@ -1,0 +1,83 @@
+import { type CompiledPattern, compilePattern } from './route-pattern.ts'
+
+/** How long an anonymous copy of a page may be kept, see src-server/http/caching.ts. */
+export type CacheClass = 'list' | 'detail' | 'static' | 'none'
+
+export interface RouteDefinition {
+  pattern: string
+  /** Search engines may index it. */
+  indexable: boolean
+  cache: CacheClass
+  /** Permanent redirect to another route of the table, with the same parameters. */
+  alias?: string
+}
+
+/**
+ * THE route table, in order of precedence: fixed paths, then -f{digits}, then /{designer}/{family}, then /{designer}.
+ * A route stands here together with its page; paths without one answer the 404 page.
+ */
+export const ROUTES = {
+  home: { pattern: '/', indexable: true, cache: 'list' },
+  search: { pattern: '/search', indexable: false, cache: 'list' },
+  'search-fonts': { pattern: '/search-fonts', indexable: false, cache: 'list' },
+  'popular-fonts': { pattern: '/popular/fonts', indexable: true, cache: 'list' },
+  'new-fonts': { pattern: '/new/fonts', indexable: true, cache: 'list' },
+  'random-fonts': { pattern: '/random/fonts', indexable: false, cache: 'none' },
+  'commercial-fonts': { pattern: '/commercial-fonts', indexable: true, cache: 'list' },
+  'free-commercial-fonts': { pattern: '/free-commercial-fonts', indexable: false, cache: 'list', alias: 'commercial-fonts' },
+  category: { pattern: '/category/{tags}', indexable: true, cache: 'list' },
+  'not-found': { pattern: '/404', indexable: false, cache: 'none' },
+  'server-error': { pattern: '/500', indexable: false, cache: 'none' },
+  family: { pattern: '/{slug}-f{familyId:id}', indexable: true, cache: 'detail' },
+  'family-by-designer': { pattern: '/{designer}/{family}', indexable: false, cache: 'detail' },
+  designer: { pattern: '/{designer}', indexable: true, cache: 'list' },
+} as const satisfies Record<string, RouteDefinition>
+
+export type RouteName = keyof typeof ROUTES
+
+export interface RouteMatch {
+  name: RouteName
+  params: Record<string, string>
+}
+
+const compiled = Object.fromEntries(
+  Object.entries(ROUTES).map(([name, route]) => [name, compilePattern(route.pattern)]),
+) as Record<RouteName, CompiledPattern>
+
+/**
+ * First segments that no foundry or user slug may take: those of our own pages, present and planned, and of the server.
+ * A two-segment path that starts with one of them is never read as /{designer}/{family}.
+ */
+export const RESERVED_SEGMENTS = new Set([
+  ...'search search-fonts category popular all-categories blog popular-collections collection new-collections designers new random'.split(' '),
+  ...'commercial-fonts free-commercial-fonts timeline list typography-inspiration beta web-font-generator font-links about help'.split(' '),
+  ...'font-playground unicode languages countries font-generator lenny-face admin account upload 404 500 api trpc assets static'.split(' '),
+  ...'healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds .well-known'.split(' '),
+])
+
+/** The route of a path, or null. `path` is the pathname as it stands in the URL. */
+export function matchRoute(path: string): RouteMatch | null {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return null
+  }
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    const params = compiled[name].match(decoded)
+    if (!params) continue
+    const first = decoded.split('/')[1] ?? ''
+    if ((name === 'designer' || name === 'family-by-designer') && RESERVED_SEGMENTS.has(first)) return null
+    return { name, params }
+  }
+  return null
+}
+
+/** Path of a route. @throws TypeError when a parameter is missing. */
+export function routePath(name: RouteName, params: Record<string, string | number> = {}): string {
+  return compiled[name].build(params)
+}
+
+/** Path of a family's page. */
+export const familyPath = (family: { slug: string; familyId: number }) =>
+  routePath('family', { slug: family.slug, familyId: family.familyId })

@@ -1,0 +1,42 @@
+import type { FontSort } from '../contracts/fonts.ts'
+
+/** One filter of the f / fn grammar. */
+export type FontFilter =
+  | { kind: 'hasposter' }
+  | { kind: 'commercialok' }
+  | { kind: 'year'; year: number }
+  | { kind: 'alpha'; letter: string }
+
+export interface FacetFilter {
+  facet: string
+  /** OR inside one facet. */
+  values: string[]
+}
+
+/** The one query form. Parsers make it, adapters only translate it. Ids are resolved before: engines know no slugs but tags. */
+export interface FontSearchAst {
+  q: string
+  filters: FontFilter[]
+  notFilters: FontFilter[]
+  /** AND between facets. */
+  facetFilters: FacetFilter[]
+  notFacetFilters: FacetFilter[]
+  tags: string[]
+  /** true: all tags must hold, else any. */
+  allTags: boolean
+  foundryId: number | null
+  collectionId: number | null
+  /** Every one must be covered by at least one style of the family. */
+  codepoints: number[]
+  /** Every one must be covered by ONE style of the family (after NFC, without default-ignorables). */
+  chars: number[]
+  langs: string[]
+  features: string[]
+  axes: string[]
+  weight: { min: number; max: number } | null
+  sort: FontSort | 'relevance' | 'random'
+  randomSeed: number
+  page: number
+  size: number
+  withFacets: boolean
+}
