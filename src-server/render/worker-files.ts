@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Every bundle that is started by its file path, never imported. */
+export type WorkerName =
+  | 'render-host'
+  | 'render-worker'
+  | 'font-host'
+  | 'font-worker'
+  | 'search-worker'
+  | 'reader-worker'
+
+/**
+ * Where package.json lies, seen from this file: it is bundled into dist/server/main.js in production and runs as
+ * src-server/render/worker-files.ts under vitest, so the depth differs and the root is searched for instead.
+ */
+function findProjectRoot(from: string): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'package.json'))) return folder
+    if (folder === path.dirname(folder)) throw new Error(`No package.json above ${from}`)
+  }
+}
+
+const projectRoot = findProjectRoot(path.dirname(fileURLToPath(import.meta.url)))
+
+/** Absolute path of a built child process or thread entry. `npm run build:server` makes it. */
+export function workerFile(name: WorkerName): string {
+  return path.join(projectRoot, 'dist', 'server', `${name}.js`)
+}
