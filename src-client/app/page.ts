@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import type { RouteMatch, RouteName } from '#shared/routes.ts'
+import type { Preferences } from '#shared/preview/preferences.ts'
+import type { Api } from '../api/trpc.ts'
+
+/** What a page's data function gets, the same on the server and on client navigation. */
+export interface LoadContext {
+  /** tRPC query utils: `await api.fonts.search.fetch(input)` fills the query cache that the page then reads. */
+  api: Api
+  params: Record<string, string>
+  /** The page's query string; unknown keys are ignored. */
+  query: URLSearchParams
+  preferences: Preferences
+  config: PageConfig
+}
+
+/** Decided by load(), before the first byte: status, redirect and everything in <head>. */
+export interface PageMeta {
+  status: number
+  /** Site path; with status 301 or 302. */
+  redirect?: string
+  title: string
+  description: string
+  /** Site path with the query that makes the page what it is; absolute URL is made from config.publicUrl. */
+  canonical: string
+  /** Absolute or site path of the Open Graph picture. */
+  image?: string
+  robots?: 'noindex'
+  /** Links rel=prev / rel=next, as site paths. */
+  prev?: string
+  next?: string
+  /** JSON-LD object, if the page has one. */
+  jsonLd?: Record<string, unknown>
+}
+
+export interface PageProps {
+  params: Record<string, string>
+  query: URLSearchParams
+}
+
+/**
+ * One page. load() throws the AppError-like errors of the API; the app turns them into statuses: 404 → 404 page, 301/302 →
+ * redirect, others → 500 page (specification section 8).
+ */
+export interface PageModule {
+  Page: ComponentType<PageProps>
+  load(context: LoadContext): Promise<PageMeta>
+}
+
+export type PageRegistry = Record<RouteName, () => Promise<PageModule>>
+
+/** Input of entry-server's render(). `createLink`-made client calls the router in process, without HTTP. */
+export interface SsrInput {
+  /** Path and query as requested. */
+  url: string
+  match: RouteMatch | null
+  config: PageConfig
+  preferences: Preferences
+  /** tRPC client bound to this request's context. */
+  client: Api['client']
+}
+
+export interface SsrOutput {
+  status: number
+  redirect?: string
+  meta: PageMeta
+  /** Markup of #root. */
+  html: string
+  /** Serialisable state for the browser: dehydrated queries, config, preferences, meta. */
+  state: Record<string, unknown>
+  /** Source paths of the lazy page modules that were rendered, e.g. 'src-client/features/fonts/FontListPage.tsx', for preload tags. */
+  modules: string[]
+}

@@ -1,0 +1,141 @@
+// Builds the client (dist/client) and the server with its workers (dist/server). Builds into a temporary folder first and renames
+// at the end, so that a running server or a second start never sees half a build. Runs in a process of its own: Vite leaves
+// several hundred megabytes behind that the server must not carry.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+const SOURCES = ['src-server', 'src-client', 'src-shared', 'workers', 'migrations', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts']
+
+/** Every entry of dist/server: the server, the commands, child processes and threads. */
+const SERVER_ENTRIES = {
+  main: 'src-server/main.ts',
+  cli: 'src-server/cli/cli.ts',
+  'render-host': 'workers/render-host.ts',
+  'render-worker': 'workers/render-worker.ts',
+  'font-host': 'workers/font-host.ts',
+  'font-worker': 'workers/font-worker.ts',
+  'search-worker': 'workers/search-worker.ts',
+  'reader-worker': 'workers/reader-worker.ts',
+}
+
+async function* files(path) {
+  const info = await stat(path).catch(() => null)
+  if (!info) return
+  if (info.isFile()) yield path
+  else for (const entry of (await readdir(path)).sort()) yield* files(join(path, entry))
+}
+
+/** Hash of everything that goes into a build. Test files do not. */
+export async function sourceHash() {
+  const hash = createHash('sha256').update(process.version)
+  for (const source of SOURCES)
+    for await (const file of files(join(root, source)))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(await readFile(file))
+  return hash.digest('hex')
+}
+
+export async function isFresh() {
+  const stamp = await readFile(join(root, 'dist/.stamp'), 'utf8').catch(() => '')
+  return stamp !== '' && stamp === (await sourceHash())
+}
+
+/** Brotli and gzip beside every asset worth it, made once here so that no request pays for it. */
+async function precompress(folder) {
+  for await (const file of files(folder)) {
+    if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file)) continue
+    const bytes = await readFile(file)
+    if (bytes.length < 512) continue
+    const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    await writeFile(`${file}.br`, br)
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+/** @param {{ client?: boolean }} options client: false builds the server only (tests of workers need no more) */
+export async function buildAll({ client = true } = {}) {
+  const hash = await sourceHash()
+  const { build } = await import('vite')
+  const react = (await import('@vitejs/plugin-react')).default
+  const temp = join(root, `dist.${process.pid}`)
+  await rm(temp, { recursive: true, force: true })
+  await mkdir(temp, { recursive: true })
+  const input = Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(join(root, file))))
+  const jobs = [
+    build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      build: {
+        ssr: true,
+        outDir: join(temp, 'server'),
+        emptyOutDir: true,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        copyPublicDir: false,
+        rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+      },
+    }),
+  ]
+  if (client) jobs.push(build({ root, logLevel: 'warn', build: { outDir: join(temp, 'client') } }))
+  await Promise.all(jobs)
+  if (client) await precompress(join(temp, 'client'))
+  await mkdir(join(root, 'dist'), { recursive: true })
+  for (const part of client ? ['server', 'client'] : ['server']) {
+    await rm(join(root, 'dist', part), { recursive: true, force: true })
+    await rename(join(temp, part), join(root, 'dist', part))
+  }
+  await rm(temp, { recursive: true, force: true })
+  if (client) await writeFile(join(root, 'dist/.stamp'), hash)
+}
+
+/** Builds unless dist/ is fresh. Two starts at once: the second waits for the first's lock. */
+export async function ensureBuilt() {
+  if (await isFresh()) return false
+  const lock = join(root, 'dist.lock')
+  for (let waited = 0; ; waited += 200) {
+    try {
+      await writeFile(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const owner = Number(await readFile(lock, 'utf8').catch(() => '0'))
+      if (!isAlive(owner)) await rm(lock, { force: true })
+      if (waited > 120_000) throw new Error(`Another build holds ${lock} for two minutes; remove it if none is running.`)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  try {
+    if (await isFresh()) return false
+    await buildAll()
+    return true
+  } finally {
+    await rm(lock, { force: true })
+  }
+}
+
+function isAlive(pid) {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const started = Date.now()
+  const args = process.argv.slice(2)
+  if (args.includes('--server')) await buildAll({ client: false })
+  else if (args.includes('--if-stale')) await ensureBuilt()
+  else await buildAll()
+  console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * The only reader of process.env. Every variable stands here with its meaning; README's table is written from `describe`.
+ * A bad value stops the start with one line that names the variable.
+ */
+const boolean = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((v) => v.replace(/\/+$/, ''))
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one'),
+  HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the SQLite file, stored fonts, caches and secrets'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host:3306/database')
+    .optional()
+    .describe('MySQL/MariaDB database; without it a SQLite file in DATA_DIR is used'),
+  DATABASE_WAIT_MS: z.coerce.number().int().min(0).max(600_000).default(60_000).describe('How long the first start waits for MySQL, in ms'),
+  MEILI_HOST: httpUrl.optional().describe('Meilisearch address; without it the embedded search engine is used'),
+  MEILI_API_KEY: z.string().default('').describe('Meilisearch key'),
+  STORAGE_URL: z.string().optional().describe('Folder or s3://key:secret@host:port/bucket for files; default DATA_DIR/files'),
+  PUBLIC_URL: httpUrl.optional().describe('Address visitors use; default http://localhost:PORT'),
+  IMAGES_URL: httpUrl.optional().describe('Address of the images host (a CDN); default PUBLIC_URL'),
+  TRUST_PROXY: boolean.default(false).describe('Believe X-Forwarded-For and X-Forwarded-Proto (set it only behind your own proxy)'),
+  SITE_NAME: z.string().min(1).max(60).default('Fontarium').describe('Name of the site'),
+  SITE_SECRET: z.string().min(16).optional().describe('Key of anti-forgery tokens and signed URLs; default: made once, kept in DATA_DIR. Set the same on every process'),
+  COUNTRY_HEADER: z.string().optional().describe("Header with the visitor's country, set by your CDN"),
+  ADMANAGER: z.enum(['proper', 'house']).optional().describe('Ad provider; without it there are no ads and no third-party request'),
+  SEED_DEMO: boolean.default(true).describe('Fill an empty site with the demo catalogue; default false with NODE_ENV=production'),
+  SEED_DEMO_ACTIVITY: boolean.default(true).describe('Give the demo catalogue invented downloads; default false with NODE_ENV=production'),
+  RENDER_THREADS: z.coerce.number().int().min(1).max(64).optional().describe('Preview threads; default cores - 1'),
+  PREVIEW_CACHE_MB: z.coerce.number().int().min(16).max(1_000_000).default(1024).describe('Disk the preview cache may take, in MB'),
+  METRICS_TOKEN: z.string().min(8).optional().describe('Bearer token for /metrics; without it /metrics answers local addresses only'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('Log level'),
+  SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(0).max(300_000).default(15_000).describe('How long running requests may take to end at SIGTERM, in ms'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('production, development or test'),
+})
+
+export type Environment = z.infer<typeof environment>
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  database: { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }
+  databaseWaitMs: number
+  meili: { host: string; apiKey: string } | null
+  storageUrl: string
+  publicUrl: string
+  imagesUrl: string
+  trustProxy: boolean
+  siteName: string
+  siteSecret: string | null
+  countryHeader: string | null
+  admanager: 'proper' | 'house' | null
+  seedDemo: boolean
+  seedDemoActivity: boolean
+  renderThreads: number | null
+  previewCacheBytes: number
+  metricsToken: string | null
+  logLevel: Environment['LOG_LEVEL']
+  shutdownTimeoutMs: number
+  mode: Environment['NODE_ENV']
+}
+
+/** Name, default and meaning of every variable, for the README table and `doctor`. */
+export function describeEnvironment(): { name: string; meaning: string }[] {
+  return Object.entries(environment.shape).map(([name, schema]) => ({ name, meaning: schema.description ?? '' }))
+}
+
+/** @throws Error with one line per bad variable. Empty variables count as absent, as in compose files. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'))
+  const e = parsed.data
+  const dataDir = resolve(e.DATA_DIR)
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    database: e.DATABASE_URL ? { kind: 'mysql', url: e.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'fontarium.sqlite') },
+    databaseWaitMs: e.DATABASE_WAIT_MS,
+    meili: e.MEILI_HOST ? { host: e.MEILI_HOST, apiKey: e.MEILI_API_KEY } : null,
+    storageUrl: e.STORAGE_URL ?? resolve(dataDir, 'files'),
+    publicUrl,
+    imagesUrl: e.IMAGES_URL ?? publicUrl,
+    trustProxy: e.TRUST_PROXY,
+    siteName: e.SITE_NAME,
+    siteSecret: e.SITE_SECRET ?? null,
+    countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
+    admanager: e.ADMANAGER ?? null,
+    seedDemo: e.SEED_DEMO,
+    seedDemoActivity: e.SEED_DEMO_ACTIVITY,
+    renderThreads: e.RENDER_THREADS ?? null,
+    previewCacheBytes: e.PREVIEW_CACHE_MB * 1024 * 1024,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    logLevel: e.LOG_LEVEL,
+    shutdownTimeoutMs: e.SHUTDOWN_TIMEOUT_MS,
+    mode: e.NODE_ENV,
+  }
+}
