@@ -1,0 +1,66 @@
+import type { Context, Middleware } from 'koa'
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { ZodError } from 'zod'
+import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
+import { describeZodError } from '../trpc/describe-zod-error.ts'
+import type { RequestState } from './request-context.ts'
+
+/** RFC 9457 problem document. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: string
+  param?: string
+  requestId?: string
+}
+
+/** Any thrown thing as a problem; unknown ones say nothing of themselves. */
+export function toProblem(error: unknown): Problem {
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  if (isAppError(cause)) {
+    const { status, title, expose } = ERROR_HTTP[cause.code]
+    return { type: 'about:blank', title, status, detail: expose ? cause.message : 'Something went wrong on our side.', code: cause.code, param: cause.details.param }
+  }
+  if (cause instanceof ZodError) {
+    const { message, param } = describeZodError(cause)
+    return { type: 'about:blank', title: 'Bad request', status: 400, detail: message, code: 'BAD_REQUEST', param }
+  }
+  if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
+    return { type: 'about:blank', title: error.code, status: getHTTPStatusCodeFromError(error), detail: error.message, code: error.code }
+  }
+  const http = error as { status?: number; expose?: boolean; message?: string }
+  if (http?.status && http.status >= 400 && http.status < 500 && http.expose) {
+    return { type: 'about:blank', title: 'Bad request', status: http.status, detail: http.message ?? '', code: 'BAD_REQUEST' }
+  }
+  return { type: 'about:blank', title: 'Internal error', status: 500, detail: 'Something went wrong on our side.', code: 'INTERNAL' }
+}
+
+export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
+  const problem = { ...toProblem(error), requestId: state.requestId }
+  if (problem.status >= 500 && !isAppError(error)) state.log.error({ err: error, path: ctx.path }, 'request failed')
+  if (isAppError(error) && error.details.retryAfter) ctx.set('Retry-After', String(error.details.retryAfter))
+  ctx.status = problem.status
+  ctx.set('Cache-Control', 'no-store')
+  ctx.type = 'application/problem+json'
+  ctx.body = JSON.stringify(problem)
+}
+
+/** Catches everything below it. Pages render their own errors; what arrives here is answered as a problem document. */
+export function problemDocuments(): Middleware<RequestState> {
+  return async (ctx, next) => {
+    try {
+      await next()
+      if (ctx.status === 404 && ctx.body === undefined && ctx.respond !== false) throw new AppError('NOT_FOUND', `Nothing here: ${ctx.method} ${ctx.path}`)
+    } catch (error) {
+      if (ctx.res.headersSent) {
+        ctx.state.log.error({ err: error, path: ctx.path }, 'failed after the answer began')
+        ctx.res.destroy()
+        return
+      }
+      sendProblem(ctx as unknown as Context, error, ctx.state)
+    }
+  }
+}

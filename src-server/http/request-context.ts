@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+
+export interface RequestState {
+  requestId: string
+  log: Logger
+  startedAt: bigint
+  /** CSP nonce of this response. */
+  nonce: string
+  /** Address of the visitor: of the socket, or the proxy's word when TRUST_PROXY is set. */
+  clientAddress: string
+}
+
+/** Ids, log, timing headers. Headers are written when the answer starts, also for handlers that answer on the raw response. */
+export function requestContext(logger: Logger, options: { trustProxy: boolean }): Middleware<RequestState> {
+  return async (ctx, next) => {
+    ctx.state.requestId = randomBytes(9).toString('base64url')
+    ctx.state.nonce = randomBytes(16).toString('base64')
+    ctx.state.startedAt = process.hrtime.bigint()
+    ctx.state.log = logger.child({ req: ctx.state.requestId })
+    ctx.state.clientAddress = clientAddress(ctx.req, options.trustProxy)
+    ctx.set('X-Request-Id', ctx.state.requestId)
+    const elapsedMs = () => Number(process.hrtime.bigint() - ctx.state.startedAt) / 1e6
+    const writeHead = ctx.res.writeHead.bind(ctx.res)
+    ctx.res.writeHead = ((...args: Parameters<typeof writeHead>) => {
+      const ms = elapsedMs().toFixed(1)
+      if (!ctx.res.headersSent) {
+        ctx.res.setHeader('X-Request-Duration', ms)
+        ctx.res.setHeader('Server-Timing', `total;dur=${ms}`)
+      }
+      return writeHead(...args)
+    }) as typeof ctx.res.writeHead
+    ctx.res.once('close', () => {
+      ctx.state.log.debug({ method: ctx.method, path: ctx.path, status: ctx.res.statusCode, ms: Math.round(elapsedMs()) }, 'request')
+    })
+    await next()
+  }
+}
+
+/** The last address that our own proxy vouches for; forged left-hand entries of X-Forwarded-For are ignored. */
+export function clientAddress(req: { headers: NodeJS.Dict<string | string[]>; socket: { remoteAddress?: string } }, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '') : ''
+  const last = forwarded.split(',').at(-1)?.trim()
+  return last || req.socket.remoteAddress || 'unknown'
+}

@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import type { RequestState } from './request-context.ts'
+
+/** Cookie and headers of the anti-forgery check (product specification section 7). */
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+export const XSRF_ECHO_HEADER = 'X-XSRF-TOKEN'
+/** Name given to the client as PageConfig.XsrfHeader. */
+export const XSRF_HEADER = 'X-Fontarium-Token'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Random part of the cookie, in characters of base64url. */
+const RANDOM_CHARS = 24
+
+export interface Xsrf {
+  /** Gives the visitor a cookie unless a valid one came, and answers the page's AntiForgeryToken that belongs to it. */
+  issue(ctx: Context): string
+  check(): Middleware<RequestState>
+}
+
+/**
+ * Every changing call must carry (1) the cookie XSRF-TOKEN echoed in X-XSRF-TOKEN and (2) the page's AntiForgeryToken in
+ * XsrfHeader: an HMAC over the cookie and the session, so neither a guessed cookie nor another session's token passes. Cross-site
+ * requests are refused by Sec-Fetch-Site and Origin before that.
+ */
+export function createXsrf(secret: string, publicUrl: string): Xsrf {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  const cookieValue = (random: string) => `${random}.${sign(`cookie:${random}`).slice(0, 22)}`
+  const isOurs = (cookie: string) => cookie.length > RANDOM_CHARS && same(cookie, cookieValue(cookie.slice(0, RANDOM_CHARS)))
+  const pageToken = (cookie: string, session: string) => sign(`page:${cookie}:${session}`)
+  const origin = new URL(publicUrl).origin
+
+  return {
+    issue(ctx) {
+      let cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
+      if (!isOurs(cookie)) {
+        cookie = cookieValue(randomBytes(18).toString('base64url'))
+        // Readable by script: the client echoes it. `secure` follows the public address, since TLS may end at a proxy.
+        ctx.res.appendHeader('Set-Cookie', `${XSRF_COOKIE}=${cookie}; Path=/; SameSite=Lax${origin.startsWith('https') ? '; Secure' : ''}`)
+      }
+      return pageToken(cookie, 'anonymous')
+    },
+    check: () => async (ctx, next) => {
+      if (SAFE_METHODS.has(ctx.method)) return next()
+      const site = ctx.get('Sec-Fetch-Site')
+      if (site === 'cross-site' || site === 'same-site') throw new AppError('XSRF_FAILED', 'Cross-site requests may not change anything here.')
+      const from = ctx.get('Origin')
+      if (from && from !== origin && new URL(from, origin).host !== ctx.get('Host')) throw new AppError('XSRF_FAILED', `Origin ${from} may not change anything here.`)
+      const cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
+      if (!isOurs(cookie)) throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or not ours; load a page first.`)
+      if (!same(ctx.get(XSRF_ECHO_HEADER), cookie)) throw new AppError('XSRF_FAILED', `Header ${XSRF_ECHO_HEADER} must repeat the cookie ${XSRF_COOKIE}.`)
+      if (!same(ctx.get(XSRF_HEADER), pageToken(cookie, 'anonymous'))) throw new AppError('XSRF_FAILED', `Header ${XSRF_HEADER} must carry the page's token.`)
+      await next()
+    },
+  }
+}
+
+function same(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,33 @@
+import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
+import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { AllSearchResult, DesignerView, HomeResult, Identity, SiteStats, SuggestResult, TopicView } from '#shared/contracts/site.ts'
+import type { Actor } from './trpc/context.ts'
+
+/** Every operation of the product, plain object in, plain object out. Built once in container.ts; both doors (tRPC, REST) call it. */
+export interface Services {
+  fonts: {
+    search(query: FontSearchQuery, signal?: AbortSignal): Promise<FontSearchResult>
+    details(input: { fontId: number }): Promise<FontDetails>
+    suggest(input: { q: string }, signal?: AbortSignal): Promise<SuggestResult>
+  }
+  families: {
+    byId(input: { id: number; text: string }): Promise<FamilyDetails>
+    byName(input: { designer: string; family: string; text: string }): Promise<FamilyDetails>
+    glyphs(input: { fontId: number }): Promise<Glyphs>
+    glyphNames(input: { fontId: number; q: string }): Promise<GlyphNames>
+  }
+  designers: { details(input: { slug: string }): Promise<DesignerView> }
+  topics: {
+    search(input: { page: number; size: number; sort: 'popular' | 'name'; q: string }): Promise<{ hits: TopicView[]; total: number; perf: { time: number } }>
+  }
+  all: { search(input: { page: number; sort: string; q: string; f: string }): Promise<AllSearchResult> }
+  site: {
+    home(): Promise<HomeResult>
+    stats(): Promise<SiteStats>
+  }
+  unicode: { charInfo(input: { codepoint: number }): Promise<CharInfo> }
+  account: {
+    identity(actor: Actor): Identity
+    track(input: { url: string }): { build: string }
+  }
+}

@@ -1,0 +1,22 @@
+import { accountRouter } from '../features/account/account.router.ts'
+import { designersRouter } from '../features/designers/designers.router.ts'
+import { familiesRouter } from '../features/families/families.router.ts'
+import { fontsRouter } from '../features/fonts/fonts.router.ts'
+import { allRouter, siteRouter } from '../features/site/site.router.ts'
+import { topicsRouter } from '../features/topics/topics.router.ts'
+import { unicodeRouter } from '../features/unicode/unicode.router.ts'
+import { router } from './trpc.ts'
+
+/** Every procedure. A new feature adds one line. */
+export const appRouter = router({
+  account: accountRouter,
+  all: allRouter,
+  designers: designersRouter,
+  families: familiesRouter,
+  fonts: fontsRouter,
+  site: siteRouter,
+  topics: topicsRouter,
+  unicode: unicodeRouter,
+})
+
+export type AppRouter = typeof appRouter

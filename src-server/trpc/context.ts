@@ -1,0 +1,17 @@
+import type { Services } from '../services.ts'
+
+/** Who asks. Anonymous until accounts exist: userId -1, no roles. */
+export interface Actor {
+  userId: number
+  roles: ('designer' | 'moderator' | 'admin')[]
+}
+
+export const ANONYMOUS: Actor = { userId: -1, roles: [] }
+
+/** What every procedure gets. No HTTP objects: services must be callable without a request. */
+export interface TrpcContext {
+  services: Services
+  actor: Actor
+  requestId: string
+  signal?: AbortSignal
+}

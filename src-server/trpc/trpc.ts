@@ -1,0 +1,62 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { type AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
+import { describeZodError } from './describe-zod-error.ts'
+import type { TrpcContext } from './context.ts'
+
+const TRPC_CODES: Record<ErrorCode, TRPCError['code']> = {
+  BAD_REQUEST: 'BAD_REQUEST',
+  UNAUTHORIZED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  MOVED: 'NOT_FOUND',
+  METHOD_NOT_ALLOWED: 'METHOD_NOT_SUPPORTED',
+  CONFLICT: 'CONFLICT',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FONT_REFUSED: 'UNPROCESSABLE_CONTENT',
+  XSRF_FAILED: 'FORBIDDEN',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  OVERLOADED: 'SERVICE_UNAVAILABLE',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  STORAGE_FULL: 'SERVICE_UNAVAILABLE',
+  TIMEOUT: 'GATEWAY_TIMEOUT',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+}
+
+/** The only initTRPC. Shapes carry our own code and details, never a stack, and never the message of an unknown error. */
+const t = initTRPC.context<TrpcContext>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const app = isAppError(error.cause) ? error.cause : null
+    const invalid = error.cause instanceof ZodError ? describeZodError(error.cause) : null
+    const hidden = app ? !ERROR_HTTP[app.code].expose : error.code === 'INTERNAL_SERVER_ERROR'
+    return {
+      ...shape,
+      message: hidden ? 'Internal error' : (invalid?.message ?? shape.message),
+      data: {
+        code: shape.data.code,
+        httpStatus: app ? ERROR_HTTP[app.code].status : shape.data.httpStatus,
+        path: shape.data.path,
+        appCode: app?.code ?? (invalid ? 'BAD_REQUEST' : null),
+        param: app?.details.param ?? invalid?.param ?? null,
+        location: app?.details.location ?? null,
+      },
+    }
+  },
+})
+
+function toTrpcError(error: AppError): TRPCError {
+  return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
+}
+
+/** Turns the AppErrors of services into tRPC errors, so that one vocabulary leaves the server. */
+const translateErrors = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && isAppError(result.error.cause)) throw toTrpcError(result.error.cause)
+  return result
+})
+
+export const router = t.router
+export const publicProcedure = t.procedure.use(translateErrors)
+export const createCallerFactory = t.createCallerFactory
