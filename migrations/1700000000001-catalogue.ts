@@ -28,13 +28,13 @@ export class Catalogue1700000000001 implements MigrationInterface {
       [
         unique('uq_family_source', ['sourceKey']),
         unique('uq_family_foundry_slug', ['foundryId', 'slug']),
-        index('ix_family_popular', ['status', 'popularity', 'id']),
-        index('ix_family_trending', ['status', 'trending', 'id']),
+        index('ix_family_popular', ['status', 'popularity', 'publishedAt', 'id']),
+        index('ix_family_trending', ['status', 'trending', 'publishedAt', 'id']),
         index('ix_family_date', ['status', 'publishedAt', 'id']),
         index('ix_family_name', ['status', 'nameKey', 'id']),
-        index('ix_family_free_popular', ['status', 'commercialUse', 'popularity', 'id']),
-        index('ix_family_topic_popular', ['status', 'topicSlug', 'popularity', 'id']),
-        index('ix_family_year', ['status', 'publishedYear', 'popularity', 'id']),
+        index('ix_family_free_popular', ['status', 'commercialUse', 'popularity', 'publishedAt', 'id']),
+        index('ix_family_topic_popular', ['status', 'topicSlug', 'popularity', 'publishedAt', 'id']),
+        index('ix_family_year', ['status', 'publishedYear', 'popularity', 'publishedAt', 'id']),
         index('ix_family_alpha', ['status', 'alpha', 'nameKey', 'id']),
         index('ix_family_random', ['status', 'randomKey', 'id']),
       ],
@@ -45,7 +45,8 @@ export class Catalogue1700000000001 implements MigrationInterface {
       [k.id(), k.int('familyId'), k.int('fontFileId', { isNullable: true }), k.key('fileGuid', 32), k.text('name', 160),
         k.text('fullName', 240), k.key('slug', 160), k.int('position'), k.flag('isPrimary'), k.int('weight'), k.int('width'),
         k.flag('italic'), k.text('fileName', 240), k.text('defaultText', 200), k.timestampMs('createdAt')],
-      [index('ix_font_family', ['familyId', 'position', 'id']), index('ix_font_file', ['fontFileId']),
+      [index('ix_font_family', ['familyId', 'position', 'id']), index('ix_font_file', ['fontFileId', 'familyId']),
+        index('ix_font_family_file', ['familyId', 'fontFileId', 'weight']),
         unique('uq_font_guid', ['fileGuid']), index('ix_font_weight', ['weight', 'familyId'])],
     )
     await createTable(
@@ -87,7 +88,7 @@ export class Catalogue1700000000001 implements MigrationInterface {
       q,
       'family_token',
       [k.int('familyId', { isPrimary: true }), k.key('token', 40, { isPrimary: true }), k.int('weight')],
-      [index('ix_family_token', ['token', 'familyId'])],
+      [index('ix_family_token', ['token', 'familyId', 'weight'])],
     )
   }
 

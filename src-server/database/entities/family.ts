@@ -6,18 +6,18 @@ export type FamilyStatus = (typeof FAMILY_STATUS)[keyof typeof FAMILY_STATUS]
 
 /**
  * What a visitor browses. Sort indexes start with status, because every public list asks for published families only,
- * and end with the id, so that ties have one order.
+ * and end with the newest and the id, so that ties have one order.
  */
 @Entity('family')
 @Index('uq_family_source', ['sourceKey'], { unique: true })
 @Index('uq_family_foundry_slug', ['foundryId', 'slug'], { unique: true })
-@Index('ix_family_popular', ['status', 'popularity', 'id'])
-@Index('ix_family_trending', ['status', 'trending', 'id'])
+@Index('ix_family_popular', ['status', 'popularity', 'publishedAt', 'id'])
+@Index('ix_family_trending', ['status', 'trending', 'publishedAt', 'id'])
 @Index('ix_family_date', ['status', 'publishedAt', 'id'])
 @Index('ix_family_name', ['status', 'nameKey', 'id'])
-@Index('ix_family_free_popular', ['status', 'commercialUse', 'popularity', 'id'])
-@Index('ix_family_topic_popular', ['status', 'topicSlug', 'popularity', 'id'])
-@Index('ix_family_year', ['status', 'publishedYear', 'popularity', 'id'])
+@Index('ix_family_free_popular', ['status', 'commercialUse', 'popularity', 'publishedAt', 'id'])
+@Index('ix_family_topic_popular', ['status', 'topicSlug', 'popularity', 'publishedAt', 'id'])
+@Index('ix_family_year', ['status', 'publishedYear', 'popularity', 'publishedAt', 'id'])
 @Index('ix_family_alpha', ['status', 'alpha', 'nameKey', 'id'])
 @Index('ix_family_random', ['status', 'randomKey', 'id'])
 export class Family {

@@ -4,7 +4,8 @@ import { flag, keyText, text, timestampMs } from '../columns.ts'
 /** One style of a family. What its bytes say stands in FontFile, shared by content hash. */
 @Entity('font')
 @Index('ix_font_family', ['familyId', 'position', 'id'])
-@Index('ix_font_file', ['fontFileId'])
+@Index('ix_font_file', ['fontFileId', 'familyId'])
+@Index('ix_font_family_file', ['familyId', 'fontFileId', 'weight'])
 @Index('uq_font_guid', ['fileGuid'], { unique: true })
 @Index('ix_font_weight', ['weight', 'familyId'])
 export class Font {

@@ -30,7 +30,7 @@ export class FamilyTag {
 
 /** Words of a family for the SQL search method: folded tokens, found by prefix on the index, never by LIKE '%q%'. */
 @Entity('family_token')
-@Index('ix_family_token', ['token', 'familyId'])
+@Index('ix_family_token', ['token', 'familyId', 'weight'])
 export class FamilyToken {
   @PrimaryColumn({ type: 'int' })
   familyId!: number
@@ -38,7 +38,7 @@ export class FamilyToken {
   @PrimaryColumn(keyText(40))
   token!: string
 
-  /** 3 name, 2 foundry, 1 tag or topic. */
+  /** Where the word stands, as a sum: 4 name, 2 foundry, 1 tag or topic. Made by familyTokens() of search/tokens.ts. */
   @Column({ type: 'int' })
   weight!: number
 }

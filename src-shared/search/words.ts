@@ -1,0 +1,44 @@
+/** Words shorter than this index column; longer runs are cut, which still finds them by prefix. */
+export const MAX_TOKEN_CHARS = 40
+/** More words than this in one query only narrow an already empty result. */
+export const MAX_QUERY_WORDS = 12
+
+/**
+ * Splits text into search words: compatibility forms unified, lower case, Latin/Greek/Cyrillic accents dropped (their marks stand in
+ * U+0300–036F; vowel signs of other scripts are letters to their readers and stay), cut at anything but letters, marks and digits.
+ */
+export function searchWords(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/gu, '')
+    .toLowerCase()
+    .normalize('NFC')
+  const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.map((word) => [...word].slice(0, MAX_TOKEN_CHARS).join(''))
+}
+
+/** Words of a query, without repeats and without words that are prefixes of another one (they would match anyway). */
+export function queryWords(q: string): string[] {
+  const words = [...new Set(searchWords(q))].slice(0, MAX_QUERY_WORDS)
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+}
+
+/** Fold of a name for comparing whole names: NFKC, lower case, trimmed, single spaces. */
+export function foldName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')
+}
+
+/** Orders strings by code point, as both databases order key columns (UTF-16 order differs above U+FFFF). */
+export function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x === y) continue
+    const highX = x >= 0xd800 && x <= 0xdfff
+    const highY = y >= 0xd800 && y <= 0xdfff
+    if (highX !== highY) return highX ? 1 : -1
+    return x - y
+  }
+  return a.length - b.length
+}
