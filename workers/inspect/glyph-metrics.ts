@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** The part of harfbuzz.wasm we call to measure glyphs (any outline format). */
+interface HarfBuzzExports {
+  memory: WebAssembly.Memory
+  malloc(size: number): number
+  __wasm_call_ctors(): void
+  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number
+  hb_blob_destroy(blob: number): void
+  hb_face_create(blob: number, index: number): number
+  hb_face_destroy(face: number): void
+  hb_font_create(face: number): number
+  hb_font_destroy(font: number): void
+  hb_font_get_nominal_glyph(font: number, unicode: number, out: number): number
+  hb_font_get_glyph_h_advance(font: number, glyph: number): number
+  hb_font_get_glyph_extents(font: number, glyph: number, out: number): number
+}
+
+export interface GlyphMeter {
+  /** Glyph of a code point, or null when the font lacks it. */
+  glyph(codepoint: number): number | null
+  advance(glyph: number): number
+  /** Ink box in font units (y up), or null for a blank glyph. */
+  ink(glyph: number): { xMin: number; yMin: number; xMax: number; yMax: number } | null
+}
+
+const MEMORY_MODE_READONLY = 1
+const require = createRequire(import.meta.url)
+let compiled: WebAssembly.Module | undefined
+
+/**
+ * Measures a sanitised font with HarfBuzz; `use` gets the meter and everything is freed after it. Each font has a fresh
+ * module instance (it starts with a few megabytes), so one font's memory or trap never reaches the next.
+ */
+export function withGlyphMeter<T>(sanitised: Uint8Array, use: (meter: GlyphMeter) => T): T {
+  compiled ??= new WebAssembly.Module(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz.wasm')))
+  let memory: WebAssembly.Memory | undefined
+  const unsupported = () => {
+    throw new WebAssembly.RuntimeError('HarfBuzz aborted')
+  }
+  const hb = new WebAssembly.Instance(compiled, {
+    wasi_snapshot_preview1: { proc_exit: unsupported },
+    env: {
+      _emscripten_runtime_keepalive_clear: () => {},
+      _abort_js: unsupported,
+      _setitimer_js: () => 0,
+      emscripten_resize_heap: (wanted: number) => growTo(memory!, wanted >>> 0),
+    },
+  }).exports as unknown as HarfBuzzExports
+  memory = hb.memory
+  hb.__wasm_call_ctors()
+  const data = hb.malloc(sanitised.length)
+  new Uint8Array(hb.memory.buffer).set(sanitised, data)
+  const blob = hb.hb_blob_create(data, sanitised.length, MEMORY_MODE_READONLY, 0, 0)
+  const face = hb.hb_face_create(blob, 0)
+  const font = hb.hb_font_create(face)
+  const out = hb.malloc(16)
+  return use({
+    glyph(codepoint) {
+      if (!hb.hb_font_get_nominal_glyph(font, codepoint, out)) return null
+      return new DataView(hb.memory.buffer).getUint32(out, true)
+    },
+    advance: (glyph) => hb.hb_font_get_glyph_h_advance(font, glyph),
+    ink(glyph) {
+      if (!hb.hb_font_get_glyph_extents(font, glyph, out)) return null
+      const view = new DataView(hb.memory.buffer)
+      // hb_glyph_extents_t: x_bearing, y_bearing (top), width, height (negative, downwards).
+      const [x, top, width, height] = [0, 4, 8, 12].map((at) => view.getInt32(out + at, true)) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      if (width === 0 || height === 0) return null
+      return { xMin: x, yMin: top + height, xMax: x + width, yMax: top }
+    },
+  })
+}
+
+/** 256 MB is far above what measuring needs; a font that wants more is stopped here. */
+const HEAP_CAP = 256 * 1024 * 1024
+const WASM_PAGE = 65_536
+
+function growTo(memory: WebAssembly.Memory, wanted: number): number {
+  const have = memory.buffer.byteLength
+  if (wanted > HEAP_CAP) return 0
+  try {
+    memory.grow(Math.ceil((wanted - have) / WASM_PAGE))
+    return 1
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,16 @@
+import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
+
+/** A font or archive we will not open, with a reason written for its designer. */
+export class FontRefusal extends Error {
+  readonly code: InspectRefusal
+  constructor(code: InspectRefusal, reason: string) {
+    super(reason)
+    this.name = 'FontRefusal'
+    this.code = code
+  }
+}
+
+/** Throws a refusal; `never` lets callers write `cond || refuse(…)` without losing types. */
+export function refuse(code: InspectRefusal, reason: string): never {
+  throw new FontRefusal(code, reason)
+}

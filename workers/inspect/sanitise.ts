@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { INSPECT_LIMITS as L } from './inspect-limits.ts'
+import { refuse } from './refusal.ts'
+
+/** The part of harfbuzz-subset.wasm we call. */
+interface SubsetExports {
+  memory: WebAssembly.Memory
+  malloc(size: number): number
+  free(pointer: number): void
+  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number
+  hb_blob_destroy(blob: number): void
+  hb_blob_get_length(blob: number): number
+  hb_blob_get_data(blob: number, length: number): number
+  hb_face_create(blob: number, index: number): number
+  hb_face_destroy(face: number): void
+  hb_face_reference_blob(face: number): number
+  hb_set_add(set: number, value: number): void
+  hb_subset_input_create_or_fail(): number
+  hb_subset_input_destroy(input: number): void
+  hb_subset_input_set(input: number, kind: number): number
+  hb_subset_input_unicode_set(input: number): number
+  hb_subset_input_get_flags(input: number): number
+  hb_subset_input_set_flags(input: number, flags: number): void
+  hb_subset_input_keep_everything(input: number): void
+  hb_subset_or_fail(face: number, input: number): number
+  _initialize(): void
+}
+
+/** hb_memory_mode_t and hb_subset_sets_t / hb_subset_flags_t values of HarfBuzz's public headers. */
+const MEMORY_MODE_WRITABLE = 2
+const SET_DROP_TABLES = 3
+const FLAG_PASSTHROUGH_UNRECOGNIZED = 0x20
+/** Never kept: SVG (script, XML), Apple layout, Graphite, FontForge time stamps, signatures that no longer match. */
+const DROPPED = ['SVG ', 'morx', 'mort', 'kerx', 'feat', 'trak', 'Silf', 'Glat', 'Gloc', 'Sill', 'Feat', 'FFTM', 'DSIG']
+/** A module instance that grew past this is thrown away after its font: WebAssembly memory never shrinks. */
+const RETIRE_ABOVE_BYTES = 96 * 1024 * 1024
+
+const require = createRequire(import.meta.url)
+let compiled: WebAssembly.Module | undefined
+let current: SubsetExports | undefined
+
+function engine(): SubsetExports {
+  compiled ??= new WebAssembly.Module(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')))
+  if (!current) {
+    current = new WebAssembly.Instance(compiled).exports as unknown as SubsetExports
+    current._initialize()
+  }
+  return current
+}
+
+/**
+ * Re-serialises a font with HarfBuzz inside WebAssembly: every table of the result was written by HarfBuzz from parsed
+ * data. All glyphs, names, layout and axes stay; tables it does not know are dropped.
+ */
+export function sanitiseFont(font: Uint8Array): Uint8Array {
+  return run(font, (hb, input) => {
+    hb.hb_subset_input_keep_everything(input)
+    hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) & ~FLAG_PASSTHROUGH_UNRECOGNIZED)
+    const drop = hb.hb_subset_input_set(input, SET_DROP_TABLES)
+    for (const tag of DROPPED) hb.hb_set_add(drop, Buffer.from(tag, 'latin1').readUInt32BE(0))
+  })
+}
+
+/** The same font with only the given characters and what their shaping needs. Takes a sanitised copy. */
+export function subsetFont(sanitised: Uint8Array, codepoints: Iterable<number>): Uint8Array {
+  return run(sanitised, (hb, input) => {
+    const unicodes = hb.hb_subset_input_unicode_set(input)
+    for (const codepoint of codepoints) hb.hb_set_add(unicodes, codepoint)
+  })
+}
+
+function run(font: Uint8Array, configure: (hb: SubsetExports, input: number) => void): Uint8Array {
+  const hb = engine()
+  try {
+    const out = callSubset(hb, font, configure)
+    if (hb.memory.buffer.byteLength > RETIRE_ABOVE_BYTES) current = undefined
+    if (out.length > font.length * L.growth + 65_536)
+      refuse('BOMB', `The font grew from ${font.length} to ${out.length} bytes while it was rewritten`)
+    return out
+  } catch (error) {
+    // After a trap the instance's memory is in an unknown state: it is never used again.
+    current = undefined
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
+      refuse('SANITISER_REFUSED', 'The font broke the sanitiser; its tables are damaged')
+    throw error
+  }
+}
+
+function callSubset(
+  hb: SubsetExports,
+  font: Uint8Array,
+  configure: (hb: SubsetExports, input: number) => void,
+): Uint8Array {
+  const pointer = hb.malloc(font.length)
+  if (pointer === 0) refuse('TOO_LARGE', 'The font is too large to be rewritten')
+  new Uint8Array(hb.memory.buffer).set(font, pointer)
+  const blob = hb.hb_blob_create(pointer, font.length, MEMORY_MODE_WRITABLE, 0, 0)
+  const face = hb.hb_face_create(blob, 0)
+  const input = hb.hb_subset_input_create_or_fail()
+  try {
+    if (input === 0) refuse('TOO_LARGE', 'The font is too large to be rewritten')
+    configure(hb, input)
+    const result = hb.hb_subset_or_fail(face, input)
+    if (result === 0)
+      refuse('SANITISER_REFUSED', 'The sanitiser could not make sense of the font; its tables are damaged')
+    const blobOut = hb.hb_face_reference_blob(result)
+    const length = hb.hb_blob_get_length(blobOut)
+    const data = hb.hb_blob_get_data(blobOut, 0)
+    const out = new Uint8Array(hb.memory.buffer, data, length).slice()
+    hb.hb_blob_destroy(blobOut)
+    hb.hb_face_destroy(result)
+    if (length === 0) refuse('SANITISER_REFUSED', 'The sanitiser found no font in the file')
+    return out
+  } finally {
+    hb.hb_subset_input_destroy(input)
+    hb.hb_face_destroy(face)
+    hb.hb_blob_destroy(blob)
+    hb.free(pointer)
+  }
+}
