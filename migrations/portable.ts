@@ -14,7 +14,7 @@ export function kinds(q: QueryRunner) {
       column(name, sqlite ? 'integer' : 'int', { isPrimary: true, isGenerated: true, generationStrategy: 'increment' }),
     int: (name: string, more: Partial<TableColumnOptions> = {}) => column(name, sqlite ? 'integer' : 'int', more),
     timestampMs: (name: string, more: Partial<TableColumnOptions> = {}) => column(name, 'bigint', more),
-    flag: (name: string) => column(name, sqlite ? 'boolean' : 'tinyint', sqlite ? {} : { width: 1 }),
+    flag: (name: string) => column(name, sqlite ? 'boolean' : 'tinyint'),
     text: (name: string, length: number, more: Partial<TableColumnOptions> = {}) =>
       column(name, 'varchar', { length: String(length), ...(sqlite ? {} : { charset: 'utf8mb4', collation: 'utf8mb4_unicode_ci' }), ...more }),
     /** Compared byte by byte on both databases. */

@@ -10,10 +10,10 @@ export const timestampMs: ColumnOptions = { type: 'bigint', transformer: { from:
 export const nullableTimestampMs: ColumnOptions = { ...timestampMs, nullable: true }
 
 /** Bounded text (utf8mb4). */
-export const text = (length: number): ColumnOptions => ({ type: 'varchar', length })
+export const text = (length: number) => ({ type: 'varchar' as const, length })
 
 /** Key text: compared byte by byte on both databases (utf8mb4_bin); fold it with nameKey() before storing. */
-export const keyText = (length: number): ColumnOptions => ({ type: 'varchar', length })
+export const keyText = (length: number) => ({ type: 'varchar' as const, length })
 
 /** Long text: mediumtext on MySQL (16 MB), text on SQLite. */
 export const longText: ColumnOptions = { type: 'text' }
