@@ -1,0 +1,88 @@
+import Koa, { type Context } from 'koa'
+import type { Logger } from 'pino'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Config } from './config.ts'
+import type { AssetSource } from './http/client-assets.ts'
+import { problemDocuments } from './http/errors.ts'
+import type { Health } from './http/health.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { type RequestState, requestContext } from './http/request-context.ts'
+import { restRouter } from './http/rest.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { type PageRenderer, ssr } from './http/ssr.ts'
+import { createXsrf, XSRF_HEADER } from './http/xsrf.ts'
+import type { Services } from './services.ts'
+import { ANONYMOUS, type TrpcContext } from './trpc/context.ts'
+import { koaTrpc } from './trpc/koa-trpc.ts'
+
+export interface AppParts {
+  config: Config
+  secret: string
+  build: string
+  logger: Logger
+  services: Services
+  health: Health
+  /** Built files, or the dev server's. */
+  assetsMiddleware: Koa.Middleware<RequestState>
+  assets: AssetSource
+  renderer(): Promise<PageRenderer>
+  /** Byte routes: downloads, bundles, web fonts, posters. */
+  byteRoutes: Koa.Middleware<RequestState>[]
+  /** Called for search, download and the rest; throws RATE_LIMITED. */
+  rateLimit: Koa.Middleware<RequestState>
+  /** Answers a progress page while the first catalogue is being filled and there is nothing to show yet; null = serve. */
+  progressPage(): string | null
+}
+
+/** The whole site as a Koa app. The order of middleware is the order of this function. Never listens. */
+export function createApp(parts: AppParts): Koa<RequestState> {
+  const { config, services } = parts
+  const app = new Koa<RequestState>()
+  app.proxy = config.trustProxy
+  app.on('error', (error) => parts.logger.error({ err: error }, 'request failed outside its handlers'))
+
+  const xsrf = createXsrf(parts.secret, config.publicUrl)
+  const createContext = (ctx: Context): TrpcContext => ({ services, actor: ANONYMOUS, requestId: (ctx.state as RequestState).requestId })
+  const pageConfig = async (ctx: Context): Promise<PageConfig> => ({
+    XsrfHeader: XSRF_HEADER,
+    AntiForgeryToken: xsrf.issue(ctx),
+    stats: await services.site.stats(),
+    endpoints: { api: config.publicUrl, images: config.imagesUrl === config.publicUrl ? '' : config.imagesUrl, trpc: '/trpc' },
+    country: config.countryHeader ? ctx.get(config.countryHeader).slice(0, 2).toUpperCase() || null : null,
+    admanager: config.admanager,
+    siteName: config.siteName,
+    publicUrl: config.publicUrl,
+    build: parts.build,
+  })
+
+  app.use(requestContext(parts.logger, { trustProxy: config.trustProxy }))
+  app.use(problemDocuments())
+  app.use(securityHeaders({ imagesUrl: config.imagesUrl, publicUrl: config.publicUrl, dev: config.mode === 'development' }))
+  app.use(parts.health.middleware)
+  app.use(parts.assetsMiddleware)
+  app.use(parts.rateLimit)
+  app.use(xsrf.check())
+  app.use(koaTrpc(createContext))
+  const rest = restRouter(createContext)
+  app.use(rest.routes() as unknown as Koa.Middleware<RequestState>)
+  const openApi = JSON.stringify(openApiDocument({ name: config.siteName, publicUrl: config.publicUrl }))
+  app.use(async (ctx, next) => {
+    if (ctx.path !== '/api/openapi.json') return next()
+    ctx.type = 'application/json'
+    ctx.body = openApi
+  })
+  for (const route of parts.byteRoutes) app.use(route)
+  app.use(rest.allowedMethods({ throw: true, methodNotAllowed: () => new AppError('METHOD_NOT_ALLOWED', 'This address does not take that method.') as never, notImplemented: () => new AppError('METHOD_NOT_ALLOWED', 'Unknown method.') as never }) as unknown as Koa.Middleware<RequestState>)
+  app.use(async (ctx, next) => {
+    const progress = ctx.method === 'GET' && ctx.accepts('html') && !ctx.path.startsWith('/api/') ? parts.progressPage() : null
+    if (progress === null) return next()
+    ctx.status = 503
+    ctx.set('Retry-After', '2')
+    ctx.set('Cache-Control', 'no-store')
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.body = progress
+  })
+  app.use(ssr({ assets: parts.assets, renderer: parts.renderer, pageConfig, createContext }))
+  return app
+}

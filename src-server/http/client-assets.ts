@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientAssets } from './html-template.ts'
+
+interface ManifestEntry {
+  file: string
+  src?: string
+  css?: string[]
+  imports?: string[]
+  assets?: string[]
+}
+
+const ENTRY = 'src-client/entry-client.tsx'
+
+export interface AssetSource {
+  /** @param modules source paths of the lazy modules a page rendered */
+  for(modules: string[]): Omit<ClientAssets, 'earlyScript'>
+}
+
+/** Reads Vite's manifest once; a page gets the entry, its own chunks as preloads, and the styles of both, in import order. */
+export function builtAssets(clientFolder: string): AssetSource {
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The client build has no ${ENTRY}; run npm run build.`)
+  const cache = new Map<string, Omit<ClientAssets, 'earlyScript'>>()
+
+  function collect(keys: string[]) {
+    const chunks = new Set<string>()
+    const styles = new Set<string>()
+    const fonts = new Set<string>()
+    const visit = (key: string) => {
+      const chunk = manifest[key]
+      if (!chunk || chunks.has(key)) return
+      chunks.add(key)
+      for (const dependency of chunk.imports ?? []) visit(dependency)
+      for (const css of chunk.css ?? []) styles.add(`/${css}`)
+      for (const asset of chunk.assets ?? []) if (/instrument-sans-latin[-.\w]*\.woff2$/i.test(asset) && !/ext/i.test(asset)) fonts.add(`/${asset}`)
+    }
+    for (const key of keys) visit(key)
+    const scripts = [...chunks].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js') && file !== entry?.file)
+    return { scripts: [`/${entry?.file}`], styles: [...styles], modulePreloads: scripts.map((file) => `/${file}`), fonts: [...fonts] }
+  }
+
+  return {
+    for(modules) {
+      const key = modules.join('|')
+      let assets = cache.get(key)
+      if (!assets) {
+        assets = collect([ENTRY, ...modules])
+        cache.set(key, assets)
+      }
+      return assets
+    },
+  }
+}

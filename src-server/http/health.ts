@@ -1,0 +1,72 @@
+import type { Middleware } from 'koa'
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { AppError } from '#shared/errors.ts'
+import type { RequestState } from './request-context.ts'
+
+export interface HealthChecks {
+  /** Each resolves when the part works; the name tells the operator which one does not. */
+  [part: string]: () => Promise<void>
+}
+
+/** A check that takes longer than this counts as failed. */
+const CHECK_TIMEOUT_MS = 2000
+
+export interface Health {
+  middleware: Middleware<RequestState>
+  /** From now on /readyz answers 503, so that a balancer sends nobody more. */
+  drain(): void
+}
+
+/** /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus; token, or local addresses only). */
+export function createHealth(options: { checks: HealthChecks; gauges: Record<string, () => number>; metricsToken: string | null }): Health {
+  let draining = false
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'fontarium_' })
+  for (const [name, read] of Object.entries(options.gauges)) {
+    new Gauge({
+      name: `fontarium_${name}`,
+      help: name.replaceAll('_', ' '),
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+
+  return {
+    drain: () => {
+      draining = true
+    },
+    middleware: async (ctx, next) => {
+      if (ctx.path === '/healthz') {
+        ctx.set('Cache-Control', 'no-store')
+        ctx.body = 'ok\n'
+      } else if (ctx.path === '/readyz') {
+        ctx.set('Cache-Control', 'no-store')
+        const failed = draining ? ['draining'] : await failures(options.checks)
+        ctx.status = failed.length ? 503 : 200
+        ctx.body = failed.length ? `not ready: ${failed.join(', ')}\n` : 'ready\n'
+      } else if (ctx.path === '/metrics') {
+        const allowed = options.metricsToken ? ctx.get('Authorization') === `Bearer ${options.metricsToken}` : isLoopback(ctx.state.clientAddress)
+        if (!allowed) throw new AppError('FORBIDDEN', 'Metrics need the bearer token of METRICS_TOKEN.')
+        ctx.type = registry.contentType
+        ctx.body = await registry.metrics()
+      } else return next()
+    },
+  }
+}
+
+async function failures(checks: HealthChecks): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const timeout = new Promise<never>((_, reject) => setTimeout(reject, CHECK_TIMEOUT_MS, new Error('timeout')).unref())
+      return Promise.race([check(), timeout]).then(
+        () => null,
+        () => name,
+      )
+    }),
+  )
+  return results.filter((name) => name !== null)
+}
+
+const isLoopback = (address: string) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'

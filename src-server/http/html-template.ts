@@ -1,0 +1,72 @@
+import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageMeta } from '#client/app/page.ts'
+
+/** Tags of the built (or dev) client that a page needs. */
+export interface ClientAssets {
+  scripts: string[]
+  styles: string[]
+  modulePreloads: string[]
+  fonts: string[]
+  /** Runs before the first paint; must not be a module. */
+  earlyScript: string
+  /** Dev only: code for the hot-reload preamble. */
+  devPreamble?: string
+}
+
+export interface TemplateInput {
+  meta: PageMeta
+  config: PageConfig
+  nonce: string
+  dark: boolean
+  html: string
+  state: Record<string, unknown>
+  assets: ClientAssets
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] as string)
+
+/** JSON that may stand inside a script element: '<' cannot close it, U+2028/9 cannot break old parsers. */
+export const scriptJson = (value: unknown) =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The whole document. Everything from outside passes escapeHtml or scriptJson here and nowhere else. */
+export function htmlDocument({ meta, config, nonce, dark, html, state, assets }: TemplateInput): string {
+  const absolute = (path: string) => (/^https?:/.test(path) ? path : config.publicUrl + path)
+  const e = escapeHtml
+  const n = `nonce="${e(nonce)}"`
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${e(meta.title)}</title>`,
+    `<meta name="description" content="${e(meta.description)}">`,
+    meta.status === 200 ? `<link rel="canonical" href="${e(absolute(meta.canonical))}">` : '',
+    meta.robots || meta.status !== 200 ? '<meta name="robots" content="noindex">' : '',
+    meta.prev ? `<link rel="prev" href="${e(absolute(meta.prev))}">` : '',
+    meta.next ? `<link rel="next" href="${e(absolute(meta.next))}">` : '',
+    `<meta property="og:site_name" content="${e(config.siteName)}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${e(meta.title)}">`,
+    `<meta property="og:description" content="${e(meta.description)}">`,
+    `<meta property="og:url" content="${e(absolute(meta.canonical))}">`,
+    meta.image ? `<meta property="og:image" content="${e(absolute(meta.image))}"><meta name="twitter:card" content="summary_large_image">` : '',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#E9EDF0" media="(prefers-color-scheme: light)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.fonts.map((href) => `<link rel="preload" href="${e(href)}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${e(href)}" ${n}>`),
+    `<script ${n}>${assets.earlyScript}</script>`,
+    assets.devPreamble ? `<script type="module" ${n}>${assets.devPreamble}</script>` : '',
+    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${e(href)}" ${n}>`),
+    ...assets.scripts.map((src) => `<script type="module" src="${e(src)}" ${n}></script>`),
+    meta.jsonLd ? `<script type="application/ld+json" ${n}>${scriptJson(meta.jsonLd)}</script>` : '',
+  ]
+  return [
+    `<!doctype html><html lang="en"${dark ? ' class="dark"' : ''}><head>`,
+    head.filter(Boolean).join(''),
+    '</head><body>',
+    `<div id="root">${html}</div>`,
+    `<script type="application/json" id="state" ${n}>${scriptJson(state)}</script>`,
+    '</body></html>',
+  ].join('')
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { appRouter } from '../trpc/app-router.ts'
+import { REST_TABLE } from './rest-table.ts'
+
+interface ProcedureDefinition {
+  inputs: z.ZodType[]
+  output?: z.ZodType
+}
+
+/** OpenAPI 3.1 document of the REST door, from the table and the procedures' own schemas. */
+export function openApiDocument(site: { name: string; publicUrl: string }): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDefinition }>
+  for (const route of REST_TABLE) {
+    const definition = procedures[route.procedure]?._def
+    if (!definition) throw new Error(`REST table names an unknown procedure: ${route.procedure}`)
+    const input = definition.inputs[0] ? (z.toJSONSchema(definition.inputs[0], { io: 'input', unrepresentable: 'any' }) as JsonSchema) : null
+    const pathNames = Object.fromEntries(Object.entries(route.params ?? {}).map(([from, to]) => [to, from]))
+    const fields = Object.entries(input?.properties ?? {})
+    paths[route.path] ??= {}
+    paths[route.path]![route.method.toLowerCase()] = {
+      operationId: route.procedure,
+      summary: route.summary,
+      parameters: fields
+        .filter(([name]) => route.method === 'GET' || name in pathNames)
+        .map(([name, schema]) => ({
+          name: pathNames[name] ?? name,
+          in: name in pathNames ? 'path' : 'query',
+          required: name in pathNames || (input?.required?.includes(name) ?? false),
+          description: schema.description,
+          schema,
+        })),
+      ...(route.method !== 'GET' && input ? { requestBody: { content: { 'application/json': { schema: input } } } } : {}),
+      responses: {
+        200: {
+          description: 'Success',
+          content: definition.output
+            ? { 'application/json': { schema: z.toJSONSchema(definition.output, { io: 'output', unrepresentable: 'any' }) } }
+            : undefined,
+        },
+        default: { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${site.name} API`, version: '3' },
+    servers: [{ url: site.publicUrl }],
+    paths,
+    components: {
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['title', 'status', 'detail', 'code'],
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            detail: { type: 'string' },
+            code: { type: 'string' },
+            param: { type: 'string' },
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+interface JsonSchema {
+  properties?: Record<string, { description?: string }>
+  required?: string[]
+}

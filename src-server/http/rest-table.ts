@@ -1,0 +1,26 @@
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With {param} segments. */
+  path: string
+  /** tRPC procedure that answers. */
+  procedure: string
+  /** Path parameter → input field. */
+  params?: Record<string, string>
+  /** The procedure takes no input. */
+  noInput?: boolean
+  /** The same for everybody: may be kept and revalidated. */
+  cacheable?: boolean
+  summary: string
+}
+
+/** Method, path, procedure of every JSON call of specification section 7. OpenAPI is generated from it. Fixed paths come first. */
+export const REST_TABLE: readonly RestRoute[] = [
+  { method: 'GET', path: '/api/v3/fonts/search.json', procedure: 'fonts.search', cacheable: true, summary: 'Find font families' },
+  { method: 'GET', path: '/api/v3/all/search.json', procedure: 'all.search', cacheable: true, summary: 'How many fonts, designers and collections match' },
+  { method: 'GET', path: '/api/v3/topics/search.json', procedure: 'topics.search', cacheable: true, summary: 'Style labels and tags' },
+  { method: 'GET', path: '/api/v3/family/details.json', procedure: 'families.byName', cacheable: true, summary: 'A family by designer and family slug' },
+  { method: 'GET', path: '/api/v3/family/{id}/details.json', procedure: 'families.byId', params: { id: 'id' }, cacheable: true, summary: 'A family by id' },
+  { method: 'GET', path: '/api/v3/font/{fontId}/details.json', procedure: 'fonts.details', params: { fontId: 'fontId' }, cacheable: true, summary: 'One style' },
+  { method: 'GET', path: '/api/account/identity', procedure: 'account.identity', noInput: true, summary: 'Who is asking' },
+  { method: 'POST', path: '/api/account/track', procedure: 'account.track', summary: 'Record a page view; answers the build' },
+]

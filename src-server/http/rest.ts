@@ -1,0 +1,42 @@
+import Router from '@koa/router'
+import type { Context } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import { appRouter } from '../trpc/app-router.ts'
+import type { TrpcContext } from '../trpc/context.ts'
+import { createCallerFactory } from '../trpc/trpc.ts'
+import { readJsonBody } from './json-body.ts'
+import { REST_TABLE, type RestRoute } from './rest-table.ts'
+
+const createCaller = createCallerFactory(appRouter)
+
+/**
+ * The REST door of specification section 7: every row of REST_TABLE goes through the tRPC caller, so validation, authorisation and
+ * errors exist once. Success is exactly 200.
+ */
+export function restRouter(createContext: (ctx: Context) => TrpcContext): Router {
+  const router = new Router()
+  for (const route of REST_TABLE) {
+    router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (ctx) => {
+      const input = await readInput(route, ctx as unknown as Context, ctx.params)
+      const caller = createCaller(createContext(ctx as unknown as Context)) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+      const [feature, procedure] = route.procedure.split('.') as [string, string]
+      const call = caller[feature]?.[procedure]
+      if (!call) throw new Error(`REST table names an unknown procedure: ${route.procedure}`)
+      ctx.set('Cache-Control', route.method === 'GET' && route.cacheable ? 'public, max-age=0, must-revalidate' : 'no-store')
+      ctx.body = await call(input)
+      ctx.status = 200
+    })
+  }
+  return router
+}
+
+async function readInput(route: RestRoute, ctx: Context, params: Record<string, string>): Promise<Record<string, unknown> | undefined> {
+  const input: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(ctx.query)) {
+    if (Array.isArray(value)) throw new AppError('BAD_REQUEST', `${name}: given more than once`, { param: name })
+    input[name] = value
+  }
+  if (route.method !== 'GET') Object.assign(input, await readJsonBody(ctx))
+  for (const [from, to] of Object.entries(route.params ?? {})) input[to] = params[from]
+  return route.noInput && Object.keys(input).length === 0 ? undefined : input
+}
