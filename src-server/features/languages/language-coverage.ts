@@ -1,0 +1,97 @@
+import data from './languages.generated.json' with { type: 'json' }
+
+/** A writing of a language: 'sr' (Cyrillic) and 'sr-Latn' are two. */
+export interface Language {
+  /** BCP 47: language, with a script when it is not the usual one. */
+  code: string
+  name: string
+  /** Name in the language itself; '' when CLDR has none. */
+  native: string
+  /** ISO 15924, e.g. 'Latn'. */
+  script: string
+  scriptName: string
+  rtl: boolean
+  /** Estimate of CLDR over all territories; 0 = unknown. */
+  speakers: number
+  /** ISO 3166 codes, most speakers first. */
+  territories: string[]
+  /** Code points that the language needs: main exemplars in NFC with their capitals. */
+  main: Uint32Array
+  /** Those of loan words and names; not needed for 'full'. */
+  auxiliary: Uint32Array
+}
+
+export type CoverageStatus = 'full' | 'partial'
+
+export interface LanguageCoverage {
+  code: string
+  name: string
+  status: CoverageStatus
+  /** Characters that are missing, the first MAX_MISSING of them. */
+  missing: string[]
+  missingCount: number
+}
+
+/** A font that lacks more than this share of a language's letters does not speak it, not even partially. */
+const PARTIAL_SHARE = 0.1
+/** Enough to show what is wrong; a CJK language can lack hundreds. */
+const MAX_MISSING = 48
+
+/** Reads 'gap' and 'gap+more' tokens in base 36, see cli/build-languages.mjs. */
+function unpackSet(packed: string): Uint32Array {
+  const codepoints: number[] = []
+  let end = 0
+  for (const token of packed ? packed.split(' ') : []) {
+    const [gap, more] = token.split('+')
+    const first = end + Number.parseInt(gap!, 36)
+    end = first + (more ? Number.parseInt(more, 36) : 0)
+    for (let cp = first; cp <= end; cp++) codepoints.push(cp)
+  }
+  return Uint32Array.from(codepoints)
+}
+
+let languages: readonly Language[] | undefined
+let byCode: ReadonlyMap<string, Language> | undefined
+
+/** All languages, by English name. */
+export function listLanguages(): readonly Language[] {
+  const scripts: Record<string, string> = data.scripts
+  languages ??= data.languages.map((entry) => ({
+    ...entry,
+    rtl: entry.rtl === true,
+    scriptName: scripts[entry.script] ?? entry.script,
+    main: unpackSet(entry.main),
+    auxiliary: unpackSet(entry.auxiliary),
+  }))
+  return languages
+}
+
+/** The language of a BCP 47 code, or null. */
+export function languageByCode(code: string): Language | null {
+  byCode ??= new Map(listLanguages().map((language) => [language.code, language]))
+  return byCode.get(code) ?? null
+}
+
+/** How well one language is covered; null = more than a tenth of its letters is missing. */
+export function coverageOfLanguage(language: Language, hasCodepoint: (cp: number) => boolean): LanguageCoverage | null {
+  const allowed = Math.floor(language.main.length * PARTIAL_SHARE)
+  const missing: string[] = []
+  let missingCount = 0
+  for (const cp of language.main) {
+    if (hasCodepoint(cp)) continue
+    if (++missingCount > allowed) return null
+    if (missing.length < MAX_MISSING) missing.push(String.fromCodePoint(cp))
+  }
+  const status = missingCount === 0 ? 'full' : 'partial'
+  return { code: language.code, name: language.name, status, missing, missingCount }
+}
+
+/** The languages that a coverage serves, fully or nearly, by English name. Stops early on those it does not. */
+export function languagesOf(hasCodepoint: (cp: number) => boolean): LanguageCoverage[] {
+  const found: LanguageCoverage[] = []
+  for (const language of listLanguages()) {
+    const coverage = coverageOfLanguage(language, hasCodepoint)
+    if (coverage) found.push(coverage)
+  }
+  return found
+}
