@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { clipRuns, countWithin, listOfHits, listOfRuns } from './codepoint-list.ts'
+
+const RUNS = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0x1f600, 0x1f64f],
+] as const
+
+describe('list of runs', () => {
+  test('at and indexOf are inverse over every code point', () => {
+    const list = listOfRuns(RUNS)
+    expect(list.length).toBe(95 + 1 + 80)
+    for (let i = 0; i < list.length; i++) expect(list.indexOf(list.at(i))).toBe(i)
+    expect(list.at(0)).toBe(0x20)
+    expect(list.at(95)).toBe(0xa0)
+    expect(list.at(96)).toBe(0x1f600)
+  })
+  test('absent code points have no index; indexes outside throw', () => {
+    const list = listOfRuns(RUNS)
+    for (const absent of [0, 0x1f, 0x7f, 0x9f, 0xa1, 0x1f5ff, 0x10ffff]) expect(list.indexOf(absent)).toBe(-1)
+    expect(() => list.at(-1)).toThrow(RangeError)
+    expect(() => list.at(list.length)).toThrow(RangeError)
+    expect(listOfRuns([]).indexOf(0x41)).toBe(-1)
+  })
+})
+
+test('hits keep their order', () => {
+  const list = listOfHits([0x42, 0x41])
+  expect([list.at(0), list.at(1), list.indexOf(0x41), list.indexOf(0x43)]).toEqual([0x42, 0x41, 1, -1])
+  expect(() => list.at(2)).toThrow(RangeError)
+})
+
+test('clipping to a block cuts runs at both ends', () => {
+  expect(clipRuns(RUNS, 0x41, 0x1f600)).toEqual([
+    [0x41, 0x7e],
+    [0xa0, 0xa0],
+    [0x1f600, 0x1f600],
+  ])
+  expect(clipRuns(RUNS, 0x80, 0x9f)).toEqual([])
+  expect(countWithin(RUNS, 0, 0x7f)).toBe(95)
+})

@@ -1,0 +1,51 @@
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { type FeatureSettings, featureCss } from './opentype-features.ts'
+
+type Axis = FontDetails['axes'][number]
+/** Axis values that differ from the font's default, by tag. */
+export type AxisSettings = Record<string, number>
+
+/** Quoted CSS string: quotes, backslashes and line breaks of a font's name must not end it. */
+export const cssString = (value: string) =>
+  `"${value.replace(/["\\\n\r\f]/g, (char) => (char === '"' || char === '\\' ? `\\${char}` : ' '))}"`
+
+/** Two decimals at most, no trailing zeros: what a slider can set. */
+export const axisNumber = (value: number) => String(Math.round(value * 100) / 100)
+
+/** Value of font-variation-settings, every axis spelled out since the property does not inherit piecemeal. */
+export function variationCss(axes: readonly Axis[], settings: AxisSettings): string {
+  if (axes.length === 0) return 'normal'
+  return axes.map((axis) => `"${axis.tag}" ${axisNumber(settings[axis.tag] ?? axis.default)}`).join(', ')
+}
+
+/** Axes that have a CSS property of their own. */
+const weightAxis = (axes: readonly Axis[]) => axes.find((axis) => axis.tag === 'wght')
+
+/** The rules a visitor copies to use this style on a page of their own: one @font-face and one class. */
+export function cssSnippet(
+  family: string,
+  font: Pick<FontDetails, 'webfont' | 'weight' | 'italic' | 'axes'>,
+  axisSettings: AxisSettings,
+  featureSettings: FeatureSettings,
+): string {
+  const file = decodeURIComponent(font.webfont.split('?')[0]?.split('/').at(-1) ?? '')
+  const wght = weightAxis(font.axes)
+  const face = [
+    `font-family: ${cssString(family)};`,
+    `src: url(${cssString(file.endsWith('.woff2') ? file : `${file}.woff2`)}) format("woff2");`,
+    `font-weight: ${wght ? `${axisNumber(wght.min)} ${axisNumber(wght.max)}` : font.weight};`,
+    ...(font.italic ? ['font-style: italic;'] : []),
+    'font-display: swap;',
+  ]
+  const weight = wght ? axisNumber(axisSettings.wght ?? wght.default) : String(font.weight)
+  const others = font.axes.filter((axis) => axis.tag !== 'wght')
+  const rule = [
+    `font-family: ${cssString(family)};`,
+    ...(weight === '400' ? [] : [`font-weight: ${weight};`]),
+    ...(font.italic ? ['font-style: italic;'] : []),
+    ...(others.length > 0 ? [`font-variation-settings: ${variationCss(others, axisSettings)};`] : []),
+    ...(Object.keys(featureSettings).length > 0 ? [`font-feature-settings: ${featureCss(featureSettings)};`] : []),
+  ]
+  const block = (selector: string, lines: string[]) => `${selector} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
+  return `${block('@font-face', face)}\n\n${block('.text', rule)}\n`
+}
