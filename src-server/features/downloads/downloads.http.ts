@@ -1,0 +1,132 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { Context, Middleware } from 'koa'
+import { ZipFile } from 'yazl'
+import { AppError } from '#shared/errors.ts'
+import type { RequestState } from '../../http/request-context.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import type { Bundle, DownloadsService } from './downloads.service.ts'
+
+export interface DownloadsHttpDeps {
+  downloads: DownloadsService
+  storage: StoragePort
+  /** WOFF2 of a sanitised copy, made on first need; null when the copy is gone. */
+  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+  /** Notes a download of a family, and of one font when fontId is given. */
+  recordDownload(ctx: Context, familyId: number, fontId: number | null): void
+}
+
+/** Originals are only ever offered for saving: whatever is inside must not run or render on our origin. */
+function setAttachment(ctx: Context, fileName: string, type: string) {
+  ctx.set('Content-Disposition', contentDisposition(fileName))
+  ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.set('Cross-Origin-Resource-Policy', 'same-site')
+  ctx.type = type
+}
+
+/** RFC 6266 with an ASCII fallback beside the UTF-8 name. */
+export function contentDisposition(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const utf8 = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return ascii === fileName ? `attachment; filename="${ascii}"` : `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
+}
+
+const FONT_TYPES: Record<string, string> = { ttf: 'font/ttf', otf: 'font/otf', ttc: 'font/collection', woff: 'font/woff', woff2: 'font/woff2' }
+
+/** Bundle, single file, web font and poster routes. */
+export function downloadRoutes(deps: DownloadsHttpDeps): Middleware<RequestState> {
+  const routes: [RegExp, (ctx: Context, id: string) => Promise<void>][] = [
+    [/^\/api\/family\/(\d{1,15})\/bundle$/, (ctx, id) => sendBundle(ctx, deps, Number(id))],
+    [/^\/api\/font\/(\d{1,15})\/download$/, (ctx, id) => sendOriginal(ctx, deps, Number(id))],
+    [/^\/api\/webfont\/([0-9a-f]{32})\.woff2$/, (ctx, guid) => sendWebfont(ctx, deps, guid)],
+    [/^\/api\/(poster\/\d{1,15}\/[0-9a-f]{64}\.png)$/, (ctx, key) => sendPoster(ctx, deps, key)],
+  ]
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/api/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    for (const [pattern, handle] of routes) {
+      const match = pattern.exec(ctx.path)
+      if (match) return handle(ctx as unknown as Context, match[1] as string)
+    }
+    return next()
+  }
+}
+
+async function sendBundle(ctx: Context, deps: DownloadsHttpDeps, familyId: number) {
+  const bundle = await deps.downloads.bundle(familyId)
+  setAttachment(ctx, bundle.fileName, 'application/zip')
+  ctx.set('Cache-Control', 'no-store')
+  ctx.status = 200
+  if (ctx.method === 'HEAD') return
+  deps.recordDownload(ctx, familyId, null)
+  const abort = new AbortController()
+  ctx.res.once('close', () => abort.abort())
+  ctx.body = zipStream(bundle, deps.storage, abort.signal)
+}
+
+function zipStream(bundle: Bundle, storage: StoragePort, signal: AbortSignal): PassThrough {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  // A file that cannot be read breaks the connection: a truncated ZIP must not look complete.
+  zip.on('error', (error) => output.destroy(error as Error))
+  for (const entry of bundle.entries) {
+    if (entry.sha256 === undefined) {
+      zip.addBuffer(Buffer.from(entry.text ?? ''), entry.name)
+      continue
+    }
+    const key = fontKeys.original(entry.sha256)
+    // Lazy: a file is opened when its turn comes, so one big family never holds all its files open.
+    zip.addReadStreamLazy(entry.name, { size: entry.bytes, compressionLevel: 6 }, (callback) => {
+      storage.getStream(key, { signal }).then(
+        (stream) => (stream ? callback(null, stream) : callback(new Error(`stored file ${key} is missing`), null as unknown as Readable)),
+        (error) => callback(error, null as unknown as Readable),
+      )
+    })
+  }
+  zip.end()
+  zip.outputStream.pipe(output)
+  return output
+}
+
+async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: number) {
+  const font = await deps.downloads.font(fontId)
+  const key = fontKeys.original(font.originalSha256)
+  setAttachment(ctx, font.fileName, FONT_TYPES[font.format] ?? 'application/octet-stream')
+  ctx.set('Cache-Control', 'private, max-age=0, must-revalidate')
+  ctx.set('ETag', `"${font.originalSha256}"`)
+  ctx.status = 200
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  ctx.length = font.originalBytes
+  if (ctx.method === 'HEAD') return
+  const stream = await deps.storage.getStream(key)
+  if (!stream) throw new AppError('NOT_FOUND', `The file of font ${fontId} is missing from storage.`)
+  deps.recordDownload(ctx, font.familyId, fontId)
+  ctx.body = stream
+  ctx.length = font.originalBytes
+}
+
+async function sendWebfont(ctx: Context, deps: DownloadsHttpDeps, guid: string) {
+  const sha256 = await deps.downloads.webfont(guid)
+  const bytes = await deps.webfont(sha256)
+  if (!bytes) throw new AppError('NOT_FOUND', `The file of ${guid} is missing from storage.`)
+  sendImmutable(ctx, bytes, 'font/woff2', sha256)
+}
+
+async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {
+  const bytes = await deps.storage.getBytes(key, 8 * 1024 * 1024)
+  if (!bytes) throw new AppError('NOT_FOUND', 'There is no such poster.')
+  sendImmutable(ctx, bytes, 'image/png', key.slice(-68, -4))
+}
+
+function sendImmutable(ctx: Context, bytes: Uint8Array, type: string, etag: string) {
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+  ctx.set('Access-Control-Allow-Origin', '*')
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  ctx.set('ETag', `"${etag}"`)
+  ctx.status = 200
+  ctx.type = type
+  if (ctx.fresh) ctx.status = 304
+  else ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

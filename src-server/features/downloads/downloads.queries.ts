@@ -1,0 +1,64 @@
+import type { Reader } from '../../database/reader.ts'
+
+export interface DownloadFamily {
+  id: number
+  name: string
+  slug: string
+  status: number
+  deletedAt: number | null
+  licenseId: string
+  commercialUse: number | boolean
+  licenseDeclared: string
+  licenseEvidence: string
+  sourceKey: string
+  publishedAt: number
+  foundryName: string
+}
+
+export interface DownloadFont {
+  id: number
+  familyId: number
+  name: string
+  fileName: string
+  format: string
+  originalSha256: string
+  originalBytes: number
+  facts: string
+}
+
+const FONT_COLUMNS = `font.id, font.familyId, font.name, font.fileName, file.format, file.originalSha256, file.originalBytes, file.facts`
+
+export async function findFamily(reader: Reader, familyId: number): Promise<DownloadFamily | null> {
+  const rows = await reader.query<DownloadFamily>(
+    `SELECT family.id, family.name, family.slug, family.status, family.deletedAt, family.licenseId, family.commercialUse,
+            family.licenseDeclared, family.licenseEvidence, family.sourceKey, family.publishedAt, foundry.name AS foundryName
+     FROM family JOIN foundry ON foundry.id = family.foundryId WHERE family.id = ?`,
+    [familyId],
+  )
+  return rows[0] ?? null
+}
+
+/** Fonts of a family with the file each was uploaded as. */
+export const findFontsOfFamily = (reader: Reader, familyId: number) =>
+  reader.query<DownloadFont>(
+    `SELECT ${FONT_COLUMNS} FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.familyId = ? ORDER BY font.position, font.id LIMIT 500`,
+    [familyId],
+  )
+
+export async function findFont(reader: Reader, fontId: number): Promise<DownloadFont | null> {
+  const rows = await reader.query<DownloadFont>(
+    `SELECT ${FONT_COLUMNS} FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.id = ?`,
+    [fontId],
+  )
+  return rows[0] ?? null
+}
+
+/** Sanitised file behind a guid, with its family's status. */
+export async function findWebfont(reader: Reader, fileGuid: string): Promise<{ sanitisedSha256: string; status: number; deletedAt: number | null } | null> {
+  const rows = await reader.query<{ sanitisedSha256: string; status: number; deletedAt: number | null }>(
+    `SELECT file.sanitisedSha256, family.status, family.deletedAt
+     FROM font JOIN font_file file ON file.id = font.fontFileId JOIN family ON family.id = font.familyId WHERE font.fileGuid = ?`,
+    [fileGuid],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { Database } from '../../database/data-source.ts'
+import { USAGE_KIND, UsageEvent, type UsageKind } from '../../database/entities/usage.ts'
+import { transaction } from '../../database/transaction.ts'
+
+/** Buffered events are written this often, in one transaction. */
+const FLUSH_MS = 1000
+/** Past this, events are dropped rather than memory grown: counting must never hurt serving. */
+const MAX_BUFFERED = 10_000
+const REPEAT_WINDOW_MS = 60 * 60 * 1000
+/** Agents that announce themselves as programs. */
+const BOT = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless|lighthouse/i
+
+export interface UsageInput {
+  kind: keyof typeof USAGE_KIND
+  familyId: number
+  fontId: number | null
+  address: string
+  userAgent: string
+  country: string | null
+}
+
+/**
+ * Counts what visitors do. Events are appended in batches; bots and repeats of the same visitor within an hour are dropped. A
+ * visitor is a keyed hash that changes every day, so nobody can be followed.
+ */
+export function createUsageService({ database, secret, logger }: { database: Database; secret: string; logger: Logger }) {
+  let buffer: Partial<UsageEvent>[] = []
+  const recent = new LRUCache<string, true>({ max: 50_000, ttl: REPEAT_WINDOW_MS })
+  const timer = setInterval(() => void flush(), FLUSH_MS)
+  timer.unref()
+  let flushing = Promise.resolve()
+
+  function flush(): Promise<void> {
+    flushing = flushing.then(async () => {
+      if (buffer.length === 0) return
+      const events = buffer
+      buffer = []
+      try {
+        await transaction(database, async (manager) => {
+          for (let i = 0; i < events.length; i += 500) {
+            await manager.createQueryBuilder().insert().into(UsageEvent).values(events.slice(i, i + 500)).updateEntity(false).execute()
+          }
+        })
+      } catch (error) {
+        logger.error({ err: error, events: events.length }, 'usage events were lost')
+      }
+    })
+    return flushing
+  }
+
+  return {
+    record(input: UsageInput) {
+      if (BOT.test(input.userAgent) || buffer.length >= MAX_BUFFERED) return
+      const now = Date.now()
+      const day = Math.floor(now / 86_400_000)
+      const visitor = createHmac('sha256', secret).update(`${day}|${input.address}|${input.userAgent}`).digest('hex').slice(0, 32)
+      const key = `${visitor}|${input.kind}|${input.familyId}|${input.fontId ?? ''}`
+      if (recent.has(key)) return
+      recent.set(key, true)
+      const kind: UsageKind = USAGE_KIND[input.kind]
+      buffer.push({ kind, familyId: input.familyId, fontId: input.fontId, visitor, country: input.country, happenedAt: now })
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+export type UsageService = ReturnType<typeof createUsageService>

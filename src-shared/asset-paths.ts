@@ -1,0 +1,7 @@
+/** Paths of the byte routes, in one place for views, pages and routes. */
+export const bundlePath = (familyId: number | string) => `/api/family/${familyId}/bundle`
+export const fontDownloadPath = (fontId: number | string) => `/api/font/${fontId}/download`
+/** WOFF2 of the sanitised copy. The guid names the bytes, so it is immutable. */
+export const webfontPath = (fileGuid: string) => `/api/webfont/${fileGuid}.woff2`
+/** @param posterKey storage key 'poster/{familyId}/{sha256}.png' */
+export const posterPath = (posterKey: string) => `/api/${posterKey}`
