@@ -42,3 +42,9 @@ export function compareCodePoints(a: string, b: string): number {
   }
   return a.length - b.length
 }
+
+/** Family.alpha of a name: 'a'…'z', '0' for digits and names without a letter, else the first letter of its own script. */
+export function alphaOf(name: string): string {
+  const first = [...(searchWords(name)[0] ?? '')][0] ?? '0'
+  return /\p{L}/u.test(first) ? first : '0'
+}

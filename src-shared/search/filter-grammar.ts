@@ -1,0 +1,106 @@
+import { AppError } from '../errors.ts'
+import { SEARCH } from '../limits.ts'
+import type { FacetFilter, FontFilter } from './font-search-ast.ts'
+
+/** Facets that can be counted and filtered by, and so the names ff / ffn accept. */
+export const FACETS = ['license', 'topic', 'tag', 'weight', 'lang', 'feature', 'axis'] as const
+export type FacetName = (typeof FACETS)[number]
+
+/** Values of the license facet, with the labels of the product. */
+export const LICENSE_FACET = { commercial: '100% Free', personal: 'Personal Use Free' } as const
+
+const bad = (param: string, message: string) => new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
+
+/** Parts of a semicolon list, each cut at its first '~'. */
+function parts(text: string, param: string): { name: string; value: string }[] {
+  const items = text.split(';').filter((item) => item.trim() !== '')
+  if (items.length > SEARCH.maxFilters) throw bad(param, `at most ${SEARCH.maxFilters} filters`)
+  return items.map((item) => {
+    const at = item.indexOf('~')
+    if (at < 1) throw bad(param, `'${item.slice(0, 40)}' must be name~value`)
+    return { name: item.slice(0, at).trim(), value: item.slice(at + 1).trim() }
+  })
+}
+
+/**
+ * Reads the f / fn grammar: 'hasposter~;commercialok~;year~2020;alpha~b'.
+ * @throws AppError BAD_REQUEST naming the parameter
+ */
+export function parseFilters(text: string, param: 'f' | 'fn'): FontFilter[] {
+  return parts(text, param).map(({ name, value }): FontFilter => {
+    switch (name) {
+      case 'hasposter':
+      case 'commercialok':
+        if (value !== '') throw bad(param, `${name}~ takes no value`)
+        return { kind: name }
+      case 'year':
+        if (!/^\d{4}$/.test(value)) throw bad(param, 'year~ needs a year of four digits')
+        return { kind: 'year', year: Number(value) }
+      case 'alpha': {
+        const letter = value.normalize('NFKC').toLowerCase()
+        if (!/^[\p{L}\p{N}]$/u.test(letter)) throw bad(param, 'alpha~ needs one letter or digit')
+        return { kind: 'alpha', letter: /\p{N}/u.test(letter) ? '0' : letter }
+      }
+      default:
+        throw bad(param, `unknown filter '${name.slice(0, 40)}' (hasposter, commercialok, year, alpha)`)
+    }
+  })
+}
+
+export function formatFilters(filters: readonly FontFilter[]): string {
+  return filters
+    .map((filter) => {
+      if (filter.kind === 'year') return `year~${String(filter.year).padStart(4, '0')}`
+      return filter.kind === 'alpha' ? `alpha~${filter.letter}` : `${filter.kind}~`
+    })
+    .join(';')
+}
+
+function checkFacetValue(facet: FacetName, value: string, param: string): string {
+  const ok = {
+    license: () => value in LICENSE_FACET,
+    topic: () => /^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(value),
+    tag: () => /^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(value),
+    weight: () => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1000,
+    lang: () => LANGUAGE.test(value),
+    feature: () => OPENTYPE_TAG.test(value),
+    axis: () => OPENTYPE_TAG.test(value),
+  }[facet]
+  if (!ok()) throw bad(param, `'${value.slice(0, 40)}' is no value of facet ${facet}`)
+  return facet === 'weight' ? String(Number(value)) : facet === 'lang' ? canonicalLanguage(value) : value
+}
+
+/**
+ * Reads the ff / ffn grammar: 'facet~value' parts; AND between facets, OR inside one.
+ * @throws AppError BAD_REQUEST naming the parameter
+ */
+export function parseFacetFilters(text: string, param: 'ff' | 'ffn'): FacetFilter[] {
+  const byFacet = new Map<FacetName, Set<string>>()
+  for (const { name, value } of parts(text, param)) {
+    const facet = FACETS.find((known) => known === name)
+    if (!facet) throw bad(param, `unknown facet '${name.slice(0, 40)}' (${FACETS.join(', ')})`)
+    const values = byFacet.get(facet) ?? new Set()
+    byFacet.set(facet, values.add(checkFacetValue(facet, value, param)))
+  }
+  return [...byFacet].map(([facet, values]) => ({ facet, values: [...values] }))
+}
+
+export function formatFacetFilters(filters: readonly FacetFilter[]): string {
+  return filters.flatMap(({ facet, values }) => values.map((value) => `${facet}~${value}`)).join(';')
+}
+
+/** OpenType tags: four printable ASCII characters; ',' and ';' separate lists here and occur in no registered tag. */
+export const OPENTYPE_TAG = /^[!-+\--:<-~]{4}$/
+export const LANGUAGE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/
+
+/** 'ZH_hant' → 'zh-Hant': the case in which CLDR writes its codes. */
+export function canonicalLanguage(code: string): string {
+  return code
+    .split(/[-_]/)
+    .map((part, i) => {
+      if (i === 0) return part.toLowerCase()
+      if (/^[A-Za-z]{4}$/.test(part)) return part[0]!.toUpperCase() + part.slice(1).toLowerCase()
+      return part.length === 2 ? part.toUpperCase() : part.toLowerCase()
+    })
+    .join('-')
+}

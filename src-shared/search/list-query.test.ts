@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fontSearchInput } from '../contracts/fonts.ts'
+import { DEFAULT_LIST_STATE, formatListQuery, listSearchInput, parseListQuery } from './list-query.ts'
+import { parseFontSearch } from './parse-font-search.ts'
+import { alphaOf, compareCodePoints, queryWords, searchWords } from './words.ts'
+
+const slug = fc.stringMatching(/^[a-z][a-z0-9-]{0,10}$/)
+const slugs = fc.uniqueArray(slug, { maxLength: 4 })
+const state = fc.record({
+  q: fc.string({ unit: 'grapheme', maxLength: 50 }).map((q) => q.trim()),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+  sort: fc.constantFrom(null, 'popular' as const, 'trending' as const, 'date' as const, 'name' as const),
+  freeOnly: fc.boolean(),
+  tags: slugs,
+  allTags: fc.boolean(),
+  chars: fc.string({ unit: 'grapheme', maxLength: 20 }),
+  lang: slugs,
+  feature: fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{4}$/), { maxLength: 3 }),
+  axis: fc.uniqueArray(fc.stringMatching(/^[A-Z]{4}$/), { maxLength: 3 }),
+  weight: fc.constantFrom('', '700', '400-900'),
+  year: fc.option(fc.integer({ min: 0, max: 9999 })),
+  alpha: fc.constantFrom('', 'a', 'ж', '0'),
+  posterOnly: fc.boolean(),
+  codepoint: fc.constantFrom('', '65', 'U+2BF9,0x41'),
+  random: fc.constantFrom('', '0', '123456'),
+  database: fc.boolean(),
+})
+
+describe('list query', () => {
+  it('round trips every state', () => {
+    fc.assert(
+      fc.property(state, (s) => {
+        expect(parseListQuery(formatListQuery(s))).toEqual(s)
+      }),
+    )
+  })
+  it('drops defaults', () => {
+    expect(formatListQuery(DEFAULT_LIST_STATE)).toBe('')
+    expect(formatListQuery({ page: 1, q: 'a b' })).toBe('q=a+b')
+  })
+  it('forgives what pages ignore', () => {
+    expect(parseListQuery('?utm_source=x&p=0&sort=cheapest&year=20&weight=bold&free=yes')).toEqual(DEFAULT_LIST_STATE)
+    expect(parseListQuery('p=99999999')).toEqual(DEFAULT_LIST_STATE)
+    fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => void parseListQuery(text)))
+  })
+  it('becomes the search of the same meaning', () => {
+    const input = listSearchInput(
+      parseListQuery('q=sans&free=1&year=2020&alpha=b&poster=1&tags=cool,serif&r=1&p=3&db=true'),
+      { size: 20 },
+    )
+    const query = fontSearchInput.parse(input)
+    expect(query).toMatchObject({ method: 'db', page: 3, size: 20 })
+    expect(parseFontSearch(query)).toMatchObject({
+      filters: [
+        { kind: 'hasposter' },
+        { kind: 'commercialok' },
+        { kind: 'year', year: 2020 },
+        { kind: 'alpha', letter: 'b' },
+      ],
+      tags: ['cool', 'serif'],
+      allTags: true,
+    })
+  })
+})
+
+describe('words', () => {
+  it('folds accents and case, keeps vowel signs', () => {
+    expect(searchWords('Éxótic Ångström №5')).toEqual(['exotic', 'angstrom', 'no5'])
+    expect(searchWords("Rock'n'Roll One")).toEqual(['rocknroll', 'one'])
+    expect(searchWords('हिन्दी')).toEqual(['हिन्दी'])
+  })
+  it('drops repeated and prefix words of a query', () => {
+    expect(queryWords('open OPEN opens sans')).toEqual(['opens', 'sans'])
+  })
+  it('names the letter of the alphabet list', () => {
+    expect(['Éclair', '3D Font', '!!', 'Жук', 'lobster'].map(alphaOf)).toEqual(['e', '0', '0', 'ж', 'l'])
+  })
+  it('orders like utf8 bytes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 6 }), fc.string({ unit: 'binary', maxLength: 6 }), (a, b) => {
+        const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b))
+        expect(Math.sign(compareCodePoints(a, b))).toBe(bytes)
+      }),
+    )
+  })
+})

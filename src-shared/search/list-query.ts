@@ -1,0 +1,146 @@
+import type { FontSearchInput, FontSort } from '../contracts/fonts.ts'
+
+/** What the address of a list page says. Preview settings are kept apart; only what decides which rows stand where is here. */
+export interface ListState {
+  q: string
+  page: number
+  sort: FontSort | null
+  freeOnly: boolean
+  tags: string[]
+  /** All tags must hold, not any. */
+  allTags: boolean
+  chars: string
+  lang: string[]
+  feature: string[]
+  axis: string[]
+  /** '700' or '400-900'; '' = any. */
+  weight: string
+  year: number | null
+  alpha: string
+  posterOnly: boolean
+  codepoint: string
+  /** Seed of the random list; '' = not random. */
+  random: string
+  /** Page query db=true: answered by SQL. */
+  database: boolean
+}
+
+export const DEFAULT_LIST_STATE: ListState = {
+  q: '',
+  page: 1,
+  sort: null,
+  freeOnly: false,
+  tags: [],
+  allTags: false,
+  chars: '',
+  lang: [],
+  feature: [],
+  axis: [],
+  weight: '',
+  year: null,
+  alpha: '',
+  posterOnly: false,
+  codepoint: '',
+  random: '',
+  database: false,
+}
+
+/** Highest page an address may name; the contract of the search has the same bound. */
+const MAX_PAGE = 1_000_000
+const SORTS: readonly string[] = ['popular', 'trending', 'date', 'name'] satisfies FontSort[]
+
+const list = (value: string | null) => [
+  ...new Set(
+    (value ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+]
+const matching = (value: string | null, pattern: RegExp) => (value !== null && pattern.test(value) ? value : '')
+
+/** Reads a page's query string. Never throws: unknown keys (utm_…) and unreadable values are dropped, as pages do. */
+export function parseListQuery(search: string | URLSearchParams): ListState {
+  const query = typeof search === 'string' ? new URLSearchParams(search) : search
+  const page = matching(query.get('p'), /^\d{1,7}$/)
+  const sort = query.get('sort') ?? ''
+  const year = matching(query.get('year'), /^\d{4}$/)
+  return {
+    q: (query.get('q') ?? '').slice(0, 200).trim(),
+    page: page === '' ? 1 : Math.min(Math.max(Number(page), 1), MAX_PAGE),
+    sort: SORTS.includes(sort) ? (sort as FontSort) : null,
+    freeOnly: query.get('free') === '1',
+    tags: list(query.get('tags')),
+    allTags: query.get('r') === '1',
+    chars: query.get('chars') ?? '',
+    lang: list(query.get('lang')),
+    feature: list(query.get('feature')),
+    axis: list(query.get('axis')),
+    weight: matching(query.get('weight'), /^\d{1,4}(-\d{1,4})?$/),
+    year: year === '' ? null : Number(year),
+    alpha: matching(query.get('alpha'), /^[\p{L}\p{N}]$/u),
+    posterOnly: query.get('poster') === '1',
+    codepoint: (query.get('codepoint') ?? '').trim(),
+    random: matching(query.get('random'), /^\d{1,15}$/),
+    database: query.get('db') === 'true',
+  }
+}
+
+/** The shortest query string of a state, without '?': defaults are dropped, keys stand in one order. */
+export function formatListQuery(state: Partial<ListState>): string {
+  const full = { ...DEFAULT_LIST_STATE, ...state }
+  const query = new URLSearchParams()
+  const set = (key: string, value: string) => {
+    if (value !== '') query.set(key, value)
+  }
+  set('q', full.q)
+  set('sort', full.sort ?? '')
+  set('free', full.freeOnly ? '1' : '')
+  set('tags', full.tags.join(','))
+  set('r', full.allTags ? '1' : '')
+  set('chars', full.chars)
+  set('lang', full.lang.join(','))
+  set('feature', full.feature.join(','))
+  set('axis', full.axis.join(','))
+  set('weight', full.weight)
+  set('year', full.year === null ? '' : String(full.year).padStart(4, '0'))
+  set('alpha', full.alpha)
+  set('poster', full.posterOnly ? '1' : '')
+  set('codepoint', full.codepoint)
+  set('random', full.random)
+  set('db', full.database ? 'true' : '')
+  set('p', full.page === 1 ? '' : String(full.page))
+  return query.toString()
+}
+
+/** Input of fonts.search for a list page's state. */
+export function listSearchInput(
+  state: ListState,
+  more: { size: number; text?: string; facets?: boolean },
+): FontSearchInput {
+  const filters = [
+    state.posterOnly ? 'hasposter~' : '',
+    state.freeOnly ? 'commercialok~' : '',
+    state.year === null ? '' : `year~${String(state.year).padStart(4, '0')}`,
+    state.alpha === '' ? '' : `alpha~${state.alpha}`,
+  ]
+  return {
+    page: state.page,
+    size: more.size,
+    ...(state.sort === null ? {} : { sort: state.sort }),
+    ...(state.database ? { method: 'db' as const } : {}),
+    q: state.q,
+    f: filters.filter(Boolean).join(';'),
+    tags: state.tags.join(','),
+    r: state.allTags ? '1' : '',
+    codepoint: state.codepoint,
+    chars: state.chars,
+    lang: state.lang.join(','),
+    feature: state.feature.join(','),
+    axis: state.axis.join(','),
+    weight: state.weight,
+    random: state.random,
+    facets: more.facets ? '1' : '',
+    text: more.text ?? '',
+  }
+}

@@ -1,0 +1,43 @@
+import type { FontSearchQuery } from '../contracts/fonts.ts'
+import { parseFacetFilters, parseFilters } from './filter-grammar.ts'
+import type { FontSearchAst } from './font-search-ast.ts'
+import {
+  parseCodepoints,
+  parseLanguages,
+  parseOpenTypeTags,
+  parseTags,
+  parseWeightRange,
+  requiredCodepoints,
+} from './value-lists.ts'
+
+/** The query without what only the database can resolve: designer and collection. */
+export type ParsedFontSearch = Omit<FontSearchAst, 'foundryId' | 'collectionId'>
+
+/**
+ * Reads every grammar of the search parameters. Without a sort: random when a seed is given, relevance when there are words,
+ * else popular.
+ * @throws AppError BAD_REQUEST naming the parameter
+ */
+export function parseFontSearch(query: FontSearchQuery): ParsedFontSearch {
+  const q = query.q.trim()
+  return {
+    q,
+    filters: parseFilters(query.f, 'f'),
+    notFilters: parseFilters(query.fn, 'fn'),
+    facetFilters: parseFacetFilters(query.ff, 'ff'),
+    notFacetFilters: parseFacetFilters(query.ffn, 'ffn'),
+    tags: parseTags(query.tags),
+    allTags: query.r === '1',
+    codepoints: parseCodepoints(query.codepoint),
+    chars: requiredCodepoints(query.chars),
+    langs: parseLanguages(query.lang),
+    features: parseOpenTypeTags(query.feature, 'feature'),
+    axes: parseOpenTypeTags(query.axis, 'axis'),
+    weight: parseWeightRange(query.weight),
+    sort: query.sort ?? (query.random !== '' ? 'random' : q !== '' ? 'relevance' : 'popular'),
+    randomSeed: query.random === '' ? 0 : Number(query.random.slice(-15)),
+    page: query.page,
+    size: query.size,
+    withFacets: query.facets === '1',
+  }
+}

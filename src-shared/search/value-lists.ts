@@ -1,0 +1,72 @@
+import { AppError } from '../errors.ts'
+import { SEARCH } from '../limits.ts'
+import { canonicalLanguage, LANGUAGE, OPENTYPE_TAG } from './filter-grammar.ts'
+
+const bad = (param: string, message: string) => new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
+
+const items = (text: string) => [
+  ...new Set(
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+]
+
+/** Comma list of code points: decimal, 0x hex or U+hex. @throws AppError BAD_REQUEST */
+export function parseCodepoints(text: string, param = 'codepoint'): number[] {
+  const codepoints = items(text).map((item) => {
+    const hex = /^(?:0x|u\+)([0-9a-f]{1,6})$/i.exec(item)
+    const value = hex ? Number.parseInt(hex[1]!, 16) : /^\d{1,7}$/.test(item) ? Number(item) : Number.NaN
+    if (!(value <= 0x10ffff)) throw bad(param, `'${item.slice(0, 20)}' is no code point (65, 0x41 or U+0041)`)
+    if (value >= 0xd800 && value <= 0xdfff) throw bad(param, `'${item}' is a surrogate, not a character`)
+    return value
+  })
+  const distinct = [...new Set(codepoints)]
+  if (distinct.length > SEARCH.maxCodepoints) throw bad(param, `at most ${SEARCH.maxCodepoints} code points`)
+  return distinct
+}
+
+/**
+ * Code points a font must map to set this text: after NFC, each once, without default-ignorables and controls, which draw nothing.
+ * @throws AppError BAD_REQUEST for a lone surrogate
+ */
+export function requiredCodepoints(text: string, param = 'chars'): number[] {
+  const distinct = new Set<number>()
+  for (const char of text.normalize('NFC')) {
+    const codepoint = char.codePointAt(0)!
+    if (codepoint >= 0xd800 && codepoint <= 0xdfff) throw bad(param, 'the text holds half of a surrogate pair')
+    if (!/[\p{DI}\p{Cc}]/u.test(char)) distinct.add(codepoint)
+  }
+  return [...distinct]
+}
+
+/** '700' or '400-900'. @throws AppError BAD_REQUEST */
+export function parseWeightRange(text: string, param = 'weight'): { min: number; max: number } | null {
+  if (text.trim() === '') return null
+  const match = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(text.trim())
+  const min = Number(match?.[1])
+  const max = Number(match?.[2] ?? match?.[1])
+  if (!match || min < 1 || max > 1000) throw bad(param, 'must be a weight of 1 to 1000 or a range like 400-900')
+  if (min > max) throw bad(param, `the range ${min}-${max} runs backwards`)
+  return { min, max }
+}
+
+function checkedList(text: string, param: string, pattern: RegExp, what: string): string[] {
+  const list = items(text)
+  if (list.length > SEARCH.maxTags) throw bad(param, `at most ${SEARCH.maxTags} values`)
+  for (const item of list) if (!pattern.test(item)) throw bad(param, `'${item.slice(0, 40)}' is no ${what}`)
+  return list
+}
+
+/** Comma list of tag slugs. @throws AppError BAD_REQUEST */
+export const parseTags = (text: string) => checkedList(text.toLowerCase(), 'tags', /^[\p{L}\p{M}\p{N}-]{1,60}$/u, 'tag')
+
+/** Comma list of CLDR language codes. @throws AppError BAD_REQUEST */
+export const parseLanguages = (text: string) => [
+  ...new Set(checkedList(text, 'lang', LANGUAGE, 'language code').map(canonicalLanguage)),
+]
+
+/** Comma list of OpenType feature or axis tags. @throws AppError BAD_REQUEST */
+export const parseOpenTypeTags = (text: string, param: 'feature' | 'axis') =>
+  checkedList(text, param, OPENTYPE_TAG, 'OpenType tag of four characters')
