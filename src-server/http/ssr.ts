@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import { type Preferences, readPreferencesCookie } from '#shared/preview/preferences.ts'
+import { decodePreferenceCookie, type Preferences } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, routePath } from '#shared/routes.ts'
 import type { SsrInput, SsrOutput } from '#client/app/page.ts'
 import { AppError } from '#shared/errors.ts'
@@ -36,7 +36,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
       ctx.redirect(routePath(alias as keyof typeof ROUTES, match.params) + ctx.search)
       return
     }
-    const preferences = readPreferencesCookie(ctx.cookies.get('browse'))
+    const preferences = decodePreferenceCookie(ctx.cookies.get('browse'))
     const output = await renderPage(koaContext, options, { url: ctx.path + ctx.search, match, preferences })
     if (output.redirect) {
       ctx.status = output.status === 302 ? 302 : 301

@@ -1,0 +1,109 @@
+import type { EntityManager } from 'typeorm'
+import type { Logger } from 'pino'
+import type { Database } from '../../database/data-source.ts'
+import { AppState } from '../../database/entities/search-outbox.ts'
+import { USAGE_KIND } from '../../database/entities/usage.ts'
+import { transaction } from '../../database/transaction.ts'
+import { recordChange } from '../../search/search-outbox.ts'
+
+/** How often counters catch up with events. */
+const INTERVAL_MS = 60_000
+/** Events taken per transaction, so that a backlog never holds the write lock long. */
+const BATCH = 5000
+const CURSOR = 'usage.rollup.cursor'
+/** Trending is what happened in this many days. */
+export const TRENDING_DAYS = 14
+
+/** A download says more than a view; previews say little. */
+const POINTS: Record<number, number> = { [USAGE_KIND.download]: 10, [USAGE_KIND.view]: 1, [USAGE_KIND.preview]: 0 }
+
+interface EventSum {
+  familyId: number
+  kind: number
+  day: number
+  events: number
+  lastId: number
+}
+
+/**
+ * Adds the events since the cursor to usage_daily and to the counters of family and foundry, and notes the families in the
+ * outbox. One process at a time does useful work: the cursor is read and moved inside the transaction.
+ * @returns how many events were rolled up
+ */
+export async function rollUpUsage(database: Database): Promise<number> {
+  return transaction(database, async (manager) => {
+    const state = await manager.findOneBy(AppState, { name: CURSOR })
+    const cursor = Number(state?.value ?? 0)
+    const limit = (await manager.query(`SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM usage_event WHERE id > ? ORDER BY id LIMIT ${BATCH}) batch`, [cursor])) as { last: number | null; n: number }[]
+    const last = limit[0]?.last
+    if (!last) return 0
+    const sums = (await manager.query(
+      `SELECT familyId, kind, CAST(FLOOR(happenedAt / 86400000) AS ${database.kind === 'mysql' ? 'SIGNED' : 'INTEGER'}) AS day, COUNT(*) AS events
+       FROM usage_event WHERE id > ? AND id <= ? GROUP BY familyId, kind, CAST(FLOOR(happenedAt / 86400000) AS ${database.kind === 'mysql' ? 'SIGNED' : 'INTEGER'})`,
+      [cursor, last],
+    )) as EventSum[]
+    await addDaily(manager, sums, database.kind)
+    await addCounters(manager, sums)
+    await manager.upsert(AppState, { name: CURSOR, value: String(last), updatedAt: Date.now() }, ['name'])
+    await recordChange(manager, 'family', [...new Set(sums.map((sum) => sum.familyId))])
+    return Number(limit[0]?.n ?? 0)
+  })
+}
+
+async function addDaily(manager: EntityManager, sums: EventSum[], kind: Database['kind']) {
+  const conflict = kind === 'mysql' ? 'ON DUPLICATE KEY UPDATE events = events + VALUES(events)' : 'ON CONFLICT(familyId, kind, day) DO UPDATE SET events = events + excluded.events'
+  for (let i = 0; i < sums.length; i += 200) {
+    const chunk = sums.slice(i, i + 200)
+    await manager.query(
+      `INSERT INTO usage_daily (familyId, kind, day, events) VALUES ${chunk.map(() => '(?,?,?,?)').join(',')} ${conflict}`,
+      chunk.flatMap((sum) => [sum.familyId, sum.kind, sum.day, sum.events]),
+    )
+  }
+}
+
+/** One UPDATE per counter value and chunk: families are grouped by how much they gained. */
+async function addCounters(manager: EntityManager, sums: EventSum[]) {
+  const gains = new Map<number, { downloads: number; points: number }>()
+  for (const sum of sums) {
+    const gain = gains.get(sum.familyId) ?? { downloads: 0, points: 0 }
+    if (sum.kind === USAGE_KIND.download) gain.downloads += Number(sum.events)
+    gain.points += (POINTS[sum.kind] ?? 0) * Number(sum.events)
+    gains.set(sum.familyId, gain)
+  }
+  const byGain = new Map<string, number[]>()
+  for (const [familyId, gain] of gains) {
+    const key = `${gain.downloads}|${gain.points}`
+    byGain.set(key, [...(byGain.get(key) ?? []), familyId])
+  }
+  for (const [key, ids] of byGain) {
+    const [downloads, points] = key.split('|').map(Number)
+    const list = ids.map(() => '?').join(',')
+    await manager.query(
+      `UPDATE family SET downloads = downloads + ?, popularity = popularity + ?, trending = trending + ?, version = version + 1 WHERE id IN (${list})`,
+      [downloads, points, points, ...ids],
+    )
+    if (downloads) {
+      await manager.query(
+        `UPDATE foundry SET downloads = downloads + (SELECT COUNT(*) * ? FROM family WHERE family.foundryId = foundry.id AND family.id IN (${list}))
+         WHERE id IN (SELECT foundryId FROM family WHERE id IN (${list}))`,
+        [downloads, ...ids, ...ids],
+      )
+    }
+  }
+}
+
+/** Rolls up once a minute until stopped. */
+export function startUsageRollup(database: Database, logger: Logger): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const run = () => {
+    running = running.then(() => rollUpUsage(database)).catch((error) => logger.error({ err: error }, 'usage roll-up failed'))
+  }
+  const timer = setInterval(run, INTERVAL_MS)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

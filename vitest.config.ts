@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['tests/support/setup.ts']
+/** Builds what is stale, so that child processes and threads run the real bundles. */
+const globalSetup = ['tests/support/global-setup.ts']
+
+/**
+ * Three projects: unit tests beside the code (quick, run by `npm run check`), tests/ through the real app and real adapters, and the
+ * browser journeys. Files of the last two run one after the other: they start servers and share two cores.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src-*/**/*.test.{ts,tsx}', 'workers/**/*.test.ts', 'migrations/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/{api,ssr,contract,chaos,support}/**/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
