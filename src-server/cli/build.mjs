@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCES = ['src-server', 'src-client', 'src-shared', 'workers', 'migrations', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts']
 
 /** Every entry of dist/server: the server, the commands, child processes and threads. */
-const SERVER_ENTRIES = {
+export const SERVER_ENTRIES = {
   main: 'src-server/main.ts',
   cli: 'src-server/cli/cli.ts',
   'render-host': 'workers/render-host.ts',

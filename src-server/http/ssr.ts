@@ -10,9 +10,11 @@ import type { AssetSource } from './client-assets.ts'
 import { htmlDocument } from './html-template.ts'
 import type { RequestState } from './request-context.ts'
 
+/** The client's entry-server module. */
 export interface PageRenderer {
   render(input: SsrInput): Promise<SsrOutput>
-  earlyScript: string
+  EARLY_SCRIPT: string
+  /** Dev only: the hot-reload preamble. */
   devPreamble?: string
 }
 
@@ -64,7 +66,7 @@ async function renderPage(ctx: Context, options: SsrOptions, page: { url: string
         dark: page.preferences.darkmode,
         html: output.html,
         state: output.state,
-        assets: { ...options.assets.for(output.modules), earlyScript: renderer.earlyScript, devPreamble: renderer.devPreamble },
+        assets: { ...options.assets.for(output.modules), earlyScript: renderer.EARLY_SCRIPT, devPreamble: renderer.devPreamble },
       })
   return { status: output.status, redirect: output.redirect, document }
 }

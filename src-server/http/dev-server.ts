@@ -1,0 +1,45 @@
+import type { Middleware } from 'koa'
+import type { AssetSource } from './client-assets.ts'
+import type { RequestState } from './request-context.ts'
+import type { PageRenderer } from './ssr.ts'
+
+const ENTRY = '/src-client/entry-client.tsx'
+const SERVER_ENTRY = '/src-client/entry-server.tsx'
+
+export interface DevServer {
+  middleware: Middleware<RequestState>
+  assets: AssetSource
+  renderer(): Promise<PageRenderer>
+  close(): Promise<void>
+}
+
+/** Vite inside this process: client modules with hot reload, and the page renderer reloaded from source on every change. */
+export async function createDevServer(root: string): Promise<DevServer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  // The refresh runtime must be installed before any component module is evaluated.
+  const devPreamble =
+    "import RefreshRuntime from '/@react-refresh';RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type"
+  return {
+    middleware: (ctx, next) => {
+      ctx.res.statusCode = 200
+      return new Promise<void>((resolve, reject) => {
+        ctx.res.once('close', () => {
+          ctx.respond = false
+          resolve()
+        })
+        vite.middlewares(ctx.req, ctx.res, (error?: unknown) => {
+          if (error) return reject(error)
+          ctx.status = 404
+          next().then(resolve, reject)
+        })
+      })
+    },
+    assets: { for: () => ({ scripts: ['/@vite/client', ENTRY], styles: [], modulePreloads: [], fonts: [] }) },
+    async renderer() {
+      const module = (await vite.ssrLoadModule(SERVER_ENTRY)) as PageRenderer
+      return { render: module.render, EARLY_SCRIPT: module.EARLY_SCRIPT, devPreamble }
+    },
+    close: () => vite.close(),
+  }
+}
