@@ -1,0 +1,21 @@
+import '../../styles/dead-end.css'
+import type { ReactNode } from 'react'
+import { Tofu } from '../../ui/Tofu.tsx'
+
+/** A page that cannot show what was asked for: the hex box a font draws for a character it has not got, one heading, one sentence, ways out. */
+export function DeadEnd({ code, heading, children, ways }: { code: string; heading: string; children: ReactNode; ways: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="dead-end">
+        <div className="dead-end-bed">
+          <i className="dead-end-line" aria-hidden="true" />
+          <Tofu code={code} />
+          <i className="dead-end-line" aria-hidden="true" />
+        </div>
+        <h1>{heading}</h1>
+        <p>{children}</p>
+        <div className="dead-end-ways">{ways}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import { byWeight, downloadsLabel, embeddingWords, familyAxes, jsonLd, primaryFont, sizeLabel, weightLabel } from './family-view.ts'
+
+const axis = (tag: string) => ({ tag, name: tag, min: 100, default: 400, max: 900 })
+const font = (over: Partial<FontDetails>) => ({ id: 1, weight: 400, width: 5, italic: false, primary: false, axes: [], ...over }) as FontDetails
+const family = (over: Partial<FamilyDetails>) =>
+  ({
+    familyId: 7,
+    slug: 'inter',
+    name: 'Inter',
+    fonts: [],
+    fontCount: 1,
+    tags: [],
+    languages: [],
+    topic: { slug: 'sans', label: 'Sans' },
+    designer: { slug: 'rsms', name: 'Rasmus Andersson' },
+    licence: { url: '' },
+    license: '100% Free',
+    updated: { value: '2024-05-03T00:00:00.000Z' },
+    publishedYear: 0,
+    downloadLink: '/api/family/7/bundle',
+    bundleBytes: 10,
+    description: '',
+    ...over,
+  }) as FamilyDetails
+
+test('styles and axes are counted, each axis once', () => {
+  const two = family({ fontCount: 2, fonts: [font({ axes: [axis('wght'), axis('opsz')] }), font({ id: 2, axes: [axis('wght')] })] })
+  expect(familyAxes(two)).toEqual(['wght', 'opsz'])
+  expect(sizeLabel(two)).toBe('2 styles, 2 axes')
+  expect(sizeLabel(family({}))).toBe('1 style')
+})
+
+test('the primary style opens the page; without one, the first', () => {
+  expect(primaryFont(family({ fonts: [font({ id: 1 }), font({ id: 2, primary: true })] }))?.id).toBe(2)
+  expect(primaryFont(family({ fonts: [font({ id: 1 })] }))?.id).toBe(1)
+  expect(primaryFont(family({ fonts: [] }))).toBeUndefined()
+})
+
+test('downloads are told above 100 only', () => {
+  expect(downloadsLabel(100)).toBeNull()
+  expect(downloadsLabel(12345)).toBe('12,345 downloads')
+})
+
+test('styles run from light to heavy, upright before italic', () => {
+  const list = [font({ id: 1, weight: 700 }), font({ id: 2, italic: true }), font({ id: 3 }), font({ id: 4, weight: 100 })]
+  expect(list.sort(byWeight).map((f) => f.id)).toEqual([4, 3, 2, 1])
+})
+
+test('a variable weight is told as a range', () => {
+  expect(weightLabel(font({ axes: [axis('wght')] }))).toBe('100 to 900')
+  expect(weightLabel(font({ weight: 600 }))).toBe('600')
+})
+
+describe('structured data', () => {
+  test('has absolute addresses and leaves out what is not known', () => {
+    const data = jsonLd(family({}), { publicUrl: 'https://fonts.example/' } as never)
+    expect(data.url).toBe('https://fonts.example/inter-f7')
+    expect(data).not.toHaveProperty('license')
+    expect(data).not.toHaveProperty('datePublished')
+    expect(JSON.stringify(data)).toContain('https://fonts.example/api/family/7/bundle')
+  })
+})
+
+test('every embedding level has words', () => {
+  for (const level of ['installable', 'editable', 'preview-print', 'restricted', '', 'odd']) expect(embeddingWords(level)).toMatch(/\.$/)
+})

@@ -1,0 +1,85 @@
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
+import { ROW } from '#shared/limits.ts'
+import { familyPath } from '#shared/routes.ts'
+
+/** The style a family page opens with. */
+export const primaryFont = (family: FamilyDetails): FontDetails | undefined =>
+  family.fonts.find((font) => font.primary) ?? family.fonts[0]
+
+/** Axes of the whole family, each once. */
+export const familyAxes = (family: FamilyDetails) => [...new Set(family.fonts.flatMap((font) => font.axes.map((axis) => axis.tag)))]
+
+/** '18 styles, 4 axes'. */
+export function sizeLabel(family: FamilyDetails): string {
+  const axes = familyAxes(family).length
+  const styles = countLabel(family.fontCount, 'style')
+  return axes > 0 ? `${styles}, ${countLabel(axes, 'axis', 'axes')}` : styles
+}
+
+/** '1.2 million downloads', or null while there are too few to tell (specification section 9). */
+export const downloadsLabel = (downloads: number): string | null =>
+  downloads > ROW.downloadsShownAbove ? `${downloadLabel(downloads)} downloads` : null
+
+/** Name of a weight class, for a style whose own name says nothing of it. */
+export const weightLabel = (font: Pick<FontDetails, 'weight' | 'variable' | 'axes'>): string => {
+  const wght = font.axes.find((axis) => axis.tag === 'wght')
+  return wght ? `${wght.min} to ${wght.max}` : String(font.weight)
+}
+
+/** Order of the style list: as a type case, light to heavy, upright before italic within a weight. */
+export const byWeight = (a: FontDetails, b: FontDetails) =>
+  a.width - b.width || a.weight - b.weight || Number(a.italic) - Number(b.italic) || a.id - b.id
+
+export function pageTitle(family: FamilyDetails, siteName: string): string {
+  return `${family.name} font by ${family.designer.name} · ${siteName}`
+}
+
+export function pageDescription(family: FamilyDetails): string {
+  const languages = family.languages.filter((language) => language.status === 'full').length
+  const facts = [
+    `${family.name} is a ${family.topic.label.toLowerCase()} family of ${sizeLabel(family)} by ${family.designer.name}`,
+    languages > 0 ? `for ${countLabel(languages, 'language')}` : '',
+  ]
+  return `${facts.filter(Boolean).join(' ')}. ${family.license}. Set your own text, see every glyph and download it.`
+}
+
+/** Schema.org facts of the page, for search engines. */
+export function jsonLd(family: FamilyDetails, config: PageConfig): Record<string, unknown> {
+  const url = new URL(familyPath(family), config.publicUrl).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CreativeWork',
+    additionalType: 'https://www.wikidata.org/wiki/Q17451',
+    name: family.name,
+    url,
+    description: family.description || pageDescription(family),
+    genre: family.topic.label,
+    keywords: family.tags.map((tag) => tag.label).join(', ') || undefined,
+    creator: { '@type': 'Person', name: family.designer.name },
+    ...(family.licence.url ? { license: family.licence.url } : {}),
+    ...(family.publishedYear > 0 ? { datePublished: String(family.publishedYear) } : {}),
+    dateModified: family.updated.value.slice(0, 10),
+    isAccessibleForFree: true,
+    encoding: {
+      '@type': 'MediaObject',
+      contentUrl: new URL(family.downloadLink, config.publicUrl).href,
+      encodingFormat: 'application/zip',
+      contentSize: String(family.bundleBytes),
+    },
+  }
+}
+
+/** What the four embedding levels of the OS/2 table let a document do. */
+const EMBEDDING: Record<string, string> = {
+  installable: 'Embedding: installable. Documents and apps may carry the font for good.',
+  editable: 'Embedding: editable. Documents may carry the font and be edited with it.',
+  'preview-print': 'Embedding: preview and print. Documents may carry the font for reading and printing only.',
+  restricted: 'Embedding: restricted. The file forbids embedding without leave of its owner.',
+}
+export const embeddingWords = (embedding: string): string =>
+  EMBEDDING[embedding] ?? (embedding ? `Embedding: ${embedding}.` : 'The file says nothing of embedding.')
+
+/** '1,070' glyphs by code point, of a style. */
+export const codepointsLabel = (font: FontDetails) => groupThousands(font.codepointCount)

@@ -1,0 +1,71 @@
+import type { EmMetrics } from '#shared/contracts/fonts.ts'
+
+/**
+ * Where a line of type stands in its box, from the font's own tables. The preview renderer, the browser (told by the FontFace
+ * overrides in use-webfont.ts) and the guides use the same arithmetic, so a picture can give way to live text without a jump.
+ */
+
+/** Tall enough for the ascent and descent of the font; never tighter than display type is set, nor absurdly loose. */
+export const lineHeight = (metrics: EmMetrics) => round(Math.min(2.4, Math.max(1.15, metrics.ascent + metrics.descent)))
+
+/** Distance of the baseline from the top of the line box, in em. */
+export const baseline = (metrics: EmMetrics) => round((lineHeight(metrics) + metrics.ascent - metrics.descent) / 2)
+
+export interface Guide {
+  name: 'cap' | 'x-height' | 'baseline'
+  /** From the top of the line box, in em. */
+  top: number
+}
+
+/** The guides that the font's tables justify: no cap line for a font without capitals. */
+export function guides(metrics: EmMetrics): Guide[] {
+  const base = baseline(metrics)
+  const lines: Guide[] = [{ name: 'baseline', top: base }]
+  if (metrics.xHeight !== null) lines.unshift({ name: 'x-height', top: round(base - metrics.xHeight) })
+  // Caps as high as the x-height (unicase and all-caps fonts): one line says both.
+  if (metrics.capHeight !== null && Math.abs(metrics.capHeight - (metrics.xHeight ?? 0)) > 0.03)
+    lines.unshift({ name: 'cap', top: round(base - metrics.capHeight) })
+  return lines
+}
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000
+
+interface Face {
+  weight: number
+  /** OS/2 width class, 1 to 9, 5 = normal. */
+  width: number
+}
+
+/**
+ * Rough advance of a text in em, good to about a third: enough to choose a size before the font is there. Average advances of
+ * Latin text faces; full-width for CJK and emoji.
+ */
+export function estimatedEms(text: string, face: Face): number {
+  let ems = 0
+  for (const char of text) {
+    if (/\p{M}|\p{Cf}/u.test(char)) continue
+    if (/[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60\u{1F300}-\u{3FFFF}]/u.test(char)) ems += 1
+    else if (/[ilj.,:;'’|!ftIr()[\]]/.test(char)) ems += 0.32
+    else if (/[mwMW@%&Æ—]/.test(char)) ems += 0.86
+    else if (/\s/.test(char)) ems += 0.26
+    else if (/\p{Lu}/u.test(char)) ems += 0.66
+    else ems += 0.54
+  }
+  const heavy = 1 + Math.max(0, face.weight - 400) / 4000
+  const wide = 1 + (Math.min(9, Math.max(1, face.width || 5)) - 5) * 0.07
+  return Math.max(0.5, ems * heavy * wide)
+}
+
+/**
+ * Type size in hundredths of the bed's width at which the text fills about nine tenths of what the insets leave. Long texts stop
+ * shrinking at 4: past that they run under the fade like every other specimen.
+ */
+export function fitToBed(text: string, face: Face, most: number): number {
+  const size = 80 / estimatedEms(text, face)
+  return Math.round(Math.min(most, Math.max(4, size)) * 100) / 100
+}
+
+/** Exact size in hundredths of the bed, once the real advance of the text is known. */
+export function fitExactly(advanceEms: number, most: number): number {
+  return Math.round(Math.min(most, Math.max(4, 87 / Math.max(0.1, advanceEms))) * 100) / 100
+}
