@@ -9,7 +9,7 @@ export interface StoredObject {
 
 /**
  * Where font files, posters and rendered pictures live. Keys are relative paths of [a-z0-9._/-]; content-addressed keys are
- * written once and never change. Every call has a timeout; a missing key is null, not an error.
+ * written once and never change. Every call over a network has a timeout; a missing key is null, not an error.
  */
 export interface StoragePort {
   /** Stores a local file under key (temp, fsync, rename on a folder; one PUT or multipart on S3). Replaces what was there. */

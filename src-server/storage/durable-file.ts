@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '#shared/errors.ts'
+
+/** Half-written files of a killed process are older than this at the next start; a running copy never takes so long. */
+const STALE_MS = 60 * 60 * 1000
+
+/**
+ * Writes a file so that after a crash at any moment the target holds the old content or the new one, whole: temp file on the same
+ * file system, fsync, rename, fsync of the folder.
+ * @throws AppError STORAGE_FULL when the disk or the quota is full
+ */
+export async function writeDurably(
+  tempFolder: string,
+  target: string,
+  write: (temp: string) => Promise<void>,
+): Promise<void> {
+  const temp = path.join(tempFolder, randomBytes(12).toString('hex'))
+  try {
+    await mkdir(tempFolder, { recursive: true })
+    await mkdir(path.dirname(target), { recursive: true })
+    await write(temp)
+    await syncPath(temp)
+    await rename(temp, target)
+    await syncPath(path.dirname(target))
+  } catch (error) {
+    await rm(temp, { force: true })
+    throw asStorageError(error)
+  }
+}
+
+export const copyInto = (source: string) => (temp: string) => copyFile(source, temp, constants.COPYFILE_FICLONE)
+
+/** Removes what killed processes left in the temp folder. */
+export async function sweepStaleTemps(tempFolder: string, now = Date.now()): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(tempFolder).catch(() => [])) {
+    const file = path.join(tempFolder, name)
+    const found = await stat(file).catch(() => null)
+    if (!found || now - found.mtimeMs < STALE_MS) continue
+    await rm(file, { force: true })
+    removed++
+  }
+  return removed
+}
+
+async function syncPath(target: string): Promise<void> {
+  let handle: FileHandle | null = null
+  try {
+    handle = await open(target, 'r')
+    await handle.sync()
+  } catch (error) {
+    // Folders cannot be opened on Windows, where a rename is durable without it.
+    if (process.platform !== 'win32') throw error
+  } finally {
+    await handle?.close()
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+function asStorageError(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('STORAGE_FULL', 'The storage is full: nothing was stored', {}, { cause: error })
+  return error
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
+import { sweepStaleTemps, writeDurably } from './durable-file.ts'
+
+/**
+ * Copies of remote objects on local disk, at most maxBytes together, least recently used out first. Meant for content-addressed
+ * keys: a copy is not compared with the store again. Processes may share the folder.
+ */
+export function createLocalCopies(folder: string, maxBytes: number) {
+  const tempFolder = path.join(folder, '.tmp')
+  const copies = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => Math.max(1, bytes),
+    dispose: (_bytes, file, reason) => {
+      if (reason !== 'set') void rm(file, { force: true })
+    },
+  })
+  const running = new Map<string, Promise<string | null>>()
+  const ready = readExisting()
+
+  /** Copies of an earlier process, oldest first, so that the newest count as most recently used. */
+  async function readExisting(): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    await sweepStaleTemps(tempFolder)
+    const found: { file: string; bytes: number; usedMs: number }[] = []
+    for (const name of await readdir(folder)) {
+      const file = path.join(folder, name)
+      const stats = await stat(file).catch(() => null)
+      if (stats?.isFile()) found.push({ file, bytes: stats.size, usedMs: stats.atimeMs })
+    }
+    for (const { file, bytes } of found.sort((a, b) => a.usedMs - b.usedMs)) copies.set(file, bytes)
+  }
+
+  const fileOf = (key: string) => path.join(folder, createHash('sha256').update(key).digest('hex'))
+
+  async function fetchCopy(file: string, download: () => Promise<Readable | null>): Promise<string | null> {
+    const known = copies.get(file) !== undefined && (await stat(file).catch(() => null))
+    if (known) return file
+    const stream = await download()
+    if (!stream) return null
+    await writeDurably(tempFolder, file, (temp) => pipeline(stream, createWriteStream(temp, { flags: 'wx' })))
+    const { size } = await stat(file)
+    // An object over the whole budget must still be usable: it stays until the next copy pushes it out.
+    copies.set(file, Math.min(size, maxBytes))
+    return file
+  }
+
+  return {
+    /** Path of the copy, made first if need be; requests for one key share one download. */
+    async get(key: string, download: () => Promise<Readable | null>): Promise<string | null> {
+      await ready
+      const file = fileOf(key)
+      const shared = running.get(file)
+      if (shared) return shared
+      const work = fetchCopy(file, download).finally(() => running.delete(file))
+      running.set(file, work)
+      return work
+    },
+    /** Forgets a copy: its object was replaced or removed. */
+    async drop(key: string): Promise<void> {
+      await ready
+      copies.delete(fileOf(key))
+      await rm(fileOf(key), { force: true })
+    },
+  }
+}

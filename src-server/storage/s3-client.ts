@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '#shared/errors.ts'
+import { readErrorCode } from './s3-xml.ts'
+
+export interface S3ClientOptions {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Limit of one try; uploads get more, by size. */
+  timeoutMs?: number
+  /** Tries in all, for failures that another try can mend. */
+  maxTries?: number
+  /** First pause between tries; doubles, with jitter. */
+  retryPauseMs?: number
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Object key, or '' for the bucket itself. */
+  key: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array | string
+  signal?: AbortSignal
+  /** The caller reads the body at its own pace, so the time limit ends with the headers. */
+  streams?: boolean
+  /** Longer than the client's own limit, for what takes the server long. */
+  timeoutMs?: number
+}
+
+export type S3Client = ReturnType<typeof createS3Client>
+
+/** A slow line still moves this much: what an upload's time limit is reckoned from. */
+const SLOWEST_UPLOAD_BYTES_PER_SECOND = 256 * 1024
+
+/**
+ * Signed requests (SigV4, payload hash included) to one bucket, addressed by path, since every S3-compatible server takes that.
+ * `send` answers with any status below 400 and 404; all else throws: STORAGE_FULL, BAD_REQUEST for a range, or UNAVAILABLE.
+ */
+export function createS3Client(options: S3ClientOptions) {
+  const { endpoint, bucket, timeoutMs = 10_000, maxTries = 3, retryPauseMs = 100 } = options
+  const signer = new AwsClient({
+    accessKeyId: options.accessKeyId,
+    secretAccessKey: options.secretAccessKey,
+    region: options.region,
+    service: 's3',
+    retries: 0,
+  })
+
+  async function attempt(request: S3Request): Promise<Response> {
+    const url = new URL(`${endpoint}/${bucket}${request.key === '' ? '' : `/${request.key}`}`)
+    for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
+    const body = request.body ?? ''
+    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+    const signed = await signer.sign(url.href, {
+      method: request.method,
+      headers: { ...request.headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+      ...(request.body === undefined ? {} : { body: request.body as BodyInit }),
+    })
+    const limitMs = (request.timeoutMs ?? timeoutMs) + (bytes / SLOWEST_UPLOAD_BYTES_PER_SECOND) * 1000
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new DOMException('timed out', 'TimeoutError')), limitMs).unref()
+    const stops = request.signal ? [limit.signal, request.signal] : [limit.signal]
+    const answer = await fetch(signed, { signal: AbortSignal.any(stops) })
+    if (request.streams) clearTimeout(timer)
+    return answer
+  }
+
+  async function send(request: S3Request): Promise<Response> {
+    for (let tryNumber = 1; ; tryNumber++) {
+      const outcome = await attempt(request).catch((error: unknown) => {
+        request.signal?.throwIfAborted()
+        return error as Error
+      })
+      if (outcome instanceof Response && (outcome.status < 400 || outcome.status === 404)) return outcome
+      const last = tryNumber >= maxTries
+      if (!last && isWorthAnotherTry(outcome)) {
+        if (outcome instanceof Response) await outcome.body?.cancel()
+        await pause(retryPauseMs * 2 ** (tryNumber - 1) * (0.5 + Math.random()), request.signal)
+        continue
+      }
+      throw outcome instanceof Response ? await refused(outcome, request) : unreachable(outcome, endpoint)
+    }
+  }
+
+  return { send, maxTries }
+}
+
+/** A lost connection, a time limit, or a server that says it is busy or broken. */
+function isWorthAnotherTry(outcome: Response | Error): boolean {
+  if (outcome instanceof Error) return true
+  return outcome.status === 429 || (outcome.status >= 500 && outcome.status !== 507)
+}
+
+async function refused(response: Response, request: S3Request): Promise<AppError> {
+  const code = readErrorCode(await response.text().catch(() => ''))
+  const what = `${request.method} ${request.key || 'bucket'}: the storage server answered ${response.status}${code ? ` ${code}` : ''}`
+  if (response.status === 507 || /StorageFull|QuotaExceeded/.test(code))
+    return new AppError('STORAGE_FULL', 'The storage is full: nothing was stored', {}, { cause: new Error(what) })
+  if (response.status === 416)
+    return new AppError('BAD_REQUEST', 'The byte range lies outside the object', { param: 'range' })
+  return new AppError('UNAVAILABLE', what)
+}
+
+function unreachable(error: Error, endpoint: string): AppError {
+  const timedOut = error.name === 'TimeoutError'
+  const message = timedOut
+    ? `The storage server ${endpoint} did not answer in time`
+    : `The storage server ${endpoint} cannot be reached`
+  return new AppError(timedOut ? 'TIMEOUT' : 'UNAVAILABLE', message, {}, { cause: error })
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      if (signal?.aborted) reject(signal.reason)
+      else resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+  })
+}

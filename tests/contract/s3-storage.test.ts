@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createS3Storage, type S3StorageOptions } from '#server/storage/s3.adapter.ts'
+import type { StoragePort } from '#server/storage/storage.port.ts'
+import { startS3Server } from '../support/s3-server.ts'
+import { readAll, storageContract } from './storage.contract.ts'
+
+async function openS3(changes: Partial<S3StorageOptions> = {}) {
+  const server = await startS3Server()
+  const copiesFolder = await mkdtemp(path.join(tmpdir(), 'storage-s3-'))
+  const options: S3StorageOptions = {
+    ...server,
+    prefix: 'site/',
+    copiesFolder,
+    copiesMaxBytes: 100_000_000,
+    retryPauseMs: 1,
+    timeoutMs: 10_000,
+    ...changes,
+  }
+  const close = async () => {
+    await server.close()
+    await rm(copiesFolder, { recursive: true })
+  }
+  return { server, options, copiesFolder, storage: createS3Storage(options), close }
+}
+
+storageContract('S3', openS3)
+
+describe('S3 storage under faults', () => {
+  let server: Awaited<ReturnType<typeof startS3Server>>
+  let storage: StoragePort
+  let options: S3StorageOptions
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    ;({ server, storage, options, close } = await openS3())
+  })
+  afterEach(() => server.clearFaults())
+  afterAll(() => close())
+
+  it('is refused with a wrong secret, and says so without repeating it', async () => {
+    const wrong = createS3Storage({ ...options, secretAccessKey: 'another' })
+    const error = await wrong.check().catch((e: Error) => e)
+    expect(error).toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(wrong.putBytes('x', Buffer.alloc(3), 'text/plain')).rejects.toThrow(/403 SignatureDoesNotMatch/)
+    expect(String(error)).not.toContain('another')
+    expect(server.objects.has('site/x')).toBe(false)
+  })
+
+  it('names a missing bucket', async () => {
+    const wrong = createS3Storage({ ...options, bucket: 'elsewhere' })
+    await expect(wrong.check()).rejects.toThrow(/no bucket "elsewhere"/)
+    await expect(wrong.list('')).rejects.toThrow(/no bucket/)
+    await expect(wrong.putBytes('x', Buffer.alloc(3), 'text/plain')).rejects.toThrow(/no such bucket/)
+  })
+
+  it.each([
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 503, code: 'SlowDown' },
+    { kind: 'reset' },
+    { kind: 'reset', carriedOut: true },
+  ] as const)('tries again after %j, a bounded number of times', async (fault) => {
+    server.fault(fault, { times: 2 })
+    await storage.putBytes('again', Buffer.from('kept'), 'text/plain')
+    expect(server.objects.get('site/again')?.body.toString()).toBe('kept')
+    server.fault(fault, { times: 100 })
+    const before = server.log.length
+    await expect(storage.stat('again')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await vi.waitFor(() => expect(server.log.length - before).toBe(3))
+  })
+
+  it('gives a silent server up in time', async () => {
+    const hasty = createS3Storage({ ...options, timeoutMs: 60, maxTries: 2 })
+    server.fault({ kind: 'silent' }, { times: 100 })
+    await expect(hasty.stat('x')).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(hasty.list('')).rejects.toMatchObject({ code: 'TIMEOUT' })
+  })
+
+  it('gives up a body that stands still, and a copy of it never appears', async () => {
+    const hasty = createS3Storage({ ...options, idleMs: 60 })
+    await storage.putBytes('still', Buffer.alloc(100_000, 1), 'text/plain')
+    server.fault({ kind: 'silent', afterHeaders: true }, { times: 2 })
+    await expect(readAll(await hasty.getStream('still'))).rejects.toMatchObject({ code: 'TIMEOUT' })
+    await expect(hasty.localPath('still')).rejects.toMatchObject({ code: 'TIMEOUT' })
+    expect(await hasty.localPath('still')).toBeTruthy()
+  })
+
+  it('frees the connection of a stream that is dropped', async () => {
+    await storage.putBytes('large', Buffer.alloc(30_000_000, 1), 'text/plain')
+    const stream = (await storage.getStream('large')) as Readable
+    await new Promise((resolve) => stream.once('data', resolve))
+    stream.destroy()
+    await vi.waitFor(() => expect(server.openRequests()).toBe(0))
+  })
+
+  it('maps a full store to STORAGE_FULL without another try', async () => {
+    server.fault({ kind: 'status', status: 507, code: 'XMinioStorageFull' }, { times: 9 })
+    const before = server.log.length
+    await expect(storage.putBytes('full', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+    })
+    await vi.waitFor(() => expect(server.log.length - before).toBe(1))
+  })
+
+  describe('multipart', () => {
+    let source: string
+    beforeAll(async () => {
+      source = path.join(options.copiesFolder, '..', `s3-multipart-${process.pid}`)
+      await writeFile(source, Buffer.alloc(34 * 1024 * 1024, 'part'))
+    })
+    afterAll(() => rm(source))
+
+    it('survives failures in between', async () => {
+      server.fault({ kind: 'reset' }, { when: (r) => /partNumber=2/.test(r.url ?? '') })
+      server.fault({ kind: 'status', status: 503 }, { when: (r) => /partNumber=3/.test(r.url ?? '') })
+      // The parts are joined but the answer is lost, so the second try finds no upload any more.
+      server.fault(
+        { kind: 'reset', carriedOut: true },
+        { when: (r) => r.method === 'POST' && /uploadId/.test(r.url ?? '') },
+      )
+      await storage.putFile('parts', source, 'font/ttf')
+      expect(server.objects.get('site/parts')?.body.length).toBe(34 * 1024 * 1024)
+      expect(server.objects.get('site/parts')?.contentType).toBe('font/ttf')
+    })
+
+    it('aborts the upload when a part cannot be stored', async () => {
+      server.fault({ kind: 'status', status: 500 }, { times: 100, when: (r) => /partNumber=2/.test(r.url ?? '') })
+      await expect(storage.putFile('aborted', source, 'font/ttf')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      expect(server.uploads.size).toBe(0)
+      expect(server.objects.has('site/aborted')).toBe(false)
+    })
+  })
+})
+
+describe('local copies of S3 objects', () => {
+  it('take a bounded part of the disk, newest kept, shared by concurrent requests and found again after a restart', async () => {
+    const { server, storage, options, copiesFolder, close } = await openS3({ copiesMaxBytes: 250 })
+    for (const key of ['a', 'b', 'c']) await storage.putBytes(key, Buffer.alloc(100, key), 'text/plain')
+    const gets = () => server.log.filter((entry) => entry.method === 'GET').length
+    await Promise.all(Array.from({ length: 8 }, () => storage.localPath('a')))
+    await vi.waitFor(() => expect(gets()).toBe(1))
+    await storage.localPath('b')
+    await storage.localPath('a')
+    await storage.localPath('c')
+    const files = async () => (await readdir(copiesFolder)).filter((name) => name !== '.tmp')
+    await vi.waitFor(async () => expect(await files()).toHaveLength(2))
+    await vi.waitFor(() => expect(gets()).toBe(3))
+    const restarted = createS3Storage(options)
+    await restarted.localPath('a')
+    await restarted.localPath('c')
+    expect(gets()).toBe(3)
+    await restarted.localPath('b')
+    await vi.waitFor(() => expect(gets()).toBe(4))
+    await close()
+  })
+})
