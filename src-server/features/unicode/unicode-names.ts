@@ -1,0 +1,156 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { HANGUL_FIRST, hangulSyllableName } from './hangul.ts'
+import { NAME_RULES, PACKED_NAMES } from './names.generated.ts'
+
+export { UNICODE_VERSION } from './names.generated.ts'
+
+interface NameTable {
+  /** All names, each between two line feeds; one byte per character in memory. */
+  text: string
+  codepoints: Uint32Array
+  /** Where the name of codepoints[i] starts in text. */
+  starts: Uint32Array
+}
+
+let table: NameTable | undefined
+
+/** Unpacks the 42,000 names on first use: some 20 ms, 1.5 MB. */
+function names(): NameTable {
+  if (table) return table
+  const lines = brotliDecompressSync(Buffer.from(PACKED_NAMES, 'base64')).toString('latin1').split('\n')
+  const codepoints = new Uint32Array(lines.length)
+  const starts = new Uint32Array(lines.length)
+  const parts: string[] = []
+  let codepoint = -1
+  let start = 1
+  for (const [i, line] of lines.entries()) {
+    const tab = line.indexOf('\t')
+    codepoint += tab === 0 ? 1 : Number.parseInt(line.slice(0, tab), 36)
+    codepoints[i] = codepoint
+    starts[i] = start
+    start += line.length - tab
+    parts.push(line.slice(tab + 1))
+  }
+  table = { text: `\n${parts.join('\n')}\n`, codepoints, starts }
+  return table
+}
+
+/** Index of the last entry that is not above `value`, or -1. */
+function floorIndex(sorted: Uint32Array, value: number): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! <= value) low = middle + 1
+    else high = middle - 1
+  }
+  return high
+}
+
+/** 'U+0041', 'U+1F600'. */
+export function formatCodepoint(codepoint: number): string {
+  return `U+${hex(codepoint)}`
+}
+
+function hex(codepoint: number): string {
+  return codepoint.toString(16).toUpperCase().padStart(4, '0')
+}
+
+function ruledName(codepoint: number): string | null {
+  const rule = NAME_RULES.find(([first, last]) => codepoint >= first && codepoint <= last)
+  if (!rule) return null
+  return rule[0] === HANGUL_FIRST ? `${rule[2]} ${hangulSyllableName(codepoint)}` : `${rule[2]}-${hex(codepoint)}`
+}
+
+/** Name of a code point; controls by their usual alias; null when nothing is assigned there. */
+export function nameOf(codepoint: number): string | null {
+  const { text, codepoints, starts } = names()
+  const i = floorIndex(codepoints, codepoint)
+  if (i >= 0 && codepoints[i] === codepoint) return text.slice(starts[i], text.indexOf('\n', starts[i]))
+  const ruled = ruledName(codepoint)
+  if (ruled) return ruled
+  const isPrivate =
+    (codepoint >= 0xe000 && codepoint <= 0xf8ff) ||
+    (codepoint >= 0xf0000 && codepoint <= 0xffffd) ||
+    (codepoint >= 0x100000 && codepoint <= 0x10fffd)
+  return isPrivate ? `PRIVATE USE-${hex(codepoint)}` : null
+}
+
+export interface NamedCodepoint {
+  codepoint: number
+  name: string
+}
+
+/** 'u+1f600', '0x1F600', '&#x1f600;' and, from four digits on, '1f600' name a code point; 'face' may also be a word. */
+function parseCodepoint(word: string): number | null {
+  const match = /^(?:(?:U\+?|0X|&#X)([0-9A-F]{1,6});?|([0-9A-F]{4,6}))$/.exec(word)
+  const codepoint = match ? Number.parseInt(match[1] ?? match[2]!, 16) : Number.NaN
+  return codepoint <= 0x10ffff ? codepoint : null
+}
+
+/** Lower is better: words of the name that nobody asked for weigh most, then words only begun, then length. */
+function rank(name: string, words: readonly string[]): number {
+  const parts = name.split(/[ -]/)
+  const unasked = parts.filter((part) => !words.some((word) => part.startsWith(word))).length
+  const begun = words.filter((word) => !parts.includes(word)).length
+  return unasked * 10 + begun * 5 + name.length
+}
+
+/** Stops a query like 'A' from collecting half the table before it is ranked. */
+const MAX_CANDIDATES = 4000
+
+/**
+ * Code points whose names have a word starting with each of the given words, the best first (see rank). A code point given as a
+ * number comes before all.
+ */
+export function searchNames(words: readonly string[], limit: number): NamedCodepoint[] {
+  const wanted = words.map((word) => word.trim().toUpperCase()).filter(Boolean)
+  if (wanted.length === 0 || limit <= 0) return []
+  const direct: NamedCodepoint[] = []
+  const number = wanted.length === 1 ? parseCodepoint(wanted[0]!) : null
+  const numberName = number === null ? null : nameOf(number)
+  if (number !== null && numberName) direct.push({ codepoint: number, name: numberName })
+
+  const found = searchTable(wanted)
+  found.sort((a, b) => rank(a.name, wanted) - rank(b.name, wanted) || a.codepoint - b.codepoint)
+  const rest = found.filter((entry) => entry.codepoint !== number)
+  const list = [...direct, ...rest].slice(0, limit)
+  return list.length < limit ? [...list, ...searchRules(wanted, limit - list.length)] : list
+}
+
+function searchTable(words: readonly string[]): NamedCodepoint[] {
+  const { text, codepoints, starts } = names()
+  // The longest word is the rarest: it drives the scan, the others only check its hits.
+  const driver = words.reduce((longest, word) => (word.length > longest.length ? word : longest))
+  const found: NamedCodepoint[] = []
+  for (let at = text.indexOf(driver); at >= 0 && found.length < MAX_CANDIDATES; ) {
+    const i = floorIndex(starts, at)
+    const end = text.indexOf('\n', starts[i])
+    const name = text.slice(starts[i], end)
+    if (words.every((word) => hasWordStart(name, word))) {
+      found.push({ codepoint: codepoints[i]!, name })
+      at = text.indexOf(driver, end)
+    } else at = text.indexOf(driver, at + 1)
+  }
+  return found
+}
+
+function hasWordStart(name: string, word: string): boolean {
+  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1))
+    if (at === 0 || name[at - 1] === ' ' || name[at - 1] === '-') return true
+  return false
+}
+
+/** Names by rule are searched by their prefix words and, for one word more, by what follows: 'hangul gag', 'cjk 4e00'. */
+function searchRules(words: readonly string[], limit: number): NamedCodepoint[] {
+  const found: NamedCodepoint[] = []
+  for (const [first, last, prefix] of NAME_RULES) {
+    const rest = words.filter((word) => !hasWordStart(prefix, word))
+    if (rest.length === words.length || rest.length > 1) continue
+    for (let cp = first; cp <= last && found.length < limit; cp++) {
+      const own = first === HANGUL_FIRST ? hangulSyllableName(cp) : hex(cp)
+      if (rest.length === 0 || own.startsWith(rest[0]!)) found.push({ codepoint: cp, name: ruledName(cp)! })
+    }
+  }
+  return found
+}
