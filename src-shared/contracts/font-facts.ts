@@ -36,6 +36,7 @@ export interface FeatureFact {
 /** All lengths in font units; divide by unitsPerEm. */
 export interface MetricsFact {
   unitsPerEm: number
+  /** Above the baseline; descent is negative below it (as in hhea). */
   ascent: number
   descent: number
   lineGap: number
@@ -124,7 +125,10 @@ export type InspectRefusal =
   | 'SANITISER_REFUSED'
   | 'TIMEOUT'
 
-/** One uploaded file may hold several fonts (zip, ttc); each is accepted or refused on its own. */
+/**
+ * One uploaded file may hold several fonts (zip, ttc); each is accepted or refused on its own. The paths are temporary files;
+ * the WOFF2 for browsers is made when it is first asked for (compression costs a second per font).
+ */
 export type InspectOutcome =
-  | { ok: true; sourceName: string; facts: FontFacts; originalPath: string; sanitisedPath: string; woff2Path: string }
+  | { ok: true; sourceName: string; facts: FontFacts; originalPath: string; sanitisedPath: string }
   | { ok: false; sourceName: string; code: InspectRefusal; reason: string }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { INSPECT_LIMITS as L } from './inspect-limits.ts'
 import { refuse } from './refusal.ts'
+import { readSfnt } from './sfnt.ts'
 
 /** The part of harfbuzz-subset.wasm we call. */
 interface SubsetExports {
@@ -20,8 +21,6 @@ interface SubsetExports {
   hb_subset_input_destroy(input: number): void
   hb_subset_input_set(input: number, kind: number): number
   hb_subset_input_unicode_set(input: number): number
-  hb_subset_input_get_flags(input: number): number
-  hb_subset_input_set_flags(input: number, flags: number): void
   hb_subset_input_keep_everything(input: number): void
   hb_subset_or_fail(face: number, input: number): number
   _initialize(): void
@@ -30,9 +29,18 @@ interface SubsetExports {
 /** hb_memory_mode_t and hb_subset_sets_t / hb_subset_flags_t values of HarfBuzz's public headers. */
 const MEMORY_MODE_WRITABLE = 2
 const SET_DROP_TABLES = 3
-const FLAG_PASSTHROUGH_UNRECOGNIZED = 0x20
-/** Never kept: SVG (script, XML), Apple layout, Graphite, FontForge time stamps, signatures that no longer match. */
-const DROPPED = ['SVG ', 'morx', 'mort', 'kerx', 'feat', 'trak', 'Silf', 'Glat', 'Gloc', 'Sill', 'Feat', 'FFTM', 'DSIG']
+
+/**
+ * Tables of the copy. HarfBuzz writes the outlines, maps, names, metrics, layout and variation tables anew; this build of it
+ * passes the colour, kern and hinting tables through as they are, so those are judged by our own gate (gate-colour,
+ * gate-bitmaps, gate-kern). Everything else is dropped: SVG (XML, script), Apple layout, Graphite, editor data, signatures.
+ */
+// biome-ignore format: a list to read
+const KEPT = new Set([
+  'head', 'hhea', 'maxp', 'OS/2', 'hmtx', 'cmap', 'name', 'post', 'glyf', 'loca', 'CFF ', 'CFF2', 'VORG', 'vhea', 'vmtx',
+  'cvt ', 'fpgm', 'prep', 'gasp', 'kern', 'GDEF', 'GSUB', 'GPOS', 'BASE', 'MATH', 'COLR', 'CPAL', 'CBDT', 'CBLC', 'sbix',
+  'fvar', 'gvar', 'avar', 'cvar', 'HVAR', 'VVAR', 'MVAR', 'STAT',
+])
 /** A module instance that grew past this is thrown away after its font: WebAssembly memory never shrinks. */
 const RETIRE_ABOVE_BYTES = 96 * 1024 * 1024
 
@@ -49,16 +57,13 @@ function engine(): SubsetExports {
   return current
 }
 
-/**
- * Re-serialises a font with HarfBuzz inside WebAssembly: every table of the result was written by HarfBuzz from parsed
- * data. All glyphs, names, layout and axes stay; tables it does not know are dropped.
- */
+/** Re-serialises a font with HarfBuzz inside WebAssembly. All glyphs, names, layout, axes and colours stay. */
 export function sanitiseFont(font: Uint8Array): Uint8Array {
   return run(font, (hb, input) => {
     hb.hb_subset_input_keep_everything(input)
-    hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) & ~FLAG_PASSTHROUGH_UNRECOGNIZED)
     const drop = hb.hb_subset_input_set(input, SET_DROP_TABLES)
-    for (const tag of DROPPED) hb.hb_set_add(drop, Buffer.from(tag, 'latin1').readUInt32BE(0))
+    for (const tag of readSfnt(font).tables.keys())
+      if (!KEPT.has(tag)) hb.hb_set_add(drop, Buffer.from(tag, 'latin1').readUInt32BE(0))
   })
 }
 

@@ -32,7 +32,46 @@ interface Cost {
   depth: number
 }
 
-/** Formats 2 to 9 are fills; 12 to 31 wrap one child behind a 24-bit offset at byte 1. */
+/**
+ * Bytes of each paint format. 2 to 9 are fills; 10 and 12 to 31 wrap one child behind a 24-bit offset at byte 1; 32 joins two.
+ * Odd formats from 3 to 31 are the variable twins with four bytes more (10, 11 and 32 have none).
+ */
+const PAINT_BYTES: readonly (number | undefined)[] = [
+  undefined,
+  6,
+  5,
+  9,
+  16,
+  20,
+  16,
+  20,
+  12,
+  16,
+  6,
+  3,
+  7,
+  7,
+  8,
+  12,
+  8,
+  12,
+  12,
+  16,
+  6,
+  10,
+  10,
+  14,
+  6,
+  10,
+  10,
+  14,
+  8,
+  12,
+  12,
+  16,
+  8,
+]
+
 class PaintWalk {
   private readonly colr: TableView
   private readonly baseList: number
@@ -94,6 +133,9 @@ class PaintWalk {
   private children(at: number): number[] {
     const { colr } = this
     const format = colr.u8(at)
+    const size = PAINT_BYTES[format] ?? refuse('MALFORMED', `A paint of 'COLR' has the unknown format ${format}`)
+    colr.need(at, size)
+    if (format >= 4 && format <= 9) this.judgeColourLine(at + colr.u24(at + 1), format % 2 === 1)
     if (format === 1) {
       const count = colr.u8(at + 1)
       const first = colr.u32(at + 2)
@@ -105,8 +147,13 @@ class PaintWalk {
       const paint = this.glyphPaints.get(colr.u16(at + 1))
       return paint === undefined ? [] : [paint]
     }
-    if (format === 10 || (format >= 12 && format <= 31)) return [at + colr.u24(at + 1)]
+    if (format === 12 || format === 13) colr.need(at + colr.u24(at + 4), format === 12 ? 24 : 28)
     if (format === 32) return [at + colr.u24(at + 1), at + colr.u24(at + 5)]
-    return refuse('MALFORMED', `A paint of 'COLR' has the unknown format ${format}`)
+    return [at + colr.u24(at + 1)]
+  }
+
+  private judgeColourLine(at: number, variable: boolean): void {
+    this.colr.need(at, 3)
+    this.colr.need(at + 3, this.colr.u16(at + 1) * (variable ? 10 : 6))
   }
 }

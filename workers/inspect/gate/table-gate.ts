@@ -7,6 +7,7 @@ import { gateCff } from './gate-cff.ts'
 import { gateCmap } from './gate-cmap.ts'
 import { gateColr, gateCpal } from './gate-colour.ts'
 import { gateGlyf } from './gate-glyf.ts'
+import { gateKern } from './gate-kern.ts'
 import { gateLayout } from './gate-layout.ts'
 import { gateName } from './gate-name.ts'
 import { gateFvar, gateGvar } from './gate-variations.ts'
@@ -53,6 +54,8 @@ export function gateFont(sfnt: Sfnt): void {
   const cpal = tableView(sfnt, 'CPAL')
   if (cpal) gateCpal(cpal)
   gateBitmaps(sfnt, numGlyphs)
+  const kern = tableView(sfnt, 'kern')
+  if (kern) gateKern(kern)
 }
 
 function gateMetrics(sfnt: Sfnt, numGlyphs: number): void {

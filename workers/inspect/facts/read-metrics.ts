@@ -1,0 +1,104 @@
+import type { FontFacts, MetricsFact } from '#shared/contracts/font-facts.ts'
+import type { GlyphMeter } from '../glyph-metrics.ts'
+import type { TableView } from '../table-view.ts'
+
+const LOWER_LATIN = Array.from('abcdefghijklmnopqrstuvwxyz', (c) => c.codePointAt(0)!)
+const WIDE_AND_NARROW = Array.from('iIl1mMW0', (c) => c.codePointAt(0)!)
+
+export interface MetricTables {
+  head: TableView
+  hhea: TableView
+  os2: TableView | null
+  post: TableView | null
+}
+
+/** Vertical metrics from hhea, falling back to OS/2; heights measured from outlines where the tables are silent or absurd. */
+export function readMetrics(
+  { head, hhea, os2, post }: MetricTables,
+  meter: GlyphMeter,
+  warnings: string[],
+): MetricsFact {
+  const unitsPerEm = head.u16(18)
+  let [ascent, descent, lineGap] = [hhea.i16(4), hhea.i16(6), hhea.i16(8)]
+  if (ascent - descent <= 0 && os2 && os2.length >= 78) {
+    warnings.push("'hhea' has no line height; the values of 'OS/2' are used")
+    ;[ascent, descent, lineGap] = [os2.i16(68), os2.i16(70), os2.i16(72)]
+    if (ascent - descent <= 0) [ascent, descent, lineGap] = [os2.u16(74), -os2.u16(76), 0]
+  }
+  if (ascent - descent <= 0 || ascent - descent > unitsPerEm * 20) {
+    warnings.push('The line height is missing or absurd; 1 em is used')
+    ;[ascent, descent, lineGap] = [Math.round(unitsPerEm * 0.8), -Math.round(unitsPerEm * 0.2), 0]
+  }
+  const heights = os2 && os2.u16(0) >= 2 && os2.length >= 90
+  const sane = (height: number) => height > 0 && height <= unitsPerEm * 2
+  const measured = (character: string) => {
+    const glyph = meter.glyph(character.codePointAt(0)!)
+    return (glyph !== null && meter.ink(glyph)?.yMax) || null
+  }
+  return {
+    unitsPerEm,
+    ascent,
+    descent,
+    lineGap,
+    xHeight: heights && sane(os2.i16(86)) ? os2.i16(86) : measured('x'),
+    capHeight: heights && sane(os2.i16(88)) ? os2.i16(88) : measured('H'),
+    underlinePosition: post ? post.i16(8) : -Math.round(unitsPerEm / 10),
+    underlineThickness: post ? post.i16(10) : Math.round(unitsPerEm / 20),
+    avgAdvance: averageAdvance(meter) ?? (os2 ? Math.max(0, os2.i16(2)) : 0),
+  }
+}
+
+function averageAdvance(meter: GlyphMeter): number | null {
+  const advances = advancesOf(meter, LOWER_LATIN)
+  return advances.length === 0 ? null : Math.round(advances.reduce((a, b) => a + b, 0) / advances.length)
+}
+
+const advancesOf = (meter: GlyphMeter, codepoints: readonly number[]) =>
+  codepoints
+    .map((c) => meter.glyph(c))
+    .filter((g) => g !== null)
+    .map((g) => meter.advance(g))
+
+/** Declared fixed pitch, or narrow and wide letters of one width. */
+export function isMonospace(post: TableView | null, meter: GlyphMeter): boolean {
+  const advances = advancesOf(meter, WIDE_AND_NARROW)
+  if (advances.length < 4) return post !== null && post.u32(12) !== 0
+  return advances.every((a) => a === advances[0])
+}
+
+type StyleFacts = Pick<FontFacts, 'weight' | 'width' | 'italic' | 'slope'>
+
+/** Weight, width and slope from OS/2, head and post, mended by the style's name where old fonts left defaults. */
+export function readStyle({ head, os2, post }: MetricTables, styleName: string): StyleFacts {
+  const selection = os2 && os2.length >= 64 ? os2.u16(62) : 0
+  const macStyle = head.u16(44)
+  const slope = post ? Math.round(post.fixed(4) * 100) / 100 : 0
+  let weight = os2 ? os2.u16(4) : 0
+  // Fonts of the nineties used a scale of 1 to 9.
+  if (weight > 0 && weight < 10) weight *= 100
+  const bold = (selection & 0x20) !== 0 || (macStyle & 1) !== 0
+  if (weight < 1 || weight > 1000) weight = bold ? 700 : weightOfName(styleName)
+  else if (weight === 400 && bold) weight = Math.max(700, weightOfName(styleName))
+  const width = os2 ? os2.u16(6) : 5
+  return {
+    weight,
+    width: width >= 1 && width <= 9 ? width : 5,
+    italic: (selection & 0x201) !== 0 || (macStyle & 2) !== 0 || /\b(italic|oblique|kursiv)\b/iu.test(styleName),
+    slope: Math.abs(slope) <= 90 ? slope : 0,
+  }
+}
+
+const WEIGHT_WORDS: readonly [RegExp, number][] = [
+  [/\b(hairline|thin)\b/iu, 100],
+  [/\b(extra|ultra)[\s-]?light\b/iu, 200],
+  [/\blight\b/iu, 300],
+  [/\bmedium\b/iu, 500],
+  [/\b(semi|demi)[\s-]?bold\b/iu, 600],
+  [/\b(extra|ultra)[\s-]?bold\b/iu, 800],
+  [/\b(black|heavy)\b/iu, 900],
+  [/\bbold\b/iu, 700],
+]
+
+function weightOfName(styleName: string): number {
+  return WEIGHT_WORDS.find(([word]) => word.test(styleName))?.[1] ?? 400
+}

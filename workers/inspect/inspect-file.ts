@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FontFormat, InspectOutcome } from '#shared/contracts/font-facts.ts'
+import { describeUnknown, type FileKind, fileKind } from './content-type.ts'
+import type { LicenceSource } from './facts/licence.ts'
+import { readFacts, sha256Hex } from './facts/read-facts.ts'
+import { gateFont } from './gate/table-gate.ts'
+import { INSPECT_LIMITS as L } from './inspect-limits.ts'
+import { FontRefusal, refuse } from './refusal.ts'
+import { sanitiseFont } from './sanitise.ts'
+import { FLAVOUR_CFF, readSfnt } from './sfnt.ts'
+import { ttcFace, ttcFaceCount } from './unpack/split-ttc.ts'
+import { unpackWoff } from './unpack/unpack-woff.ts'
+import { unpackWoff2 } from './unpack/unpack-woff2.ts'
+import { safeName, unpackZip } from './unpack/unpack-zip.ts'
+
+const TTCF = Buffer.from('ttcf', 'latin1')
+
+/**
+ * Inspects one uploaded file: unpack, gate, sanitise, read. Every font inside is accepted or refused on its own; what was
+ * accepted lies in `outDir` (original and sanitised copy). Never throws for a bad file.
+ */
+export async function inspectFile(path: string, sourceName: string, outDir: string): Promise<InspectOutcome[]> {
+  const name = safeName(sourceName) || 'font'
+  try {
+    const kind = await kindOfFile(path)
+    if (kind !== 'zip') return await inspectFont(path, name, kind, outDir, [])
+    const zip = await unpackZip(path, outDir)
+    const licences = zip.licences.map((l) => ({ where: l.name, text: l.text }))
+    const outcomes: InspectOutcome[] = zip.refused.map((r) => ({ ok: false, ...r }))
+    for (const font of zip.fonts) outcomes.push(...(await inspectEntry(font, outDir, licences)))
+    return outcomes
+  } catch (error) {
+    return [refusalOutcome(name, error)]
+  }
+}
+
+async function inspectEntry(
+  font: { path: string; sourceName: string },
+  outDir: string,
+  licences: LicenceSource[],
+): Promise<InspectOutcome[]> {
+  try {
+    return await inspectFont(font.path, font.sourceName, await kindOfFile(font.path), outDir, licences)
+  } catch (error) {
+    return [refusalOutcome(font.sourceName, error)]
+  }
+}
+
+async function kindOfFile(path: string): Promise<FileKind> {
+  const { size } = await stat(path)
+  if (size > L.fileBytes) refuse('TOO_LARGE', `The file has ${size} bytes; at most ${L.fileBytes} are allowed`)
+  const file = await open(path, 'r')
+  try {
+    const head = Buffer.alloc(64)
+    const { bytesRead } = await file.read(head, 0, 64, 0)
+    const kind = fileKind(head.subarray(0, bytesRead))
+    if (kind === 'unknown') refuse('NOT_A_FONT', describeUnknown(head.subarray(0, bytesRead)))
+    if (kind !== 'zip' && size > L.fontBytes)
+      refuse('TOO_LARGE', `The font has ${size} bytes; at most ${L.fontBytes} are allowed`)
+    return kind
+  } finally {
+    await file.close()
+  }
+}
+
+async function inspectFont(
+  path: string,
+  sourceName: string,
+  kind: FileKind,
+  outDir: string,
+  licences: LicenceSource[],
+): Promise<InspectOutcome[]> {
+  const bytes: Uint8Array = await readFile(path)
+  const unpacked = kind === 'woff' ? unpackWoff(bytes) : kind === 'woff2' ? await unpackWoff2(bytes) : bytes
+  if (kind !== 'ttc' && !TTCF.equals(unpacked.subarray(0, 4)))
+    return [await inspectFace(unpacked, { path, bytes, format: kind as FontFormat }, sourceName, outDir, licences)]
+  const outcomes: InspectOutcome[] = []
+  const faces = ttcFaceCount(unpacked)
+  for (let i = 0; i < faces; i++) {
+    const label = `${sourceName} #${i + 1}`
+    try {
+      // A face is stored as a font of its own: that is what its download gives, and what its hash names.
+      const face = ttcFace(unpacked, i)
+      const facePath = join(outDir, `${randomUUID()}.face`)
+      await writeFile(facePath, face)
+      outcomes.push(await inspectFace(face, { path: facePath, bytes: face, format: 'ttc' }, label, outDir, licences))
+    } catch (error) {
+      outcomes.push(refusalOutcome(label, error))
+    }
+  }
+  return outcomes
+}
+
+async function inspectFace(
+  font: Uint8Array,
+  original: { path: string; bytes: Uint8Array; format: FontFormat },
+  sourceName: string,
+  outDir: string,
+  licences: LicenceSource[],
+): Promise<InspectOutcome> {
+  const sfnt = readSfnt(font)
+  gateFont(sfnt)
+  const sanitised = sanitiseFont(font)
+  const plain = original.format === 'ttf' || original.format === 'otf'
+  const facts = readFacts({
+    original: {
+      sha256: sha256Hex(original.bytes),
+      bytes: original.bytes.length,
+      // The first four bytes may disagree with the outlines; the outlines decide.
+      format: plain ? (sfnt.flavour === FLAVOUR_CFF ? 'otf' : 'ttf') : original.format,
+    },
+    sanitised,
+    originalTables: [...sfnt.tables.keys()],
+    licences,
+    fallbackName: sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''),
+  })
+  const sanitisedPath = join(outDir, `${facts.sanitisedSha256}.${randomUUID()}.ttf`)
+  await writeFile(sanitisedPath, sanitised)
+  return { ok: true, sourceName, facts, originalPath: original.path, sanitisedPath }
+}
+
+/** Any failure as a refusal of this font. Faults of our own are told apart only in the log: the file stays refused. */
+export function refusalOutcome(sourceName: string, error: unknown): InspectOutcome {
+  if (error instanceof FontRefusal) return { ok: false, sourceName, code: error.code, reason: error.message }
+  if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
+    return { ok: false, sourceName, code: 'MALFORMED', reason: 'The font is damaged in a way that stopped our reader' }
+  return { ok: false, sourceName, code: 'MALFORMED', reason: `The file could not be read: ${(error as Error).message}` }
+}
