@@ -1,5 +1,5 @@
-import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 
 export interface FontSearchHits {
   /** Family ids of the page, best first. */
@@ -25,7 +25,10 @@ export interface NamedHits {
 export interface SearchPort {
   readonly name: 'embedded' | 'meilisearch' | 'database'
   searchFonts(query: FontSearchAst, signal?: AbortSignal): Promise<FontSearchHits>
-  searchDesigners(query: { q: string; sort: 'popular' | 'name' | 'date'; page: number; size: number }, signal?: AbortSignal): Promise<NamedHits>
+  searchDesigners(
+    query: { q: string; sort: 'popular' | 'name' | 'date'; page: number; size: number },
+    signal?: AbortSignal,
+  ): Promise<NamedHits>
   /** Applies changes of these families (present = upsert, absent from the database or not public = delete). Idempotent. */
   applyFamilies(familyIds: number[]): Promise<void>
   /** Builds the whole index anew from the database and switches over without a gap. */

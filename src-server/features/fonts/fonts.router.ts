@@ -1,5 +1,5 @@
-import { fontDetailsInput, fontSearchInput, fontSearchResult } from '#shared/contracts/fonts.ts'
 import { fontDetails } from '#shared/contracts/families.ts'
+import { fontDetailsInput, fontSearchInput, fontSearchResult } from '#shared/contracts/fonts.ts'
 import { suggestInput, suggestResult } from '#shared/contracts/site.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 

@@ -9,7 +9,9 @@ export async function countSite(reader: Reader): Promise<SiteStats> {
      FROM family WHERE status = ?`,
     [FAMILY_STATUS.published],
   )
-  const [designers] = await reader.slow<{ designers: number }>('SELECT COUNT(*) AS designers FROM foundry WHERE familyCount > 0')
+  const [designers] = await reader.slow<{ designers: number }>(
+    'SELECT COUNT(*) AS designers FROM foundry WHERE familyCount > 0',
+  )
   return {
     families: Number(families?.families ?? 0),
     fonts: Number(families?.fonts ?? 0),
@@ -19,10 +21,20 @@ export async function countSite(reader: Reader): Promise<SiteStats> {
 }
 
 export const topFamilyIds = async (reader: Reader, limit: number): Promise<number[]> =>
-  ids(await reader.query<{ id: number }>('SELECT id FROM family WHERE status = ? ORDER BY popularity DESC, publishedAt DESC, id DESC LIMIT ?', [FAMILY_STATUS.published, limit]))
+  ids(
+    await reader.query<{ id: number }>(
+      'SELECT id FROM family WHERE status = ? ORDER BY popularity DESC, publishedAt DESC, id DESC LIMIT ?',
+      [FAMILY_STATUS.published, limit],
+    ),
+  )
 
 export const newestFamilyIds = async (reader: Reader, limit: number): Promise<number[]> =>
-  ids(await reader.query<{ id: number }>('SELECT id FROM family WHERE status = ? ORDER BY publishedAt DESC, id DESC LIMIT ?', [FAMILY_STATUS.published, limit]))
+  ids(
+    await reader.query<{ id: number }>(
+      'SELECT id FROM family WHERE status = ? ORDER BY publishedAt DESC, id DESC LIMIT ?',
+      [FAMILY_STATUS.published, limit],
+    ),
+  )
 
 /** Popular families with a poster: those that can carry a whole page width. */
 export const posterFamilyIds = async (reader: Reader, limit: number): Promise<number[]> =>

@@ -1,83 +1,101 @@
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import type { HomeResult, SiteStats } from '#shared/contracts/site.ts'
 import type { Reader } from '../../database/reader.ts'
-import { countSite, newestFamilyIds, posterFamilyIds, topFamilyIds, topicLeaders } from './site.queries.ts'
+import type { SearchEngines } from '../../search/search-engines.ts'
+import type { FamilyRows } from '../fonts/family-rows.ts'
+import { PUBLISHED } from '../fonts/fonts.queries.ts'
+import { EVERYTHING } from '../fonts/fonts.service.ts'
+import { findTags } from '../topics/topics.service.ts'
 
-/** The wall of the home page (look: 14 tiles) and its newest strip. */
-const WALL = 14
-const NEWEST = 6
-const TOPICS = 16
-const POSTERS = 52
-/** Counts move slowly and stand on every page. */
-const STATS_TTL_MS = 30_000
-const HOME_TTL_MS = 30_000
+const HOME_ROWS = 6
+const HOME_TOPICS = 12
+/** The numbers in the footer may lag this much: counting every font on every page is not worth more. */
+const STATS_TTL_MS = 60_000
 const WEEK_MS = 7 * 86_400_000
+/** The first Monday after the epoch, so that weeks turn as ISO weeks do. */
+const FIRST_MONDAY_MS = 4 * 86_400_000
 
-export interface SiteDeps {
+export interface SiteServiceDeps {
   reader: Reader
-  loadFamilyRows(ids: number[]): Promise<FamilyRow[]>
+  engines: SearchEngines
+  rows: FamilyRows
+  now?: () => number
 }
 
-export function createSiteService({ reader, loadFamilyRows }: SiteDeps) {
-  const stats = cached<SiteStats>(STATS_TTL_MS, () => countSite(reader))
+export function createSiteService({ reader, engines, rows, now = Date.now }: SiteServiceDeps) {
+  let stats: { value: Promise<SiteStats>; until: number } | null = null
 
-  const home = cached<HomeResult>(HOME_TTL_MS, async () => {
-    const [popular, newest, posters, topics, counts] = await Promise.all([
-      topFamilyIds(reader, WALL),
-      newestFamilyIds(reader, NEWEST),
-      posterFamilyIds(reader, POSTERS),
-      topicLeaders(reader, TOPICS),
-      stats.get(),
+  async function countSite(): Promise<SiteStats> {
+    const [families, designers] = await Promise.all([
+      reader.slow<{ commercialUse: number | boolean; families: number; fonts: number | string | null }>(
+        `SELECT commercialUse, COUNT(*) AS families, SUM(fontCount) AS fonts FROM family WHERE ${PUBLISHED} GROUP BY commercialUse`,
+      ),
+      reader.query<{ count: number }>('SELECT COUNT(*) AS count FROM foundry WHERE familyCount > 0'),
     ])
-    const heroId = posters.length ? posters[weekNumber(Date.now()) % posters.length] : popular[0]
-    const wanted = [...popular, ...newest, ...(heroId ? [heroId] : []), ...topics.flatMap((topic) => (topic.familyId ? [topic.familyId] : []))]
-    const rows = new Map((await loadFamilyRows([...new Set(wanted)])).map((row) => [row.familyId, row]))
-    const pick = (ids: number[]) => ids.flatMap((id) => rows.get(id) ?? [])
+    const sum = (rows: typeof families, key: 'families' | 'fonts') =>
+      rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)
     return {
-      hero: (heroId && rows.get(heroId)) || null,
-      popular: pick(popular),
-      newest: pick(newest),
-      topics: topics.map((topic) => ({
-        slug: topic.slug,
-        label: topic.label,
-        fontCount: Number(topic.fontCount),
-        family: (topic.familyId && rows.get(topic.familyId)) || null,
-      })),
-      stats: counts,
+      fonts: sum(families, 'fonts'),
+      families: sum(families, 'families'),
+      commercial: sum(
+        families.filter((row) => Boolean(row.commercialUse)),
+        'fonts',
+      ),
+      designers: Number(designers[0]?.count ?? 0),
     }
-  })
-
-  return {
-    home: home.get,
-    stats: stats.get,
-    /** Forgets both, e.g. after the first catalogue was filled. */
-    refresh() {
-      stats.clear()
-      home.clear()
-    },
   }
-}
 
-/** Weeks since the epoch, starting on Mondays: the family of the week changes with it. */
-export const weekNumber = (ms: number) => Math.floor((ms - 4 * 86_400_000) / WEEK_MS)
+  /** Ids of a list's first families. */
+  const first = async (size: number, more: Partial<typeof EVERYTHING>) =>
+    (await engines.searchFonts('es', { ...EVERYTHING, size, ...more })).hits
 
-/** One value kept for a while; concurrent callers share one load, a failed load is not kept. */
-function cached<T>(ttlMs: number, load: () => Promise<T>) {
-  let value: Promise<T> | null = null
-  let until = 0
+  /** Family of the week: walks the posters, most popular first, one step each ISO week. */
+  async function heroId(): Promise<number | null> {
+    const week = Math.floor((now() - FIRST_MONDAY_MS) / WEEK_MS)
+    const posters = { filters: [{ kind: 'hasposter' as const }] }
+    const { total } = await first(1, posters)
+    if (total === 0) return null
+    return (await first(1, { ...posters, page: (week % total) + 1 })).ids[0] ?? null
+  }
+
   return {
-    get(): Promise<T> {
-      if (value && Date.now() < until) return value
-      const fresh = load()
-      value = fresh
-      until = Date.now() + ttlMs
-      fresh.catch(() => {
-        if (value === fresh) value = null
-      })
-      return fresh
+    /** Numbers of the footer; one count serves everybody for a minute. */
+    stats(): Promise<SiteStats> {
+      if (!stats || now() >= stats.until) {
+        const value = countSite()
+        stats = { value, until: now() + STATS_TTL_MS }
+        value.catch(() => {
+          stats = null
+        })
+      }
+      return stats.value
     },
-    clear() {
-      value = null
+
+    async home(): Promise<HomeResult> {
+      const topics = (await findTags(reader)).filter((tag) => tag.isTopic).slice(0, HOME_TOPICS)
+      const [hero, popular, newest, siteStats, ...samples] = await Promise.all([
+        heroId(),
+        first(HOME_ROWS, {}),
+        first(HOME_ROWS, { sort: 'date' }),
+        this.stats(),
+        ...topics.map((topic) => first(1, { facetFilters: [{ facet: 'topic', values: [topic.slug] }] })),
+      ])
+      const sampleIds = samples.map((hits) => hits.ids[0] ?? 0)
+      const ids = new Set([...(hero ? [hero] : []), ...popular.ids, ...newest.ids, ...sampleIds.filter((id) => id > 0)])
+      const byId = new Map((await rows.load([...ids], { text: '' })).map((row) => [row.familyId, row]))
+      const pick = (list: number[]): FamilyRow[] => list.flatMap((id) => byId.get(id) ?? [])
+      return {
+        hero: (hero !== null && byId.get(hero)) || null,
+        popular: pick(popular.ids),
+        newest: pick(newest.ids),
+        topics: topics.map((topic, i) => ({
+          slug: topic.slug,
+          label: topic.label,
+          fontCount: topic.familyCount,
+          family: byId.get(sampleIds[i]!) ?? null,
+        })),
+        stats: siteStats,
+      }
     },
   }
 }

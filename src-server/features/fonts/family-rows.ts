@@ -1,0 +1,49 @@
+import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { requiredCodepoints } from '#shared/search/value-lists.ts'
+import type { Reader } from '../../database/reader.ts'
+import { type FamilyRecord, type FontRecord, findCoverage, findFamilies, findRowFonts } from './fonts.queries.ts'
+import { sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
+
+export interface FamilyRowsDeps {
+  reader: Reader
+  imageUrl: ViewContext['imageUrl']
+  posterUrl: ViewContext['posterUrl']
+  now?: () => number
+}
+
+/** Loads family rows: three queries, however many families. */
+export function createFamilyRows(deps: FamilyRowsDeps) {
+  const now = deps.now ?? Date.now
+
+  /** Everything the views of these styles need besides their rows. */
+  async function viewContext(families: FamilyRecord[], fonts: FontRecord[], text: string): Promise<ViewContext> {
+    const clean = cleanPreviewText(text).trim()
+    const byId = new Map(families.map((family) => [family.id, family]))
+    const texts = clean !== '' ? [clean] : new Set(fonts.map((font) => sampleText(font, byId.get(font.familyId)!)))
+    const codepoints = new Set<number>()
+    for (const each of texts) for (const cp of requiredCodepoints(each, 'text')) codepoints.add(cp)
+    const coverageIds = new Set(fonts.map((font) => font.coverageId).filter((id) => id !== null))
+    const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
+    return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, posterUrl: deps.posterUrl, coverage }
+  }
+
+  return {
+    viewContext,
+    /** Rows in the order of the ids; ids that are not public (any more) are left out. */
+    async load(ids: readonly number[], options: { text: string }): Promise<FamilyRow[]> {
+      if (ids.length === 0) return []
+      const [families, fonts] = await Promise.all([findFamilies(deps.reader, ids), findRowFonts(deps.reader, ids)])
+      const byId = new Map(families.map((family) => [family.id, family]))
+      const fontsOf = new Map<number, FontRecord[]>(families.map((family) => [family.id, []]))
+      for (const font of fonts) fontsOf.get(font.familyId)?.push(font)
+      const context = await viewContext(families, [...fontsOf.values()].flat(), options.text)
+      return ids.flatMap((id) => {
+        const family = byId.get(id)
+        return family ? [toFamilyRow(family, fontsOf.get(id) ?? [], context)] : []
+      })
+    },
+  }
+}
+
+export type FamilyRows = ReturnType<typeof createFamilyRows>

@@ -1,0 +1,111 @@
+import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
+import { requiredCodepoints } from '#shared/search/value-lists.ts'
+import type { FamilyRecord, FontRecord } from './fonts.queries.ts'
+
+/** Missing code points that a row lists of one style. */
+const MAX_MISSING = 12
+
+/** What a picture of a style shows, handed to the builder of image URLs. */
+export interface PictureOf {
+  fontId: number
+  file: string | null
+  slug: string
+  text: string
+  ascent: number
+  descent: number
+}
+
+export interface ViewContext {
+  /** Cleaned preview text of the visitor; '' = every style's own. */
+  text: string
+  nowMs: number
+  imageUrl(picture: PictureOf): string
+  /** Address of a stored poster. */
+  posterUrl(familyId: number, posterKey: string): string
+  coverage: Map<number, Map<number, string>>
+}
+
+/** Text of a style at default settings. */
+export const sampleText = (font: { defaultText: string }, family: { defaultText: string; name: string }) =>
+  font.defaultText || family.defaultText || family.name
+
+export const licenseLabel = (commercial: boolean) => (commercial ? LICENSE_FACET.commercial : LICENSE_FACET.personal)
+
+function missingCodepoints(text: string, coverage: Map<number, string> | undefined): number[] {
+  return requiredCodepoints(text, 'text').filter((cp) => !bitmapHas(coverage?.get(pageOf(cp)) ?? '', cp))
+}
+
+/** The one place where a style's row becomes what the product shows. */
+export function toFontView(font: FontRecord, family: FamilyRecord, context: ViewContext): FontView {
+  const sample = sampleText(font, family)
+  const text = context.text || sample
+  const em = font.unitsPerEm || 1000
+  const missing = font.coverageId === null ? [] : missingCodepoints(text, context.coverage.get(font.coverageId))
+  const file = font.fontFileId === null ? null : font.fileGuid
+  const metrics = {
+    ascent: (font.ascent ?? 800) / em,
+    descent: (font.descent ?? -200) / em,
+    xHeight: font.xHeight === null ? null : font.xHeight / em,
+    capHeight: font.capHeight === null ? null : font.capHeight / em,
+  }
+  return {
+    id: font.id,
+    name: font.name,
+    fullName: font.fullName,
+    slug: font.slug,
+    text: sample,
+    renderer: { name: 'skia', transparent: true },
+    file,
+    fontSize: PREVIEW.defaultSize,
+    image: context.imageUrl({
+      fontId: font.id,
+      file,
+      slug: font.slug,
+      text,
+      ascent: metrics.ascent,
+      descent: metrics.descent,
+    }),
+    primary: Boolean(font.isPrimary),
+    apt: file !== null && missing.length === 0,
+    weight: font.weight,
+    italic: Boolean(font.italic),
+    width: font.width,
+    color: Boolean(font.color),
+    variable: Boolean(font.variable),
+    direction: textDirection(text),
+    metrics,
+    missing: missing.slice(0, MAX_MISSING),
+  }
+}
+
+/** The one place where a family's row becomes what the product shows. */
+export function toFamilyRow(family: FamilyRecord, fonts: FontRecord[], context: ViewContext): FamilyRow {
+  const commercial = Boolean(family.commercialUse)
+  const views = fonts.map((font) => toFontView(font, family, context))
+  // A family always has one primary style to open with, also while its flags are being edited.
+  const primary =
+    views.find((view) => view.id === family.primaryFontId) ?? views.find((view) => view.primary) ?? views[0]
+  for (const view of views) view.primary = view === primary
+  return {
+    familyId: family.id,
+    slug: family.slug,
+    name: family.name,
+    title: family.title,
+    license: licenseLabel(commercial),
+    commercial_use: commercial,
+    downloads: Number(family.downloads),
+    downloadLink: `/api/family/${family.id}/bundle`,
+    note: null,
+    topic: { slug: family.topicSlug, label: family.topicLabel },
+    designer: { slug: family.foundrySlug, name: family.foundryName },
+    updated: momentOf(Number(family.updatedAt), context.nowMs),
+    fonts: views,
+    fontCount: Number(family.fontCount),
+    poster: family.posterKey === null ? null : context.posterUrl(family.id, family.posterKey),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import { isAppError } from '#shared/errors.ts'
+import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import type { FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
+
+export interface EngineAnswer<T> {
+  hits: T
+  engine: SearchPort['name']
+  /** The configured engine could not answer. */
+  degraded: boolean
+}
+
+export type DesignerQuery = Parameters<SearchPort['searchDesigners']>[0]
+
+export interface SearchEngines {
+  searchFonts(method: 'es' | 'db', query: FontSearchAst, signal?: AbortSignal): Promise<EngineAnswer<FontSearchHits>>
+  searchDesigners(method: 'es' | 'db', query: DesignerQuery, signal?: AbortSignal): Promise<EngineAnswer<NamedHits>>
+}
+
+/**
+ * Chooses who answers: method 'db' is SQL; 'es' is the configured engine, and SQL in its place while it is being built or is down.
+ */
+export function createSearchEngines(deps: {
+  engine: SearchPort
+  database: SearchPort
+  logger: Pick<Logger, 'warn'>
+  now?: () => number
+}): SearchEngines {
+  const breaker = createCircuitBreaker(deps.now)
+
+  async function ask<T>(
+    method: 'es' | 'db',
+    call: (port: SearchPort) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<EngineAnswer<T>> {
+    const bySql = async (degraded: boolean) => ({
+      hits: await call(deps.database),
+      engine: deps.database.name,
+      degraded,
+    })
+    if (method === 'db' || deps.engine === deps.database) return bySql(false)
+    if (!deps.engine.ready() || !breaker.allows()) return bySql(true)
+    try {
+      const hits = await call(deps.engine)
+      breaker.succeeded()
+      return { hits, engine: deps.engine.name, degraded: false }
+    } catch (error) {
+      if (signal?.aborted || (isAppError(error) && error.code === 'BAD_REQUEST')) {
+        breaker.dismissed()
+        throw error
+      }
+      breaker.failed()
+      deps.logger.warn({ err: error, engine: deps.engine.name }, 'search engine failed; SQL answers')
+      return bySql(true)
+    }
+  }
+
+  return {
+    searchFonts: (method, query, signal) => ask(method, (port) => port.searchFonts(query, signal), signal),
+    searchDesigners: (method, query, signal) => ask(method, (port) => port.searchDesigners(query, signal), signal),
+  }
+}
