@@ -12,6 +12,8 @@ export interface RenderJob {
   path: string
   /** Text with uncovered code points already replaced by U+10FFFF. */
   text: string
+  /** True when the font's .notdef has no ink: U+10FFFF is then drawn as our own box. */
+  boxForMissing: boolean
   /** BCP 47 language or '' when unknown. */
   lang: string
   direction: 'ltr' | 'rtl'
@@ -31,10 +33,13 @@ export interface RenderJob {
   color: boolean
   /** OpenType features, e.g. { ss01: 1, liga: 0 }. */
   features: Record<string, number>
-  /** Variation axes, e.g. { wght: 650 }. */
+  /** Every variation axis of the font, e.g. { wght: 650, opsz: 14 }: what is left out, Skia would choose by itself. */
   axes: Record<string, number>
 }
 
 export type RenderResult =
   | { id: number; ok: true; png: Uint8Array }
   | { id: number; ok: false; code: 'FONT_UNREADABLE' | 'BAD_JOB' | 'FAILED'; message: string }
+
+/** What goes over the channel of the render child, besides heartbeats. */
+export type RenderMessage = { type: 'jobs'; jobs: RenderJob[] } | { type: 'results'; results: RenderResult[] }

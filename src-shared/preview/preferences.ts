@@ -1,0 +1,141 @@
+import type { FontSort } from '../contracts/fonts.ts'
+import { PREVIEW } from '../limits.ts'
+
+/** What a visitor chose and we keep: in localStorage under browse__…, mirrored to one small cookie so that the server emits final picture URLs. */
+export interface Preferences {
+  darkmode: boolean
+  /** Preview text; '' = every font's own sample. */
+  fonttext: string
+  /** RRGGBB, upper case; '' = the colour of the day or night scheme. */
+  fontfg: string
+  fontbg: string
+  fontsize: number
+  /** '' = the list's own order. */
+  fontsort: FontSort | ''
+  /** Rows with small specimens. */
+  compact: boolean
+  /** Device pixel ratio; 0 = not known yet (first visit), pictures then offer several. */
+  dpr: number
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  darkmode: false,
+  fonttext: '',
+  fontfg: '',
+  fontbg: '',
+  fontsize: PREVIEW.defaultSize,
+  fontsort: '',
+  compact: false,
+  dpr: 0,
+}
+
+export const PREFERENCE_NAMESPACE = 'browse__'
+export const PREFERENCE_COOKIE = 'browse'
+const SORTS: readonly string[] = ['popular', 'trending', 'date', 'name']
+/** Cookies are sent with every request: a longer text stays in localStorage and the browser applies it after hydration. */
+const COOKIE_TEXT_MAX = 600
+
+/** Preview text as we draw it: one line, no control characters or lone surrogates, bounded. */
+export function cleanPreviewText(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+  return [...line].slice(0, PREVIEW.maxGraphemes).join('')
+}
+
+/** RRGGBB in upper case, or '' when the text is no colour. Accepts a leading # and the three-digit form. */
+export function cleanColour(text: string): string {
+  const hex = text.trim().replace(/^#/, '')
+  if (/^[0-9a-f]{6}$/i.test(hex)) return hex.toUpperCase()
+  if (/^[0-9a-f]{3}$/i.test(hex))
+    return [...hex]
+      .map((digit) => digit + digit)
+      .join('')
+      .toUpperCase()
+  return ''
+}
+
+/** A whole size inside the range of the slider; anything else is the default. */
+export function cleanSize(text: string | number): number {
+  const size = typeof text === 'number' ? text : /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isFinite(size)) return PREVIEW.defaultSize
+  return Math.min(PREVIEW.sizeMax, Math.max(PREVIEW.sizeMin, Math.round(size)))
+}
+
+function cleanDpr(text: string): number {
+  const dpr = /^\d(\.\d{1,2})?$/.test(text) ? Number(text) : 0
+  return dpr === 0 ? 0 : Math.min(PREVIEW.dprMax, Math.max(PREVIEW.dprMin, dpr))
+}
+
+/** Reads preferences from any store of strings; unknown or broken values become defaults. */
+export function readPreferences(get: (key: keyof Preferences) => string | null | undefined): Preferences {
+  const sort = get('fontsort') ?? ''
+  return {
+    darkmode: get('darkmode') === 'true',
+    fonttext: cleanPreviewText(get('fonttext') ?? ''),
+    fontfg: cleanColour(get('fontfg') ?? ''),
+    fontbg: cleanColour(get('fontbg') ?? ''),
+    fontsize: cleanSize(get('fontsize') ?? ''),
+    fontsort: SORTS.includes(sort) ? (sort as FontSort) : '',
+    compact: get('compact') === 'true',
+    dpr: cleanDpr(get('dpr') ?? ''),
+  }
+}
+
+/** The stored form of each preference; null = at its default, remove it. */
+export function preferenceEntries(preferences: Preferences): [key: keyof Preferences, value: string | null][] {
+  return (Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[]).map((key) => [
+    key,
+    preferences[key] === DEFAULT_PREFERENCES[key] ? null : String(preferences[key]),
+  ])
+}
+
+/** Value of the cookie: a query string of what differs from the defaults, percent-encoded once more by the form itself. */
+export function encodePreferenceCookie(preferences: Preferences): string {
+  const values = new URLSearchParams()
+  for (const [key, value] of preferenceEntries(preferences)) {
+    if (value === null || (key === 'fonttext' && encodeURIComponent(value).length > COOKIE_TEXT_MAX)) continue
+    values.set(key, value)
+  }
+  return values.toString()
+}
+
+/** Preferences of a cookie value; anything unreadable gives defaults. */
+export function decodePreferenceCookie(value: string | undefined): Preferences {
+  const values = new URLSearchParams((value ?? '').slice(0, 4096))
+  return readPreferences((key) => values.get(key))
+}
+
+/** The two colours a preview is drawn in, without hash. */
+export function previewColours(preferences: Preferences): { fg: string; bg: string } {
+  return {
+    fg: preferences.fontfg || (preferences.darkmode ? PREVIEW.white : PREVIEW.black),
+    bg: preferences.fontbg || (preferences.darkmode ? PREVIEW.darkSlate : PREVIEW.white),
+  }
+}
+
+/** True while the toolbar has nothing to reset. */
+export function isPreviewDefault(preferences: Preferences): boolean {
+  return (
+    preferences.fonttext === '' &&
+    preferences.fontfg === '' &&
+    preferences.fontbg === '' &&
+    preferences.fontsize === PREVIEW.defaultSize
+  )
+}
+
+/** Night mode swaps the preview colours, so own colours are forgotten (specification section 4). */
+export function withNightMode(preferences: Preferences, darkmode: boolean): Preferences {
+  return { ...preferences, darkmode, fontfg: '', fontbg: '' }
+}
+
+/** WCAG contrast ratio of two RRGGBB colours, 1 to 21. */
+export function contrastRatio(a: string, b: string): number {
+  const luminance = (hex: string) => {
+    const [red, green, blue] = [0, 2, 4].map((at) => {
+      const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+    }) as [number, number, number]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}

@@ -1,0 +1,126 @@
+import type { SKRSContext2D, TextMetrics } from '@napi-rs/canvas'
+import type { RenderJob } from '#shared/preview/render-job.ts'
+import type { AlphaEncoder, InkBox } from './alpha-encoder.ts'
+import { BOX_FONT_ALIAS } from './box-font.ts'
+import type { CanvasPool, PooledCanvas } from './canvas-pool.ts'
+
+/** Room left of the text, as a part of the font size: antialiasing stays inside. */
+const MARGIN = 1 / 32
+/** Stroke of renderer 3 as a part of the font size; never thinner than a device pixel. */
+const OUTLINE_WIDTH = 1 / 45
+/** Hinting and antialiasing move ink past the measured box by less than this. */
+const INK_SLACK = 3
+/** Renderer 2 draws at this scale, in tiles: 4 * 1024 by 4 * 256 pixels are one 16 MB canvas. */
+const SUPERSAMPLE = 4
+const TILE = { width: 1024, height: 256 }
+
+export interface DrawTools {
+  canvases: CanvasPool
+  encoder: AlphaEncoder
+}
+
+/** Draws the job's text with the font registered as `alias` and returns the PNG. */
+export function drawPicture(job: RenderJob, alias: string, tools: DrawTools): Uint8Array {
+  const pooled = tools.canvases.take(job.width, job.height)
+  setFont(pooled.context, job, alias, 1)
+  const metrics = pooled.context.measureText(job.text)
+  const x = textOrigin(job, metrics)
+  if (job.color && job.renderer === 4) return drawColor(job, x, pooled)
+  const box = inkBox(job, x, metrics)
+  const ink = job.renderer === 2 ? supersampled(job, alias, x, box, tools) : drawn(job, x, box, pooled)
+  return tools.encoder.encode(ink, job.width, job.height, { fg: job.fg, bg: job.transparent ? null : job.bg })
+}
+
+/** Where the text starts: a small margin, or more where its first glyph reaches further left. */
+function textOrigin(job: RenderJob, metrics: TextMetrics): number {
+  return Math.max(Math.ceil(job.fontSizePx * MARGIN), Math.ceil(metrics.actualBoundingBoxLeft) + 1)
+}
+
+type Box = Pick<InkBox, 'left' | 'top' | 'width' | 'height'>
+
+/** The part of the picture that can have ink: reading back the rest would cost more than drawing. */
+function inkBox(job: RenderJob, x: number, metrics: TextMetrics): Box {
+  const slack = INK_SLACK + (job.renderer === 3 ? outlineWidth(job) : 0)
+  const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
+  const left = clamp(Math.floor(x - metrics.actualBoundingBoxLeft - slack), job.width) & ~1
+  const right = clamp(Math.ceil(x + metrics.actualBoundingBoxRight + slack), job.width)
+  const top = clamp(Math.floor(job.baselinePx - metrics.actualBoundingBoxAscent - slack), job.height)
+  const bottom = clamp(Math.ceil(job.baselinePx + metrics.actualBoundingBoxDescent + slack), job.height)
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) }
+}
+
+function drawn(job: RenderJob, x: number, box: Box, pooled: PooledCanvas): InkBox {
+  if (box.width === 0 || box.height === 0)
+    return { ...box, width: 0, height: 0, kind: 'rgba', pixels: new Uint8Array(0) }
+  paint(job, x, pooled)
+  const { data } = pooled.context.getImageData(box.left, box.top, box.width, box.height)
+  return { ...box, kind: 'rgba', pixels: data as Uint8ClampedArray, cut: job.renderer === 1 }
+}
+
+function paint(job: RenderJob, x: number, { context }: PooledCanvas): void {
+  if (job.renderer === 3) {
+    context.lineWidth = outlineWidth(job)
+    context.lineJoin = 'round'
+    context.strokeStyle = `#${job.fg}`
+    context.strokeText(job.text, x, job.baselinePx)
+  } else {
+    context.fillText(job.text, x, job.baselinePx)
+  }
+}
+
+function outlineWidth(job: RenderJob): number {
+  return Math.max(1, job.fontSizePx * OUTLINE_WIDTH)
+}
+
+/** Renderer 2: shapes four times as large, without their small-size hinting, averaged down. */
+function supersampled(job: RenderJob, alias: string, x: number, box: Box, tools: DrawTools): InkBox {
+  const mask = new Uint8Array(box.width * box.height)
+  for (let top = 0; top < box.height; top += TILE.height) {
+    for (let left = 0; left < box.width; left += TILE.width) {
+      const width = Math.min(TILE.width, box.width - left)
+      const height = Math.min(TILE.height, box.height - top)
+      const { canvas, context } = tools.canvases.take(width * SUPERSAMPLE, height * SUPERSAMPLE)
+      setFont(context, job, alias, SUPERSAMPLE)
+      const shift = { x: x - box.left - left, y: job.baselinePx - box.top - top }
+      context.fillText(job.text, shift.x * SUPERSAMPLE, shift.y * SUPERSAMPLE)
+      const tile = tools.encoder.boxFilter4(canvas.data(), width, height)
+      for (let y = 0; y < height; y++) {
+        mask.set(tile.subarray(y * width, (y + 1) * width), (top + y) * box.width + left)
+      }
+    }
+  }
+  return { ...box, kind: 'mask', pixels: mask }
+}
+
+/** Colour glyphs keep their own colours, so the picture is RGBA; parts in the foreground colour take fg. */
+function drawColor(job: RenderJob, x: number, pooled: PooledCanvas): Uint8Array {
+  const { canvas, context } = pooled
+  if (!job.transparent) {
+    context.fillStyle = `#${job.bg}`
+    context.fillRect(0, 0, job.width, job.height)
+    context.fillStyle = `#${job.fg}`
+  }
+  paint(job, x, pooled)
+  return new Uint8Array(canvas.encodeSync('png'))
+}
+
+function setFont(context: SKRSContext2D, job: RenderJob, alias: string, scale: number): void {
+  const families = job.boxForMissing ? `"${alias}", "${BOX_FONT_ALIAS}"` : `"${alias}"`
+  context.font = `${job.fontSizePx * scale}px ${families}`
+  // Skia's text gamma depends on the colour, so the mask is drawn in the colour it will have.
+  context.fillStyle = `#${job.fg}`
+  // Without a language Skia asks the host's locale, and the picture would depend on the machine.
+  context.lang = job.lang || 'en'
+  // Always from the left edge: the visible part of a wide picture is its start on every screen.
+  context.textAlign = 'left'
+  context.direction = job.direction
+  context.fontOpticalSizing = 'none'
+  context.fontFeatureSettings = settings(job.features)
+  context.fontVariationSettings = settings(job.axes)
+}
+
+/** `"wght" 650, "wdth" 90`, or `normal` when there is nothing to set. */
+function settings(values: Record<string, number>): string {
+  const entries = Object.entries(values)
+  return entries.length === 0 ? 'normal' : entries.map(([tag, value]) => `"${tag}" ${value}`).join(', ')
+}

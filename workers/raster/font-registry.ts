@@ -1,0 +1,47 @@
+import { type FontKey, GlobalFonts } from '@napi-rs/canvas'
+import { BOX_FONT_ALIAS, boxFont } from './box-font.ts'
+
+/** Registered fonts per thread: a page of previews shows a few dozen; a cold font costs about a millisecond. */
+const MAX_FONTS = 64
+
+export interface FontRegistry {
+  /** Name to draw with, or null when Skia cannot open the file. */
+  open(sha256: string, path: string): string | null
+}
+
+/**
+ * Fonts registered by one thread, least recently used removed first. Skia's table is shared by all threads of the
+ * process, so each thread has aliases of its own and never removes what another one draws with.
+ */
+export function createFontRegistry(threadId: number): FontRegistry {
+  const keys = new Map<string, FontKey>()
+  return {
+    open(sha256, path) {
+      const alias = `${sha256}-${threadId}`
+      const known = keys.get(alias)
+      // Asked before every job: with a name that is not there, Skia silently draws some other font.
+      if (known && GlobalFonts.has(alias)) {
+        keys.delete(alias)
+        keys.set(alias, known)
+        return alias
+      }
+      keys.delete(alias)
+      for (const [oldest, key] of keys) {
+        if (keys.size < MAX_FONTS) break
+        GlobalFonts.remove(key)
+        keys.delete(oldest)
+      }
+      const key = GlobalFonts.registerFromPath(path, alias)
+      if (!key || !GlobalFonts.has(alias)) return null
+      keys.set(alias, key)
+      return alias
+    },
+  }
+}
+
+/** Registers our missing-glyph box, once per process. */
+export function registerBoxFont(): void {
+  if (GlobalFonts.has(BOX_FONT_ALIAS)) return
+  GlobalFonts.register(Buffer.from(boxFont()), BOX_FONT_ALIAS)
+  if (!GlobalFonts.has(BOX_FONT_ALIAS)) throw new Error('The missing-glyph box font is not usable')
+}

@@ -1,0 +1,45 @@
+/** Entry of the render child process: a pool of render threads behind one message channel. */
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { RenderJob, RenderMessage, RenderResult } from '#shared/preview/render-job.ts'
+import { startHeartbeat } from './heartbeat.ts'
+
+/** The server sends at most this many at once (see src-server/render/render-host.ts); more is a fault of ours. */
+const MAX_QUEUE = 1024
+
+const threads = Number(process.argv[2] ?? 1)
+const pool = new Piscina({
+  filename: fileURLToPath(new URL('./render-worker.js', import.meta.url)),
+  minThreads: threads,
+  maxThreads: threads,
+  maxQueue: MAX_QUEUE,
+  // With the default the threads sleep between tasks without turning their event loop, and canvases are never freed.
+  atomics: 'disabled',
+})
+
+process.on('message', (message: RenderMessage) => {
+  if (message.type === 'jobs') for (const batch of split(message.jobs)) void run(batch)
+})
+
+/** One task per thread: jobs of a message share the cost of the hand-over. */
+function split(jobs: RenderJob[]): RenderJob[][] {
+  const size = Math.ceil(jobs.length / threads)
+  const batches: RenderJob[][] = []
+  for (let i = 0; i < jobs.length; i += size) batches.push(jobs.slice(i, i + size))
+  return batches
+}
+
+async function run(batch: RenderJob[]): Promise<void> {
+  let results: RenderResult[]
+  try {
+    results = await pool.run(batch)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    results = batch.map(({ id }) => ({ id, ok: false, code: 'FAILED', message }))
+  }
+  if (process.connected) process.send?.({ type: 'results', results } satisfies RenderMessage)
+}
+
+// Ready means that a picture can be drawn, so the first task pays for loading Skia.
+await Promise.all(Array.from({ length: threads }, () => pool.run([])))
+startHeartbeat()

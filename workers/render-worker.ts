@@ -1,0 +1,34 @@
+/** One render thread. Piscina calls renderBatch; the fonts it opens are sanitised copies only. */
+import { threadId } from 'node:worker_threads'
+import type { RenderJob, RenderResult } from '#shared/preview/render-job.ts'
+import { createAlphaEncoder } from './raster/alpha-encoder.ts'
+import { createCanvasPool } from './raster/canvas-pool.ts'
+import { drawPicture } from './raster/draw-text.ts'
+import { createFontRegistry, registerBoxFont } from './raster/font-registry.ts'
+
+const fonts = createFontRegistry(threadId)
+const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
+registerBoxFont()
+
+/**
+ * Renders the jobs of one message one after the other. Between two pictures the event loop turns once: native
+ * memory of canvases is freed by finalizers that run only then, and would otherwise grow without limit.
+ */
+export default async function renderBatch(jobs: RenderJob[]): Promise<RenderResult[]> {
+  const results: RenderResult[] = []
+  for (const job of jobs) {
+    results.push(renderOne(job))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return results
+}
+
+function renderOne(job: RenderJob): RenderResult {
+  try {
+    const alias = fonts.open(job.sha256, job.path)
+    if (alias === null) return { id: job.id, ok: false, code: 'FONT_UNREADABLE', message: 'The font cannot be opened' }
+    return { id: job.id, ok: true, png: drawPicture(job, alias, tools) }
+  } catch (error) {
+    return { id: job.id, ok: false, code: 'FAILED', message: error instanceof Error ? error.message : String(error) }
+  }
+}
