@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['tests/support/setup.ts']
-/** Builds what is stale, so that child processes and threads run the real bundles. */
+/** Builds what is stale, so that child processes and threads run the real bundles. Unit tests start none. */
 const globalSetup = ['tests/support/global-setup.ts']
 
 /**
@@ -14,9 +14,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src-*/**/*.test.{ts,tsx}', 'workers/**/*.test.ts', 'migrations/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: [
+            'src-*/**/*.test.{ts,tsx}',
+            'workers/**/*.test.ts',
+            'migrations/**/*.test.ts',
+            'tests/unit/**/*.test.ts',
+          ],
           setupFiles,
-          globalSetup,
           testTimeout: 20_000,
         },
       },

@@ -43,12 +43,20 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.on('error', (error) => parts.logger.error({ err: error }, 'request failed outside its handlers'))
 
   const xsrf = createXsrf(parts.secret, config.publicUrl)
-  const createContext = (ctx: Context): TrpcContext => ({ services, actor: ANONYMOUS, requestId: (ctx.state as RequestState).requestId })
+  const createContext = (ctx: Context): TrpcContext => ({
+    services,
+    actor: ANONYMOUS,
+    requestId: (ctx.state as RequestState).requestId,
+  })
   const pageConfig = async (ctx: Context): Promise<PageConfig> => ({
     XsrfHeader: XSRF_HEADER,
     AntiForgeryToken: xsrf.issue(ctx),
     stats: await services.site.stats(),
-    endpoints: { api: config.publicUrl, images: config.imagesUrl === config.publicUrl ? '' : config.imagesUrl, trpc: '/trpc' },
+    endpoints: {
+      api: config.publicUrl,
+      images: config.imagesUrl === config.publicUrl ? '' : config.imagesUrl,
+      trpc: '/trpc',
+    },
     country: config.countryHeader ? ctx.get(config.countryHeader).slice(0, 2).toUpperCase() || null : null,
     admanager: config.admanager,
     siteName: config.siteName,
@@ -58,7 +66,9 @@ export function createApp(parts: AppParts): Koa<RequestState> {
 
   app.use(requestContext(parts.logger, { trustProxy: config.trustProxy }))
   app.use(problemDocuments())
-  app.use(securityHeaders({ imagesUrl: config.imagesUrl, publicUrl: config.publicUrl, dev: config.mode === 'development' }))
+  app.use(
+    securityHeaders({ imagesUrl: config.imagesUrl, publicUrl: config.publicUrl, dev: config.mode === 'development' }),
+  )
   app.use(parts.health.middleware)
   app.use(parts.assetsMiddleware)
   app.use(parts.rateLimit)
@@ -73,9 +83,16 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ctx.body = openApi
   })
   for (const route of parts.byteRoutes) app.use(route)
-  app.use(rest.allowedMethods({ throw: true, methodNotAllowed: () => new AppError('METHOD_NOT_ALLOWED', 'This address does not take that method.') as never, notImplemented: () => new AppError('METHOD_NOT_ALLOWED', 'Unknown method.') as never }) as unknown as Koa.Middleware<RequestState>)
+  app.use(
+    rest.allowedMethods({
+      throw: true,
+      methodNotAllowed: () => new AppError('METHOD_NOT_ALLOWED', 'This address does not take that method.') as never,
+      notImplemented: () => new AppError('METHOD_NOT_ALLOWED', 'Unknown method.') as never,
+    }) as unknown as Koa.Middleware<RequestState>,
+  )
   app.use(async (ctx, next) => {
-    const progress = ctx.method === 'GET' && ctx.accepts('html') && !ctx.path.startsWith('/api/') ? parts.progressPage() : null
+    const progress =
+      ctx.method === 'GET' && ctx.accepts('html') && !ctx.path.startsWith('/api/') ? parts.progressPage() : null
     if (progress === null) return next()
     ctx.status = 503
     ctx.set('Retry-After', '2')

@@ -6,7 +6,9 @@ import { z } from 'zod'
  * A bad value stops the start with one line that names the variable.
  */
 const boolean = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((v) => v.replace(/\/+$/, ''))
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((v) => v.replace(/\/+$/, ''))
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one'),
@@ -17,25 +19,68 @@ const environment = z.object({
     .regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host:3306/database')
     .optional()
     .describe('MySQL/MariaDB database; without it a SQLite file in DATA_DIR is used'),
-  DATABASE_WAIT_MS: z.coerce.number().int().min(0).max(600_000).default(60_000).describe('How long the first start waits for MySQL, in ms'),
+  DATABASE_WAIT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(60_000)
+    .describe('How long the first start waits for MySQL, in ms'),
   MEILI_HOST: httpUrl.optional().describe('Meilisearch address; without it the embedded search engine is used'),
   MEILI_API_KEY: z.string().default('').describe('Meilisearch key'),
-  STORAGE_URL: z.string().optional().describe('Folder or s3://key:secret@host:port/bucket for files; default DATA_DIR/files'),
+  STORAGE_URL: z
+    .string()
+    .optional()
+    .describe('Folder or s3://key:secret@host:port/bucket for files; default DATA_DIR/files'),
   PUBLIC_URL: httpUrl.optional().describe('Address visitors use; default http://localhost:PORT'),
   IMAGES_URL: httpUrl.optional().describe('Address of the images host (a CDN); default PUBLIC_URL'),
-  TRUST_PROXY: boolean.default(false).describe('Believe X-Forwarded-For and X-Forwarded-Proto (set it only behind your own proxy)'),
+  TRUST_PROXY: boolean
+    .default(false)
+    .describe('Believe X-Forwarded-For and X-Forwarded-Proto (set it only behind your own proxy)'),
   SITE_NAME: z.string().min(1).max(60).default('Fontarium').describe('Name of the site'),
-  SITE_SECRET: z.string().min(16).optional().describe('Key of anti-forgery tokens and signed URLs; default: made once, kept in DATA_DIR. Set the same on every process'),
+  SITE_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Key of anti-forgery tokens and signed URLs; default: made once, kept in DATA_DIR. Set the same on every process',
+    ),
   COUNTRY_HEADER: z.string().optional().describe("Header with the visitor's country, set by your CDN"),
-  ADMANAGER: z.enum(['proper', 'house']).optional().describe('Ad provider; without it there are no ads and no third-party request'),
-  SEED_DEMO: boolean.default(true).describe('Fill an empty site with the demo catalogue; default false with NODE_ENV=production'),
-  SEED_DEMO_ACTIVITY: boolean.default(true).describe('Give the demo catalogue invented downloads; default false with NODE_ENV=production'),
+  ADMANAGER: z
+    .enum(['proper', 'house'])
+    .optional()
+    .describe('Ad provider; without it there are no ads and no third-party request'),
+  SEED_DEMO: boolean
+    .default(true)
+    .describe('Fill an empty site with the demo catalogue; default false with NODE_ENV=production'),
+  SEED_DEMO_ACTIVITY: boolean
+    .default(true)
+    .describe('Give the demo catalogue invented downloads; default false with NODE_ENV=production'),
   RENDER_THREADS: z.coerce.number().int().min(1).max(64).optional().describe('Preview threads; default cores - 1'),
-  PREVIEW_CACHE_MB: z.coerce.number().int().min(16).max(1_000_000).default(1024).describe('Disk the preview cache may take, in MB'),
-  METRICS_TOKEN: z.string().min(8).optional().describe('Bearer token for /metrics; without it /metrics answers local addresses only'),
+  PREVIEW_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(1_000_000)
+    .default(1024)
+    .describe('Disk the preview cache may take, in MB'),
+  METRICS_TOKEN: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Bearer token for /metrics; without it /metrics answers local addresses only'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('Log level'),
-  SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(0).max(300_000).default(15_000).describe('How long running requests may take to end at SIGTERM, in ms'),
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('production, development or test'),
+  SHUTDOWN_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300_000)
+    .default(15_000)
+    .describe('How long running requests may take to end at SIGTERM, in ms'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('production, development or test'),
 })
 
 export type Environment = z.infer<typeof environment>
@@ -82,7 +127,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: e.PORT,
     host: e.HOST,
     dataDir,
-    database: e.DATABASE_URL ? { kind: 'mysql', url: e.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'fontarium.sqlite') },
+    database: e.DATABASE_URL
+      ? { kind: 'mysql', url: e.DATABASE_URL }
+      : { kind: 'sqlite', file: resolve(dataDir, 'fontarium.sqlite') },
     databaseWaitMs: e.DATABASE_WAIT_MS,
     meili: e.MEILI_HOST ? { host: e.MEILI_HOST, apiKey: e.MEILI_API_KEY } : null,
     storageUrl: e.STORAGE_URL ?? resolve(dataDir, 'files'),

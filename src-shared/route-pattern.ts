@@ -8,7 +8,7 @@ export interface CompiledPattern {
 }
 
 const PARAM = /\{(\w+)(\?)?(?::(id))?\}/g
-const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 export function compilePattern(pattern: string): CompiledPattern {
   const names: string[] = []
@@ -21,10 +21,10 @@ export function compilePattern(pattern: string): CompiledPattern {
     const body = m[3] ? '\\d{1,15}' : '[^/]+?'
     if (m[2] && literal.endsWith('/')) {
       literal = literal.slice(0, -1)
-      source += `${escape(literal)}(?:/(${body}))?`
-    } else source += `${escape(literal)}(${body})`
+      source += `${escapeRegExp(literal)}(?:/(${body}))?`
+    } else source += `${escapeRegExp(literal)}(${body})`
   }
-  source += escape(pattern.slice(at))
+  source += escapeRegExp(pattern.slice(at))
   const regex = new RegExp(`^${source}/?$`, 'u')
   return {
     match(path) {

@@ -24,7 +24,12 @@ export const ROUTES = {
   'new-fonts': { pattern: '/new/fonts', indexable: true, cache: 'list' },
   'random-fonts': { pattern: '/random/fonts', indexable: false, cache: 'none' },
   'commercial-fonts': { pattern: '/commercial-fonts', indexable: true, cache: 'list' },
-  'free-commercial-fonts': { pattern: '/free-commercial-fonts', indexable: false, cache: 'list', alias: 'commercial-fonts' },
+  'free-commercial-fonts': {
+    pattern: '/free-commercial-fonts',
+    indexable: false,
+    cache: 'list',
+    alias: 'commercial-fonts',
+  },
   category: { pattern: '/category/{tags}', indexable: true, cache: 'list' },
   'not-found': { pattern: '/404', indexable: false, cache: 'none' },
   'server-error': { pattern: '/500', indexable: false, cache: 'none' },
@@ -49,9 +54,15 @@ const compiled = Object.fromEntries(
  * A two-segment path that starts with one of them is never read as /{designer}/{family}.
  */
 export const RESERVED_SEGMENTS = new Set([
-  ...'search search-fonts category popular all-categories blog popular-collections collection new-collections designers new random'.split(' '),
-  ...'commercial-fonts free-commercial-fonts timeline list typography-inspiration beta web-font-generator font-links about help'.split(' '),
-  ...'font-playground unicode languages countries font-generator lenny-face admin account upload 404 500 api trpc assets static'.split(' '),
+  ...'search search-fonts category popular all-categories blog popular-collections collection new-collections designers new random'.split(
+    ' ',
+  ),
+  ...'commercial-fonts free-commercial-fonts timeline list typography-inspiration beta web-font-generator font-links about help'.split(
+    ' ',
+  ),
+  ...'font-playground unicode languages countries font-generator lenny-face admin account upload 404 500 api trpc assets static'.split(
+    ' ',
+  ),
   ...'healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds .well-known'.split(' '),
 ])
 

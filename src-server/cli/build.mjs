@@ -5,12 +5,22 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-const SOURCES = ['src-server', 'src-client', 'src-shared', 'workers', 'migrations', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts']
+const SOURCES = [
+  'src-server',
+  'src-client',
+  'src-shared',
+  'workers',
+  'migrations',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 
 /** Every entry of dist/server: the server, the commands, child processes and threads. */
 export const SERVER_ENTRIES = {
@@ -51,7 +61,9 @@ async function precompress(folder) {
     if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file)) continue
     const bytes = await readFile(file)
     if (bytes.length < 512) continue
-    const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    const br = await promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    })
     await writeFile(`${file}.br`, br)
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }
@@ -108,7 +120,8 @@ export async function ensureBuilt() {
       if (error.code !== 'EEXIST') throw error
       const owner = Number(await readFile(lock, 'utf8').catch(() => '0'))
       if (!isAlive(owner)) await rm(lock, { force: true })
-      if (waited > 120_000) throw new Error(`Another build holds ${lock} for two minutes; remove it if none is running.`)
+      if (waited > 120_000)
+        throw new Error(`Another build holds ${lock} for two minutes; remove it if none is running.`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }

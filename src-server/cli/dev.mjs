@@ -18,11 +18,19 @@ function restart() {
       child.kill('SIGTERM')
       await ended
     }
-    child = spawn(process.execPath, ['--enable-source-maps', '-e', `import(${JSON.stringify(join(root, 'dist/server/main.js'))}).then((m) => m.start())`], {
-      stdio: 'inherit',
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'development' },
-    })
+    child = spawn(
+      process.execPath,
+      [
+        '--enable-source-maps',
+        '-e',
+        `import(${JSON.stringify(join(root, 'dist/server/main.js'))}).then((m) => m.start())`,
+      ],
+      {
+        stdio: 'inherit',
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'development' },
+      },
+    )
   })
 }
 

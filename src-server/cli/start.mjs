@@ -10,7 +10,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 if (!existsSync(join(root, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'))) {
-  console.error('better-sqlite3 has no binary: its prebuilt one could not be fetched, so python3, make and g++ are needed; install them and run `npm ci` again.')
+  console.error(
+    'better-sqlite3 has no binary: its prebuilt one could not be fetched, so python3, make and g++ are needed; install them and run `npm ci` again.',
+  )
   process.exit(1)
 }
 
@@ -22,7 +24,9 @@ if (process.env.NODE_ENV === 'production') {
 process.env.NODE_ENV ??= 'production'
 
 if (!(await isFresh())) {
-  const { status } = spawnSync(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], {
+    stdio: 'inherit',
+  })
   if (status !== 0) {
     console.error('The build failed; nothing was started.')
     process.exit(1)

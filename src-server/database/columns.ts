@@ -6,7 +6,10 @@ import type { ColumnOptions, ValueTransformer } from 'typeorm'
  */
 
 /** Milliseconds since the epoch. Stored as a bigint: no session time zone can shift it, and it sorts as a number. */
-export const timestampMs: ColumnOptions = { type: 'bigint', transformer: { from: (v) => (v === null ? null : Number(v)), to: (v) => v } }
+export const timestampMs: ColumnOptions = {
+  type: 'bigint',
+  transformer: { from: (v) => (v === null ? null : Number(v)), to: (v) => v },
+}
 export const nullableTimestampMs: ColumnOptions = { ...timestampMs, nullable: true }
 
 /** Bounded text (utf8mb4). */

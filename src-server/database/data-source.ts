@@ -35,7 +35,14 @@ export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql';
  * SQLite: WAL with synchronous=FULL survives power loss; busy_timeout stays short because the driver blocks the event loop
  * while it waits (transaction.ts retries instead). The second, read-only connection serves reads outside transactions.
  */
-const SQLITE_PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 100', 'trusted_schema = OFF', 'cache_size = -64000']
+const SQLITE_PRAGMAS = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'busy_timeout = 100',
+  'trusted_schema = OFF',
+  'cache_size = -64000',
+]
 
 function sqliteOptions(file: string, readonly: boolean): DataSourceOptions {
   return {
@@ -84,7 +91,10 @@ export interface Database {
  * Opens the database, migrates it, and returns both connections.
  * @param waitMs how long a MySQL server may take to answer at start (a fresh compose start needs half a minute)
  */
-export async function openDatabase(config: DatabaseConfig, options: { migrate: boolean; waitMs?: number } = { migrate: true }): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  options: { migrate: boolean; waitMs?: number } = { migrate: true },
+): Promise<Database> {
   const write = new DataSource(config.kind === 'sqlite' ? sqliteOptions(config.file, false) : mysqlOptions(config.url))
   const deadline = Date.now() + (options.waitMs ?? 0)
   for (;;) {

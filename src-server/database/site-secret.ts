@@ -16,7 +16,9 @@ export async function siteSecret(database: Database, configured: string | null):
   if (existing) return existing
   const made = randomBytes(32).toString('base64url')
   try {
-    await transaction(database, (manager) => manager.insert(AppState, { name: NAME, value: made, updatedAt: Date.now() }))
+    await transaction(database, (manager) =>
+      manager.insert(AppState, { name: NAME, value: made, updatedAt: Date.now() }),
+    )
     return made
   } catch (error) {
     // Another process was first: its secret counts.

@@ -19,7 +19,10 @@ export interface AssetSource {
 
 /** Reads Vite's manifest once; a page gets the entry, its own chunks as preloads, and the styles of both, in import order. */
 export function builtAssets(clientFolder: string): AssetSource {
-  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The client build has no ${ENTRY}; run npm run build.`)
   const cache = new Map<string, Omit<ClientAssets, 'earlyScript'>>()
@@ -34,11 +37,19 @@ export function builtAssets(clientFolder: string): AssetSource {
       chunks.add(key)
       for (const dependency of chunk.imports ?? []) visit(dependency)
       for (const css of chunk.css ?? []) styles.add(`/${css}`)
-      for (const asset of chunk.assets ?? []) if (/instrument-sans-latin[-.\w]*\.woff2$/i.test(asset) && !/ext/i.test(asset)) fonts.add(`/${asset}`)
+      for (const asset of chunk.assets ?? [])
+        if (/instrument-sans-latin[-.\w]*\.woff2$/i.test(asset) && !/ext/i.test(asset)) fonts.add(`/${asset}`)
     }
     for (const key of keys) visit(key)
-    const scripts = [...chunks].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js') && file !== entry?.file)
-    return { scripts: [`/${entry?.file}`], styles: [...styles], modulePreloads: scripts.map((file) => `/${file}`), fonts: [...fonts] }
+    const scripts = [...chunks]
+      .map((key) => manifest[key]?.file ?? '')
+      .filter((file) => file.endsWith('.js') && file !== entry?.file)
+    return {
+      scripts: [`/${entry?.file}`],
+      styles: [...styles],
+      modulePreloads: scripts.map((file) => `/${file}`),
+      fonts: [...fonts],
+    }
   }
 
   return {

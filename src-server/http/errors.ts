@@ -1,6 +1,6 @@
-import type { Context, Middleware } from 'koa'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { Context, Middleware } from 'koa'
 import { ZodError } from 'zod'
 import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
 import { describeZodError } from '../trpc/describe-zod-error.ts'
@@ -22,20 +22,45 @@ export function toProblem(error: unknown): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (isAppError(cause)) {
     const { status, title, expose } = ERROR_HTTP[cause.code]
-    return { type: 'about:blank', title, status, detail: expose ? cause.message : 'Something went wrong on our side.', code: cause.code, param: cause.details.param }
+    return {
+      type: 'about:blank',
+      title,
+      status,
+      detail: expose ? cause.message : 'Something went wrong on our side.',
+      code: cause.code,
+      param: cause.details.param,
+    }
   }
   if (cause instanceof ZodError) {
     const { message, param } = describeZodError(cause)
     return { type: 'about:blank', title: 'Bad request', status: 400, detail: message, code: 'BAD_REQUEST', param }
   }
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
-    return { type: 'about:blank', title: error.code, status: getHTTPStatusCodeFromError(error), detail: error.message, code: error.code }
+    return {
+      type: 'about:blank',
+      title: error.code,
+      status: getHTTPStatusCodeFromError(error),
+      detail: error.message,
+      code: error.code,
+    }
   }
   const http = error as { status?: number; expose?: boolean; message?: string }
   if (http?.status && http.status >= 400 && http.status < 500 && http.expose) {
-    return { type: 'about:blank', title: 'Bad request', status: http.status, detail: http.message ?? '', code: 'BAD_REQUEST' }
+    return {
+      type: 'about:blank',
+      title: 'Bad request',
+      status: http.status,
+      detail: http.message ?? '',
+      code: 'BAD_REQUEST',
+    }
   }
-  return { type: 'about:blank', title: 'Internal error', status: 500, detail: 'Something went wrong on our side.', code: 'INTERNAL' }
+  return {
+    type: 'about:blank',
+    title: 'Internal error',
+    status: 500,
+    detail: 'Something went wrong on our side.',
+    code: 'INTERNAL',
+  }
 }
 
 export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
@@ -53,7 +78,8 @@ export function problemDocuments(): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next()
-      if (ctx.status === 404 && ctx.body === undefined && ctx.respond !== false) throw new AppError('NOT_FOUND', `Nothing here: ${ctx.method} ${ctx.path}`)
+      if (ctx.status === 404 && ctx.body === undefined && ctx.respond !== false)
+        throw new AppError('NOT_FOUND', `Nothing here: ${ctx.method} ${ctx.path}`)
     } catch (error) {
       if (ctx.res.headersSent) {
         ctx.state.log.error({ err: error, path: ctx.path }, 'failed after the answer began')

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
 import type { RequestState } from './request-context.ts'
 
@@ -18,7 +18,11 @@ export interface Health {
 }
 
 /** /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus; token, or local addresses only). */
-export function createHealth(options: { checks: HealthChecks; gauges: Record<string, () => number>; metricsToken: string | null }): Health {
+export function createHealth(options: {
+  checks: HealthChecks
+  gauges: Record<string, () => number>
+  metricsToken: string | null
+}): Health {
   let draining = false
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'fontarium_' })
@@ -47,7 +51,9 @@ export function createHealth(options: { checks: HealthChecks; gauges: Record<str
         ctx.status = failed.length ? 503 : 200
         ctx.body = failed.length ? `not ready: ${failed.join(', ')}\n` : 'ready\n'
       } else if (ctx.path === '/metrics') {
-        const allowed = options.metricsToken ? ctx.get('Authorization') === `Bearer ${options.metricsToken}` : isLoopback(ctx.state.clientAddress)
+        const allowed = options.metricsToken
+          ? ctx.get('Authorization') === `Bearer ${options.metricsToken}`
+          : isLoopback(ctx.state.clientAddress)
         if (!allowed) throw new AppError('FORBIDDEN', 'Metrics need the bearer token of METRICS_TOKEN.')
         ctx.type = registry.contentType
         ctx.body = await registry.metrics()
@@ -59,7 +65,9 @@ export function createHealth(options: { checks: HealthChecks; gauges: Record<str
 async function failures(checks: HealthChecks): Promise<string[]> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
-      const timeout = new Promise<never>((_, reject) => setTimeout(reject, CHECK_TIMEOUT_MS, new Error('timeout')).unref())
+      const timeout = new Promise<never>((_, reject) =>
+        setTimeout(reject, CHECK_TIMEOUT_MS, new Error('timeout')).unref(),
+      )
       return Promise.race([check(), timeout]).then(
         () => null,
         () => name,

@@ -1,5 +1,5 @@
-import type { PageConfig } from '#shared/contracts/site.ts'
 import type { PageMeta } from '#client/app/page.ts'
+import type { PageConfig } from '#shared/contracts/site.ts'
 
 /** Tags of the built (or dev) client that a page needs. */
 export interface ClientAssets {
@@ -49,7 +49,9 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     `<meta property="og:title" content="${e(meta.title)}">`,
     `<meta property="og:description" content="${e(meta.description)}">`,
     `<meta property="og:url" content="${e(absolute(meta.canonical))}">`,
-    meta.image ? `<meta property="og:image" content="${e(absolute(meta.image))}"><meta name="twitter:card" content="summary_large_image">` : '',
+    meta.image
+      ? `<meta property="og:image" content="${e(absolute(meta.image))}"><meta name="twitter:card" content="summary_large_image">`
+      : '',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#E9EDF0" media="(prefers-color-scheme: light)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -14,13 +14,15 @@ export async function readJsonBody(ctx: Context): Promise<Record<string, unknown
     chunks.push(chunk as Buffer)
   }
   if (bytes === 0) return {}
-  if (!ctx.is('json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON (Content-Type: application/json).')
+  if (!ctx.is('json'))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON (Content-Type: application/json).')
   let value: unknown
   try {
     value = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch {
     throw new AppError('BAD_REQUEST', 'The body is not valid JSON.')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('BAD_REQUEST', 'The body must be a JSON object.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('BAD_REQUEST', 'The body must be a JSON object.')
   return value as Record<string, unknown>
 }

@@ -14,7 +14,9 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
   for (const route of REST_TABLE) {
     const definition = procedures[route.procedure]?._def
     if (!definition) throw new Error(`REST table names an unknown procedure: ${route.procedure}`)
-    const input = definition.inputs[0] ? (z.toJSONSchema(definition.inputs[0], { io: 'input', unrepresentable: 'any' }) as JsonSchema) : null
+    const input = definition.inputs[0]
+      ? (z.toJSONSchema(definition.inputs[0], { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+      : null
     const pathNames = Object.fromEntries(Object.entries(route.params ?? {}).map(([from, to]) => [to, from]))
     const fields = Object.entries(input?.properties ?? {})
     paths[route.path] ??= {}
@@ -30,15 +32,24 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
           description: schema.description,
           schema,
         })),
-      ...(route.method !== 'GET' && input ? { requestBody: { content: { 'application/json': { schema: input } } } } : {}),
+      ...(route.method !== 'GET' && input
+        ? { requestBody: { content: { 'application/json': { schema: input } } } }
+        : {}),
       responses: {
         200: {
           description: 'Success',
           content: definition.output
-            ? { 'application/json': { schema: z.toJSONSchema(definition.output, { io: 'output', unrepresentable: 'any' }) } }
+            ? {
+                'application/json': {
+                  schema: z.toJSONSchema(definition.output, { io: 'output', unrepresentable: 'any' }),
+                },
+              }
             : undefined,
         },
-        default: { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+        default: {
+          description: 'Problem',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
       },
     }
   }

@@ -10,18 +10,32 @@ const DOWNLOAD_PATH = /^\/api\/(?:family\/\d+\/bundle|font\/\d+\/download)$/
 
 /** Token buckets per client address, by what the request costs us. @throws AppError RATE_LIMITED with Retry-After */
 export function rateLimit(): Middleware<RequestState> {
-  const search = new RateLimiterMemory({ points: RATE_LIMITS.search.burst, duration: RATE_LIMITS.search.burst / RATE_LIMITS.search.perSecond })
+  const search = new RateLimiterMemory({
+    points: RATE_LIMITS.search.burst,
+    duration: RATE_LIMITS.search.burst / RATE_LIMITS.search.perSecond,
+  })
   const download = new RateLimiterMemory({ points: RATE_LIMITS.download.perMinute, duration: 60 })
-  const track = new RateLimiterMemory({ points: RATE_LIMITS.track.burst, duration: RATE_LIMITS.track.burst / RATE_LIMITS.track.perSecond })
+  const track = new RateLimiterMemory({
+    points: RATE_LIMITS.track.burst,
+    duration: RATE_LIMITS.track.burst / RATE_LIMITS.track.perSecond,
+  })
   return async (ctx, next) => {
-    const limiter = DOWNLOAD_PATH.test(ctx.path) ? download : SEARCH_PATH.test(ctx.path) ? search : /track$/.test(ctx.path) ? track : null
+    const limiter = DOWNLOAD_PATH.test(ctx.path)
+      ? download
+      : SEARCH_PATH.test(ctx.path)
+        ? search
+        : /track$/.test(ctx.path)
+          ? track
+          : null
     if (limiter) {
       try {
         await limiter.consume(ctx.state.clientAddress)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new AppError('RATE_LIMITED', `Too many requests from your address; try again in ${seconds} s.`, { retryAfter: seconds })
+        throw new AppError('RATE_LIMITED', `Too many requests from your address; try again in ${seconds} s.`, {
+          retryAfter: seconds,
+        })
       }
     }
     await next()

@@ -32,14 +32,20 @@ export function requestContext(logger: Logger, options: { trustProxy: boolean })
       return writeHead(...args)
     }) as typeof ctx.res.writeHead
     ctx.res.once('close', () => {
-      ctx.state.log.debug({ method: ctx.method, path: ctx.path, status: ctx.res.statusCode, ms: Math.round(elapsedMs()) }, 'request')
+      ctx.state.log.debug(
+        { method: ctx.method, path: ctx.path, status: ctx.res.statusCode, ms: Math.round(elapsedMs()) },
+        'request',
+      )
     })
     await next()
   }
 }
 
 /** The last address that our own proxy vouches for; forged left-hand entries of X-Forwarded-For are ignored. */
-export function clientAddress(req: { headers: NodeJS.Dict<string | string[]>; socket: { remoteAddress?: string } }, trustProxy: boolean): string {
+export function clientAddress(
+  req: { headers: NodeJS.Dict<string | string[]>; socket: { remoteAddress?: string } },
+  trustProxy: boolean,
+): string {
   const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '') : ''
   const last = forwarded.split(',').at(-1)?.trim()
   return last || req.socket.remoteAddress || 'unknown'

@@ -18,11 +18,17 @@ export function restRouter(createContext: (ctx: Context) => TrpcContext): Router
   for (const route of REST_TABLE) {
     router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (ctx) => {
       const input = await readInput(route, ctx as unknown as Context, ctx.params)
-      const caller = createCaller(createContext(ctx as unknown as Context)) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+      const caller = createCaller(createContext(ctx as unknown as Context)) as unknown as Record<
+        string,
+        Record<string, (input: unknown) => Promise<unknown>>
+      >
       const [feature, procedure] = route.procedure.split('.') as [string, string]
       const call = caller[feature]?.[procedure]
       if (!call) throw new Error(`REST table names an unknown procedure: ${route.procedure}`)
-      ctx.set('Cache-Control', route.method === 'GET' && route.cacheable ? 'public, max-age=0, must-revalidate' : 'no-store')
+      ctx.set(
+        'Cache-Control',
+        route.method === 'GET' && route.cacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
+      )
       ctx.body = await call(input)
       ctx.status = 200
     })
@@ -30,7 +36,11 @@ export function restRouter(createContext: (ctx: Context) => TrpcContext): Router
   return router
 }
 
-async function readInput(route: RestRoute, ctx: Context, params: Record<string, string>): Promise<Record<string, unknown> | undefined> {
+async function readInput(
+  route: RestRoute,
+  ctx: Context,
+  params: Record<string, string>,
+): Promise<Record<string, unknown> | undefined> {
   const input: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(ctx.query)) {
     if (Array.isArray(value)) throw new AppError('BAD_REQUEST', `${name}: given more than once`, { param: name })

@@ -5,7 +5,11 @@ import type { RequestState } from './request-context.ts'
  * Content security policy with a nonce per response. Style attributes are allowed (React writes them for measured sizes and guide
  * positions); style elements only with the nonce.
  */
-export function securityHeaders(options: { imagesUrl: string; publicUrl: string; dev: boolean }): Middleware<RequestState> {
+export function securityHeaders(options: {
+  imagesUrl: string
+  publicUrl: string
+  dev: boolean
+}): Middleware<RequestState> {
   const images = options.imagesUrl === options.publicUrl ? '' : ` ${new URL(options.imagesUrl).origin}`
   const secure = options.publicUrl.startsWith('https:')
   return async (ctx, next) => {

@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa'
+import type { SsrInput, SsrOutput } from '#client/app/page.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
+import { AppError } from '#shared/errors.ts'
 import { decodePreferenceCookie, type Preferences } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, routePath } from '#shared/routes.ts'
-import type { SsrInput, SsrOutput } from '#client/app/page.ts'
-import { AppError } from '#shared/errors.ts'
 import type { TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
@@ -29,7 +29,12 @@ export interface SsrOptions {
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
 export function ssr(options: SsrOptions): Middleware<RequestState> {
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || ctx.path.startsWith('/trpc/')) return next()
+    if (
+      (ctx.method !== 'GET' && ctx.method !== 'HEAD') ||
+      ctx.path.startsWith('/api/') ||
+      ctx.path.startsWith('/trpc/')
+    )
+      return next()
     const koaContext = ctx as unknown as Context
     const match = matchRoute(ctx.path)
     const alias = match && (ROUTES[match.name] as RouteDefinition).alias
@@ -52,7 +57,11 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
   }
 }
 
-async function renderPage(ctx: Context, options: SsrOptions, page: { url: string; match: SsrInput['match']; preferences: Preferences }) {
+async function renderPage(
+  ctx: Context,
+  options: SsrOptions,
+  page: { url: string; match: SsrInput['match']; preferences: Preferences },
+) {
   const state = ctx.state as RequestState
   const [renderer, config] = await Promise.all([options.renderer(), options.pageConfig(ctx)])
   const client = createLocalClient(options.createContext(ctx))
@@ -66,7 +75,11 @@ async function renderPage(ctx: Context, options: SsrOptions, page: { url: string
         dark: page.preferences.darkmode,
         html: output.html,
         state: output.state,
-        assets: { ...options.assets.for(output.modules), earlyScript: renderer.EARLY_SCRIPT, devPreamble: renderer.devPreamble },
+        assets: {
+          ...options.assets.for(output.modules),
+          earlyScript: renderer.EARLY_SCRIPT,
+          devPreamble: renderer.devPreamble,
+        },
       })
   return { status: output.status, redirect: output.redirect, document }
 }

@@ -44,7 +44,14 @@ export function staticFiles(folder: string): Middleware<RequestState> {
       }
     }
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    assets.set(name, { type, etag, immutable: name.startsWith('/assets/'), body, br: optional('.br'), gz: optional('.gz') })
+    assets.set(name, {
+      type,
+      etag,
+      immutable: name.startsWith('/assets/'),
+      body,
+      br: optional('.br'),
+      gz: optional('.gz'),
+    })
   }
   return async (ctx, next) => {
     const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? assets.get(ctx.path) : undefined

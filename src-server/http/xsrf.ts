@@ -27,7 +27,8 @@ export interface Xsrf {
 export function createXsrf(secret: string, publicUrl: string): Xsrf {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   const cookieValue = (random: string) => `${random}.${sign(`cookie:${random}`).slice(0, 22)}`
-  const isOurs = (cookie: string) => cookie.length > RANDOM_CHARS && same(cookie, cookieValue(cookie.slice(0, RANDOM_CHARS)))
+  const isOurs = (cookie: string) =>
+    cookie.length > RANDOM_CHARS && same(cookie, cookieValue(cookie.slice(0, RANDOM_CHARS)))
   const pageToken = (cookie: string, session: string) => sign(`page:${cookie}:${session}`)
   const origin = new URL(publicUrl).origin
 
@@ -37,20 +38,28 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
       if (!isOurs(cookie)) {
         cookie = cookieValue(randomBytes(18).toString('base64url'))
         // Readable by script: the client echoes it. `secure` follows the public address, since TLS may end at a proxy.
-        ctx.res.appendHeader('Set-Cookie', `${XSRF_COOKIE}=${cookie}; Path=/; SameSite=Lax${origin.startsWith('https') ? '; Secure' : ''}`)
+        ctx.res.appendHeader(
+          'Set-Cookie',
+          `${XSRF_COOKIE}=${cookie}; Path=/; SameSite=Lax${origin.startsWith('https') ? '; Secure' : ''}`,
+        )
       }
       return pageToken(cookie, 'anonymous')
     },
     check: () => async (ctx, next) => {
       if (SAFE_METHODS.has(ctx.method)) return next()
       const site = ctx.get('Sec-Fetch-Site')
-      if (site === 'cross-site' || site === 'same-site') throw new AppError('XSRF_FAILED', 'Cross-site requests may not change anything here.')
+      if (site === 'cross-site' || site === 'same-site')
+        throw new AppError('XSRF_FAILED', 'Cross-site requests may not change anything here.')
       const from = ctx.get('Origin')
-      if (from && from !== origin && new URL(from, origin).host !== ctx.get('Host')) throw new AppError('XSRF_FAILED', `Origin ${from} may not change anything here.`)
+      if (from && from !== origin && new URL(from, origin).host !== ctx.get('Host'))
+        throw new AppError('XSRF_FAILED', `Origin ${from} may not change anything here.`)
       const cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
-      if (!isOurs(cookie)) throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or not ours; load a page first.`)
-      if (!same(ctx.get(XSRF_ECHO_HEADER), cookie)) throw new AppError('XSRF_FAILED', `Header ${XSRF_ECHO_HEADER} must repeat the cookie ${XSRF_COOKIE}.`)
-      if (!same(ctx.get(XSRF_HEADER), pageToken(cookie, 'anonymous'))) throw new AppError('XSRF_FAILED', `Header ${XSRF_HEADER} must carry the page's token.`)
+      if (!isOurs(cookie))
+        throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or not ours; load a page first.`)
+      if (!same(ctx.get(XSRF_ECHO_HEADER), cookie))
+        throw new AppError('XSRF_FAILED', `Header ${XSRF_ECHO_HEADER} must repeat the cookie ${XSRF_COOKIE}.`)
+      if (!same(ctx.get(XSRF_HEADER), pageToken(cookie, 'anonymous')))
+        throw new AppError('XSRF_FAILED', `Header ${XSRF_HEADER} must carry the page's token.`)
       await next()
     },
   }

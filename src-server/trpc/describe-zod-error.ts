@@ -9,6 +9,7 @@ export function describeZodError(error: ZodError): { message: string; param: str
     return { message: `Unknown parameter${issue.keys.length > 1 ? 's' : ''}: ${names}`, param: issue.keys[0] ?? '' }
   }
   const param = issue.path.map(String).join('.')
-  if (issue.code === 'invalid_value') return { message: `${param}: must be one of ${issue.values.map(String).join(', ')}`, param }
+  if (issue.code === 'invalid_value')
+    return { message: `${param}: must be one of ${issue.values.map(String).join(', ')}`, param }
   return { message: param ? `${param}: ${issue.message}` : issue.message, param }
 }

@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { type AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
-import { describeZodError } from './describe-zod-error.ts'
 import type { TrpcContext } from './context.ts'
+import { describeZodError } from './describe-zod-error.ts'
 
 const TRPC_CODES: Record<ErrorCode, TRPCError['code']> = {
   BAD_REQUEST: 'BAD_REQUEST',

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
 /** Positive integer that also accepts its decimal text form, as it comes in a query string. */
-export const idInput = z.union([z.number(), z.string().regex(/^\d{1,15}$/, 'must be a whole number').transform(Number)]).pipe(
-  z.number().int('must be a whole number').min(1, 'must be 1 or more').max(Number.MAX_SAFE_INTEGER),
-)
+export const idInput = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be a whole number')
+      .transform(Number),
+  ])
+  .pipe(z.number().int('must be a whole number').min(1, 'must be 1 or more').max(Number.MAX_SAFE_INTEGER))
 
 /** A family's, foundry's or topic's slug. */
 export const slugInput = z

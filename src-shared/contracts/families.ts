@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { slugInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 
-export const familyByIdInput = z.object({ id: z.coerce.number().int().min(1), text: z.string().max(1024).default('') }).strict()
+export const familyByIdInput = z
+  .object({ id: z.coerce.number().int().min(1), text: z.string().max(1024).default('') })
+  .strict()
 export const familyByNameInput = z
   .object({ designer: slugInput, family: slugInput, text: z.string().max(1024).default('') })
   .strict()

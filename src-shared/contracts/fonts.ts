@@ -9,7 +9,12 @@ export type FontSort = (typeof FONT_SORTS)[number]
 export const fontSearchInput = z
   .object({
     page: z.coerce.number().int('must be a whole number').min(1, 'must be 1 or more').max(1_000_000).default(1),
-    size: z.coerce.number().int('must be a whole number').min(1, 'must be 1 or more').max(PAGING.maxSize).default(PAGING.defaultSize),
+    size: z.coerce
+      .number()
+      .int('must be a whole number')
+      .min(1, 'must be 1 or more')
+      .max(PAGING.maxSize)
+      .default(PAGING.defaultSize),
     sort: z.enum(FONT_SORTS).optional(),
     type: z.literal('all').default('all'),
     method: z.enum(['es', 'db']).default('es'),

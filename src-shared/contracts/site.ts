@@ -23,7 +23,12 @@ export type Identity = z.infer<typeof identity>
 export const trackInput = z.object({ url: z.string().max(2048) }).strict()
 export const trackResult = z.object({ build: z.string() })
 
-export const siteStats = z.object({ fonts: z.number(), families: z.number(), commercial: z.number(), designers: z.number() })
+export const siteStats = z.object({
+  fonts: z.number(),
+  families: z.number(),
+  commercial: z.number(),
+  designers: z.number(),
+})
 export type SiteStats = z.infer<typeof siteStats>
 
 /** Supplied with every page as JSON (specification section 3, "Page configuration"). */
@@ -55,7 +60,11 @@ export const topicView = z.object({
   fontCount: z.number(),
 })
 export type TopicView = z.infer<typeof topicView>
-export const topicsResult = z.object({ hits: z.array(topicView), total: z.number(), perf: z.object({ time: z.number() }) })
+export const topicsResult = z.object({
+  hits: z.array(topicView),
+  total: z.number(),
+  perf: z.object({ time: z.number() }),
+})
 
 export const allSearchInput = z
   .object({
@@ -99,7 +108,9 @@ export const homeResult = z.object({
   hero: familyRow.nullable(),
   popular: z.array(familyRow),
   newest: z.array(familyRow),
-  topics: z.array(z.object({ slug: z.string(), label: z.string(), fontCount: z.number(), family: familyRow.nullable() })),
+  topics: z.array(
+    z.object({ slug: z.string(), label: z.string(), fontCount: z.number(), family: familyRow.nullable() }),
+  ),
   stats: siteStats,
 })
 export type HomeResult = z.infer<typeof homeResult>

@@ -10,15 +10,24 @@ export interface BundleEntry {
 }
 
 /** Entries of a family's ZIP: originals, licence text, and a README that says where everything came from. */
-export function bundleEntries(family: DownloadFamily, fonts: DownloadFont[], site: { name: string; publicUrl: string }): BundleEntry[] {
+export function bundleEntries(
+  family: DownloadFamily,
+  fonts: DownloadFont[],
+  site: { name: string; publicUrl: string },
+): BundleEntry[] {
   const facts = fonts.map((font) => JSON.parse(font.facts) as StoredFacts)
   const entries: BundleEntry[] = []
   const taken = new Set<string>()
   fonts.forEach((font) => {
-    entries.push({ name: uniqueName(safeName(font.fileName), taken), sha256: font.originalSha256, bytes: font.originalBytes })
+    entries.push({
+      name: uniqueName(safeName(font.fileName), taken),
+      sha256: font.originalSha256,
+      bytes: font.originalBytes,
+    })
   })
   const licence = licenceText(facts)
-  if (licence) entries.push({ name: uniqueName('LICENSE.txt', taken), text: licence, bytes: Buffer.byteLength(licence) })
+  if (licence)
+    entries.push({ name: uniqueName('LICENSE.txt', taken), text: licence, bytes: Buffer.byteLength(licence) })
   const readme = readmeText(family, fonts, facts, site)
   entries.push({ name: uniqueName('README.txt', taken), text: readme, bytes: Buffer.byteLength(readme) })
   return entries
@@ -34,14 +43,21 @@ function licenceText(facts: StoredFacts[]): string {
   return parts.size ? `${[...parts].join('\n\n----------------------------------------\n\n')}\n` : ''
 }
 
-function readmeText(family: DownloadFamily, fonts: DownloadFont[], facts: StoredFacts[], site: { name: string; publicUrl: string }): string {
+function readmeText(
+  family: DownloadFamily,
+  fonts: DownloadFont[],
+  facts: StoredFacts[],
+  site: { name: string; publicUrl: string },
+): string {
   const free = Boolean(family.commercialUse)
   const lines = [
     family.name,
     `by ${family.foundryName}`,
     '',
     `Licence: ${family.licenseId} (${free ? '100% Free: commercial use is allowed' : 'Personal Use Free: ask the designer before commercial use'})`,
-    family.licenseDeclared ? `Declared with the family: ${family.licenseDeclared}` : 'Declared with the family: nothing',
+    family.licenseDeclared
+      ? `Declared with the family: ${family.licenseDeclared}`
+      : 'Declared with the family: nothing',
     `Found in the files: ${family.licenseEvidence || 'nothing'}`,
     'The licence text in this folder decides, not this summary.',
     '',

@@ -28,10 +28,18 @@ function setAttachment(ctx: Context, fileName: string, type: string) {
 export function contentDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const utf8 = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return ascii === fileName ? `attachment; filename="${ascii}"` : `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
+  return ascii === fileName
+    ? `attachment; filename="${ascii}"`
+    : `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }
 
-const FONT_TYPES: Record<string, string> = { ttf: 'font/ttf', otf: 'font/otf', ttc: 'font/collection', woff: 'font/woff', woff2: 'font/woff2' }
+const FONT_TYPES: Record<string, string> = {
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  ttc: 'font/collection',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+}
 
 /** Bundle, single file, web font and poster routes. */
 export function downloadRoutes(deps: DownloadsHttpDeps): Middleware<RequestState> {
@@ -77,7 +85,10 @@ function zipStream(bundle: Bundle, storage: StoragePort, signal: AbortSignal): P
     // Lazy: a file is opened when its turn comes, so one big family never holds all its files open.
     zip.addReadStreamLazy(entry.name, { size: entry.bytes, compressionLevel: 6 }, (callback) => {
       storage.getStream(key, { signal }).then(
-        (stream) => (stream ? callback(null, stream) : callback(new Error(`stored file ${key} is missing`), null as unknown as Readable)),
+        (stream) =>
+          stream
+            ? callback(null, stream)
+            : callback(new Error(`stored file ${key} is missing`), null as unknown as Readable),
         (error) => callback(error, null as unknown as Readable),
       )
     })

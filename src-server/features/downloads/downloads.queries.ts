@@ -54,7 +54,10 @@ export async function findFont(reader: Reader, fontId: number): Promise<Download
 }
 
 /** Sanitised file behind a guid, with its family's status. */
-export async function findWebfont(reader: Reader, fileGuid: string): Promise<{ sanitisedSha256: string; status: number; deletedAt: number | null } | null> {
+export async function findWebfont(
+  reader: Reader,
+  fileGuid: string,
+): Promise<{ sanitisedSha256: string; status: number; deletedAt: number | null } | null> {
   const rows = await reader.query<{ sanitisedSha256: string; status: number; deletedAt: number | null }>(
     `SELECT file.sanitisedSha256, family.status, family.deletedAt
      FROM font JOIN font_file file ON file.id = font.fontFileId JOIN family ON family.id = font.familyId WHERE font.fileGuid = ?`,

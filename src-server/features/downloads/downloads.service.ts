@@ -19,10 +19,16 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
   /** @throws AppError NOT_FOUND absent or not visible, FORBIDDEN withdrawn */
   async function visibleFamily(familyId: number) {
     const family = await findFamily(reader, familyId)
-    if (!family || family.deletedAt !== null || family.status === FAMILY_STATUS.pending || family.status === FAMILY_STATUS.hidden) {
+    if (
+      !family ||
+      family.deletedAt !== null ||
+      family.status === FAMILY_STATUS.pending ||
+      family.status === FAMILY_STATUS.hidden
+    ) {
       throw new AppError('NOT_FOUND', `There is no font family ${familyId}.`)
     }
-    if (family.status === FAMILY_STATUS.withdrawn) throw new AppError('FORBIDDEN', `${family.name} has been withdrawn by its designer.`)
+    if (family.status === FAMILY_STATUS.withdrawn)
+      throw new AppError('FORBIDDEN', `${family.name} has been withdrawn by its designer.`)
     return family
   }
 
@@ -43,7 +49,8 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
     /** Sha256 of the sanitised copy behind a guid. */
     async webfont(fileGuid: string): Promise<string> {
       const font = await findWebfont(reader, fileGuid)
-      if (!font || font.deletedAt !== null || font.status !== FAMILY_STATUS.published) throw new AppError('NOT_FOUND', `There is no font file ${fileGuid}.`)
+      if (!font || font.deletedAt !== null || font.status !== FAMILY_STATUS.published)
+        throw new AppError('NOT_FOUND', `There is no font file ${fileGuid}.`)
       return font.sanitisedSha256
     },
   }

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm'
 import type { Logger } from 'pino'
+import type { EntityManager } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { USAGE_KIND } from '../../database/entities/usage.ts'
@@ -34,7 +34,10 @@ export async function rollUpUsage(database: Database): Promise<number> {
   return transaction(database, async (manager) => {
     const state = await manager.findOneBy(AppState, { name: CURSOR })
     const cursor = Number(state?.value ?? 0)
-    const limit = (await manager.query(`SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM usage_event WHERE id > ? ORDER BY id LIMIT ${BATCH}) batch`, [cursor])) as { last: number | null; n: number }[]
+    const limit = (await manager.query(
+      `SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM usage_event WHERE id > ? ORDER BY id LIMIT ${BATCH}) batch`,
+      [cursor],
+    )) as { last: number | null; n: number }[]
     const last = limit[0]?.last
     if (!last) return 0
     const sums = (await manager.query(
@@ -51,7 +54,10 @@ export async function rollUpUsage(database: Database): Promise<number> {
 }
 
 async function addDaily(manager: EntityManager, sums: EventSum[], kind: Database['kind']) {
-  const conflict = kind === 'mysql' ? 'ON DUPLICATE KEY UPDATE events = events + VALUES(events)' : 'ON CONFLICT(familyId, kind, day) DO UPDATE SET events = events + excluded.events'
+  const conflict =
+    kind === 'mysql'
+      ? 'ON DUPLICATE KEY UPDATE events = events + VALUES(events)'
+      : 'ON CONFLICT(familyId, kind, day) DO UPDATE SET events = events + excluded.events'
   for (let i = 0; i < sums.length; i += 200) {
     const chunk = sums.slice(i, i + 200)
     await manager.query(
@@ -96,7 +102,9 @@ async function addCounters(manager: EntityManager, sums: EventSum[]) {
 export function startUsageRollup(database: Database, logger: Logger): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = running.then(() => rollUpUsage(database)).catch((error) => logger.error({ err: error }, 'usage roll-up failed'))
+    running = running
+      .then(() => rollUpUsage(database))
+      .catch((error) => logger.error({ err: error }, 'usage roll-up failed'))
   }
   const timer = setInterval(run, INTERVAL_MS)
   timer.unref()

@@ -26,7 +26,15 @@ export interface UsageInput {
  * Counts what visitors do. Events are appended in batches; bots and repeats of the same visitor within an hour are dropped. A
  * visitor is a keyed hash that changes every day, so nobody can be followed.
  */
-export function createUsageService({ database, secret, logger }: { database: Database; secret: string; logger: Logger }) {
+export function createUsageService({
+  database,
+  secret,
+  logger,
+}: {
+  database: Database
+  secret: string
+  logger: Logger
+}) {
   let buffer: Partial<UsageEvent>[] = []
   const recent = new LRUCache<string, true>({ max: 50_000, ttl: REPEAT_WINDOW_MS })
   const timer = setInterval(() => void flush(), FLUSH_MS)
@@ -41,7 +49,13 @@ export function createUsageService({ database, secret, logger }: { database: Dat
       try {
         await transaction(database, async (manager) => {
           for (let i = 0; i < events.length; i += 500) {
-            await manager.createQueryBuilder().insert().into(UsageEvent).values(events.slice(i, i + 500)).updateEntity(false).execute()
+            await manager
+              .createQueryBuilder()
+              .insert()
+              .into(UsageEvent)
+              .values(events.slice(i, i + 500))
+              .updateEntity(false)
+              .execute()
           }
         })
       } catch (error) {
@@ -56,12 +70,22 @@ export function createUsageService({ database, secret, logger }: { database: Dat
       if (BOT.test(input.userAgent) || buffer.length >= MAX_BUFFERED) return
       const now = Date.now()
       const day = Math.floor(now / 86_400_000)
-      const visitor = createHmac('sha256', secret).update(`${day}|${input.address}|${input.userAgent}`).digest('hex').slice(0, 32)
+      const visitor = createHmac('sha256', secret)
+        .update(`${day}|${input.address}|${input.userAgent}`)
+        .digest('hex')
+        .slice(0, 32)
       const key = `${visitor}|${input.kind}|${input.familyId}|${input.fontId ?? ''}`
       if (recent.has(key)) return
       recent.set(key, true)
       const kind: UsageKind = USAGE_KIND[input.kind]
-      buffer.push({ kind, familyId: input.familyId, fontId: input.fontId, visitor, country: input.country, happenedAt: now })
+      buffer.push({
+        kind,
+        familyId: input.familyId,
+        fontId: input.fontId,
+        visitor,
+        country: input.country,
+        happenedAt: now,
+      })
     },
     flush,
     async close() {
