@@ -7,6 +7,7 @@ import type { AssetSource } from './http/client-assets.ts'
 import { problemDocuments } from './http/errors.ts'
 import type { Health } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
+import type { PageCache } from './http/page-cache.ts'
 import { type RequestState, requestContext } from './http/request-context.ts'
 import { restRouter } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -27,6 +28,7 @@ export interface AppParts {
   assetsMiddleware: Koa.Middleware<RequestState>
   assets: AssetSource
   renderer(): Promise<PageRenderer>
+  pageCache: PageCache | null
   /** Byte routes: downloads, bundles, web fonts, posters. */
   byteRoutes: Koa.Middleware<RequestState>[]
   /** Called for search, download and the rest; throws RATE_LIMITED. */
@@ -100,6 +102,6 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = progress
   })
-  app.use(ssr({ assets: parts.assets, renderer: parts.renderer, pageConfig, createContext }))
+  app.use(ssr({ assets: parts.assets, renderer: parts.renderer, pageConfig, createContext, cache: parts.pageCache }))
   return app
 }

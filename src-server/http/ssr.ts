@@ -2,12 +2,18 @@ import type { Context, Middleware } from 'koa'
 import type { SsrInput, SsrOutput } from '#client/app/page.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
-import { decodePreferenceCookie, type Preferences } from '#shared/preview/preferences.ts'
-import { matchRoute, ROUTES, type RouteDefinition, routePath } from '#shared/routes.ts'
+import {
+  decodePreferenceCookie,
+  encodePreferenceCookie,
+  PREFERENCE_COOKIE,
+  type Preferences,
+} from '#shared/preview/preferences.ts'
+import { matchRoute, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 import type { TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
 import { htmlDocument } from './html-template.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
 import type { RequestState } from './request-context.ts'
 
 /** The client's entry-server module. */
@@ -24,6 +30,8 @@ export interface SsrOptions {
   renderer(): Promise<PageRenderer>
   pageConfig(ctx: Context): Promise<PageConfig>
   createContext(ctx: Context): TrpcContext
+  /** Absent in development, where every render shows the newest source. */
+  cache: PageCache | null
 }
 
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
@@ -35,53 +43,61 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
       ctx.path.startsWith('/trpc/')
     )
       return next()
-    const koaContext = ctx as unknown as Context
     const match = matchRoute(ctx.path)
-    const alias = match && (ROUTES[match.name] as RouteDefinition).alias
-    if (match && alias) {
+    const route: RouteDefinition | null = match && ROUTES[match.name]
+    if (match && route?.alias) {
       ctx.status = 301
-      ctx.redirect(routePath(alias as keyof typeof ROUTES, match.params) + ctx.search)
+      ctx.redirect(routePath(route.alias as RouteName, match.params) + ctx.search)
       return
     }
-    const preferences = decodePreferenceCookie(ctx.cookies.get('browse'))
-    const output = await renderPage(koaContext, options, { url: ctx.path + ctx.search, match, preferences })
-    if (output.redirect) {
-      ctx.status = output.status === 302 ? 302 : 301
-      ctx.redirect(safeRedirect(output.redirect))
+    const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))
+    const config = await options.pageConfig(ctx as unknown as Context)
+    const url = ctx.path + ctx.search
+    const cache = route && route.cache !== 'none' && url.length < MAX_CACHED_URL ? options.cache : null
+    const key = `${url}|${encodePreferenceCookie(preferences)}`
+    let page = cache?.get(key)
+    if (!page) {
+      page = await renderPage(ctx as unknown as Context, options, { url, match, preferences, config })
+      if (page.status === 200) cache?.set(key, page)
+    }
+    if (page.redirect) {
+      ctx.status = page.status === 302 ? 302 : 301
+      ctx.redirect(safeRedirect(page.redirect))
       return
     }
-    ctx.status = output.status
+    ctx.status = page.status
     ctx.type = 'text/html; charset=utf-8'
     ctx.set('Cache-Control', 'private, no-cache')
-    ctx.body = output.document
+    ctx.body = options.cache ? options.cache.personalise(page.document, ctx.state.nonce, config) : page.document
   }
 }
+
+/** Longer addresses are somebody's experiment, not a page that comes again. */
+const MAX_CACHED_URL = 500
 
 async function renderPage(
   ctx: Context,
   options: SsrOptions,
-  page: { url: string; match: SsrInput['match']; preferences: Preferences },
-) {
-  const state = ctx.state as RequestState
-  const [renderer, config] = await Promise.all([options.renderer(), options.pageConfig(ctx)])
+  page: { url: string; match: SsrInput['match']; preferences: Preferences; config: PageConfig },
+): Promise<CachedPage> {
+  const renderer = await options.renderer()
   const client = createLocalClient(options.createContext(ctx))
-  const output = await renderer.render({ ...page, config, client })
-  const document = output.redirect
-    ? ''
-    : htmlDocument({
-        meta: output.meta,
-        config,
-        nonce: state.nonce,
-        dark: page.preferences.darkmode,
-        html: output.html,
-        state: output.state,
-        assets: {
-          ...options.assets.for(output.modules),
-          earlyScript: renderer.EARLY_SCRIPT,
-          devPreamble: renderer.devPreamble,
-        },
-      })
-  return { status: output.status, redirect: output.redirect, document }
+  const output = await renderer.render({ ...page, client })
+  if (output.redirect) return { status: output.status, redirect: output.redirect, document: '' }
+  const document = htmlDocument({
+    meta: output.meta,
+    config: page.config,
+    nonce: options.cache?.nonceMark ?? (ctx.state as RequestState).nonce,
+    dark: page.preferences.darkmode,
+    html: output.html,
+    state: options.cache ? { ...output.state, config: options.cache.configMark } : output.state,
+    assets: {
+      ...options.assets.for(output.modules),
+      earlyScript: renderer.EARLY_SCRIPT,
+      devPreamble: renderer.devPreamble,
+    },
+  })
+  return { status: output.status, document }
 }
 
 /** Only a path of this site: a page's data must never send a visitor elsewhere. */
