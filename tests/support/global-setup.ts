@@ -1,9 +1,22 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stopMariadb } from './mariadb-process.ts'
 
-/** Builds dist/ once before any test, in a child process, unless it is fresh. */
+/** Builds dist/ once before any test, in a child process, unless it is fresh; makes the folder that the run's processes share. */
 export default function setup() {
   const script = fileURLToPath(new URL('../../src-server/cli/build.mjs', import.meta.url))
   const { status } = spawnSync(process.execPath, [script, '--if-stale'], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error('the build failed')
+  // Several projects run this setup in one process; they share one folder.
+  if (process.env.TEST_RUN_FOLDER) return
+  const folder = mkdtempSync(path.join(tmpdir(), 'fontarium-tests-'))
+  process.env.TEST_RUN_FOLDER = folder
+  process.env.TEST_RUN_PID = String(process.pid)
+  return async () => {
+    await stopMariadb(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 }

@@ -82,7 +82,7 @@ export async function startS3Server(bucket = 'fonts') {
     return get(request, response, key)
   }
 
-  function put(response: ServerResponse, key: string, body: Buffer, contentType: string): unknown {
+  function put(response: ServerResponse, key: string, body: Buffer, contentType: string) {
     const etag = createHash('md5').update(body).digest('hex')
     objects.set(key, { body, etag, contentType, modified: new Date() })
     response.setHeader('ETag', `"${etag}"`)
@@ -126,7 +126,7 @@ export async function startS3Server(bucket = 'fonts') {
     )
   }
 
-  function startUpload(response: ServerResponse, key: string, contentType: string): unknown {
+  function startUpload(response: ServerResponse, key: string, contentType: string) {
     const uploadId = `${randomUUID()}&x`
     uploads.set(uploadId, { key, contentType, parts: new Map() })
     xml(

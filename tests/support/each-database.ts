@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { describe } from 'vitest'
+import type { DatabaseConfig } from '#server/database/data-source.ts'
+import { emptyMariadb, mariadbDatabase } from './mariadb.ts'
+import { describeWith } from './require.ts'
+import { runFolder } from './run-folder.ts'
+import { sqliteDatabase } from './sqlite.ts'
+
+export interface TestDatabase {
+  config: DatabaseConfig
+  remove(): Promise<void>
+}
+
+export interface DatabaseKind {
+  kind: 'sqlite' | 'mysql'
+  /** Migrated, without rows. */
+  migrated(): Promise<TestDatabase>
+  /** Without a single table. */
+  empty(): Promise<TestDatabase>
+}
+
+const sqlite: DatabaseKind = {
+  kind: 'sqlite',
+  async migrated() {
+    const { file, remove } = await sqliteDatabase()
+    return { config: { kind: 'sqlite', file }, remove }
+  },
+  async empty() {
+    const folder = await mkdtemp(path.join(runFolder(), 'sqlite-'))
+    const remove = () => rm(folder, { recursive: true, force: true })
+    return { config: { kind: 'sqlite', file: path.join(folder, 'empty.sqlite') }, remove }
+  },
+}
+
+const mysql: DatabaseKind = {
+  kind: 'mysql',
+  async migrated() {
+    const { url, remove } = await mariadbDatabase()
+    return { config: { kind: 'mysql', url }, remove }
+  },
+  async empty() {
+    const { url, remove } = await emptyMariadb()
+    return { config: { kind: 'mysql', url }, remove }
+  },
+}
+
+/** Runs one suite on SQLite and on MariaDB: what the product does must not depend on the database. */
+export async function describeEachDatabase(title: string, suite: (kind: DatabaseKind) => void): Promise<void> {
+  describe(`${title} [sqlite]`, () => suite(sqlite))
+  await describeWith('mariadb', `${title} [mariadb]`, () => suite(mysql))
+}

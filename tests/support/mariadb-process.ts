@@ -1,0 +1,106 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+export interface MariadbProcess {
+  port: number
+  /** Of the server, not of its guard. */
+  pid: number
+}
+
+/** MySQL 8.4's own default mode, which is stricter than MariaDB's. */
+const SQL_MODE =
+  'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
+
+const START_MS = 60_000
+
+/**
+ * Starts a private MariaDB on a free loopback port with its own data folder. Its session time zone is not UTC, so that code that
+ * lets the database tell the time is caught. A guard process ends it when the test run is gone, however that ended.
+ */
+export async function startMariadb(mariadbd: string, folder: string): Promise<MariadbProcess> {
+  const data = path.join(folder, 'data')
+  await mkdir(data, { recursive: true })
+  const user = process.getuid?.() === 0 ? ['--user=root'] : []
+  const install = path.join(path.dirname(path.dirname(mariadbd)), 'bin', 'mariadb-install-db')
+  await promisify(execFile)(
+    install,
+    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...user],
+    { timeout: START_MS },
+  )
+  const port = await freePort()
+  const args = [
+    '--no-defaults',
+    ...user,
+    `--datadir=${data}`,
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    `--socket=${path.join(folder, 'socket')}`,
+    `--pid-file=${path.join(folder, 'pid')}`,
+    `--log-error=${path.join(folder, 'error.log')}`,
+    `--sql-mode=${SQL_MODE}`,
+    '--default-time-zone=+03:00',
+    '--character-set-server=utf8mb4',
+    '--collation-server=utf8mb4_unicode_ci',
+    '--max-connections=200',
+    '--innodb-buffer-pool-size=256M',
+    // Safe when the process is killed, which is what tests do; only a power loss could lose a second.
+    '--innodb-flush-log-at-trx-commit=2',
+  ]
+  const runner = process.env.TEST_RUN_PID ?? String(process.pid)
+  const guard =
+    '"$@" & server=$!; while kill -0 "$GUARDED" 2>/dev/null && kill -0 $server 2>/dev/null; do sleep 1; done; kill $server'
+  spawn('sh', ['-c', guard, 'guard', mariadbd, ...args], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, GUARDED: runner },
+  }).unref()
+  await untilListening(port, path.join(folder, 'error.log'))
+  const pid = Number(await readFile(path.join(folder, 'pid'), 'utf8'))
+  await writeFile(path.join(folder, 'server.json'), JSON.stringify({ port, pid }))
+  return { port, pid }
+}
+
+/** Ends the run's server, if one was started. */
+export async function stopMariadb(runFolder: string): Promise<void> {
+  const text = await readFile(path.join(runFolder, 'mariadb', 'server.json'), 'utf8').catch(() => null)
+  if (!text) return
+  const { pid } = JSON.parse(text) as MariadbProcess
+  // Its data is thrown away, so there is nothing to shut down in order.
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  while (isAlive(pid)) await delay(20)
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function untilListening(port: number, errorLog: string): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = net.connect(port, '127.0.0.1')
+      socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+      socket.on('connect', () => socket.destroy())
+    })
+    if (open) return
+    await delay(50)
+  }
+  throw new Error(`MariaDB did not start:\n${await readFile(errorLog, 'utf8').catch(() => 'no log')}`)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

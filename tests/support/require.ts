@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, it } from 'vitest'
+
+/** What some suites need and not every machine has. */
+export type Requirement = 'mariadb' | 'chromium' | 'meilisearch'
+
+type Found = { found: string } | { missing: string }
+
+const PROGRAMS = {
+  mariadb: { names: ['mariadbd'], install: 'apt-get install mariadb-server' },
+  chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], install: 'apt-get install chromium' },
+} as const
+
+/** Where a program lies (or where Meilisearch answers), or one line that says why suites that need it cannot run. */
+export async function find(requirement: Requirement): Promise<Found> {
+  if (requirement === 'meilisearch') return findMeilisearch()
+  const { names, install } = PROGRAMS[requirement]
+  // Debian keeps servers in sbin, which is not in everybody's PATH.
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
+  const found = names
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .find((file) => existsSync(file))
+  return found ? { found } : { missing: `${names[0]} is not on this machine (${install})` }
+}
+
+async function findMeilisearch(): Promise<Found> {
+  const host = process.env.MEILI_HOST
+  if (!host) return { missing: 'MEILI_HOST names no Meilisearch server' }
+  const healthy = await fetch(new URL('/health', host), { signal: AbortSignal.timeout(2000) })
+    .then((r) => r.ok)
+    .catch(() => false)
+  return healthy ? { found: host } : { missing: `no Meilisearch answers at MEILI_HOST ${host}` }
+}
+
+/** Names in TEST_REQUIRE: for these a missing program is a failure and not a skip. */
+function isRequired(requirement: Requirement): boolean {
+  return (process.env.TEST_REQUIRE ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .includes(requirement)
+}
+
+/**
+ * A suite that needs something of the machine. Without it the suite is skipped and the reason printed; with
+ * TEST_REQUIRE=mariadb,chromium,… it fails instead. `suite` receives where the thing was found.
+ */
+export async function describeWith(
+  requirement: Requirement,
+  title: string,
+  suite: (found: string) => void,
+): Promise<void> {
+  const result = await find(requirement)
+  if ('found' in result) return void describe(title, () => suite(result.found))
+  if (isRequired(requirement)) {
+    describe(title, () => {
+      it(`needs ${requirement}`, () => {
+        throw new Error(`TEST_REQUIRE names ${requirement}, but ${result.missing}`)
+      })
+    })
+    return
+  }
+  console.warn(`SKIPPED ${title}: ${result.missing}`)
+  describe.skip(`${title} (${result.missing})`, () => it('needs it', () => undefined))
+}

@@ -1,0 +1,56 @@
+import net from 'node:net'
+import { format } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
+
+/**
+ * Rules of every test: only this machine can be reached, and console.error fails the test that caused it (mock it where an error
+ * is what is tested). Unhandled rejections fail the run by Vitest's own rule.
+ */
+const offences: string[] = []
+
+const connect = net.Socket.prototype.connect
+net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+  const host = targetHost(args)
+  if (host === null || isLoopback(host)) return connect.apply(this, args as never)
+  const message = `Tests reach this machine only, not ${host}`
+  offences.push(message)
+  process.nextTick(() => this.destroy(new Error(message)))
+  return this
+} as typeof connect
+
+/** Host of a connect() call, null for a socket file. Node passes [options, callback] as one array internally. */
+function targetHost(args: unknown[]): string | null {
+  const [first, second] = (Array.isArray(args[0]) ? args[0] : args) as unknown[]
+  if (typeof first === 'object' && first !== null) {
+    const options = first as net.TcpNetConnectOpts & { path?: string }
+    return options.path && !options.port ? null : (options.host ?? 'localhost')
+  }
+  if (typeof first === 'string' && !/^\d+$/.test(first)) return null
+  return typeof second === 'string' ? second : 'localhost'
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    host === '::1' ||
+    host === '0.0.0.0' ||
+    /^127\.\d+\.\d+\.\d+$/.test(host) ||
+    /^::ffff:127\./.test(host)
+  )
+}
+
+console.error = (...args: unknown[]) => {
+  offences.push(`console.error: ${format(...args)}`)
+}
+
+/** What a test did against the rules so far; takes it off the record. */
+export const takeOffences = () => offences.splice(0)
+
+// Each test answers for itself: what happened while files were loaded counts against the first one.
+beforeEach(() => failOnOffences())
+afterEach(() => failOnOffences())
+
+function failOnOffences(): void {
+  const found = takeOffences()
+  if (found.length > 0) throw new Error(found.join('\n'))
+}
