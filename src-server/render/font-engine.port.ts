@@ -1,11 +1,35 @@
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 
+export interface InspectInput {
+  /** Local file: a font, a collection or a ZIP of fonts. */
+  path: string
+  /** Its name as the person knows it. */
+  sourceName: string
+  /** Existing folder for what is unpacked and sanitised; it belongs to the caller, who removes it. */
+  outDir: string
+}
+
+export interface WebFontInput {
+  /** Local path of a sanitised copy. */
+  path: string
+  outPath: string
+  /** Only these characters (and what shaping needs with them); null = the whole font. */
+  codepoints: number[] | null
+}
+
 /** Opens untrusted font files in a child process of their own; see workers/font-host.ts. */
 export interface FontEnginePort {
   /**
-   * Unpacks, gates, sanitises and reads one uploaded file (font or zip). Every font inside is accepted or refused on its own.
-   * Never rejects for a bad file; rejects with OVERLOADED when the queue is full.
+   * Unpacks, gates, sanitises and reads one file. Every font inside is accepted or refused on its own; a file that hangs or kills
+   * the child is refused, and the next file works. Rejects only with OVERLOADED (queue full), UNAVAILABLE (closed) or the
+   * signal's reason.
    */
-  inspect(path: string, sourceName: string, signal?: AbortSignal): Promise<InspectOutcome[]>
+  inspect(input: InspectInput, signal?: AbortSignal): Promise<InspectOutcome[]>
+  /**
+   * Writes a WOFF2 of a sanitised copy to outPath. Costs a second per font (6 s for CJK), so it is made once, when first asked
+   * for, and stored.
+   * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
+   */
+  makeWebFont(input: WebFontInput, signal?: AbortSignal): Promise<{ bytes: number }>
   close(): Promise<void>
 }

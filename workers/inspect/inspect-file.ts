@@ -19,17 +19,26 @@ const TTCF = Buffer.from('ttcf', 'latin1')
 
 /**
  * Inspects one uploaded file: unpack, gate, sanitise, read. Every font inside is accepted or refused on its own; what was
- * accepted lies in `outDir` (original and sanitised copy). Never throws for a bad file.
+ * accepted lies in `outDir` (sanitised copy, and the original when it came out of an archive). Never throws for a bad file.
+ * @param onProgress called before each font, so that a watcher can give every font the same time
  */
-export async function inspectFile(path: string, sourceName: string, outDir: string): Promise<InspectOutcome[]> {
+export async function inspectFile(
+  path: string,
+  sourceName: string,
+  outDir: string,
+  onProgress: () => void = () => undefined,
+): Promise<InspectOutcome[]> {
   const name = safeName(sourceName) || 'font'
   try {
     const kind = await kindOfFile(path)
-    if (kind !== 'zip') return await inspectFont(path, name, kind, outDir, [])
+    if (kind !== 'zip') return await inspectFont(path, name, kind, outDir, [], onProgress)
     const zip = await unpackZip(path, outDir)
     const licences = zip.licences.map((l) => ({ where: l.name, text: l.text }))
     const outcomes: InspectOutcome[] = zip.refused.map((r) => ({ ok: false, ...r }))
-    for (const font of zip.fonts) outcomes.push(...(await inspectEntry(font, outDir, licences)))
+    for (const font of zip.fonts) {
+      onProgress()
+      outcomes.push(...(await inspectEntry(font, outDir, licences, onProgress)))
+    }
     return outcomes
   } catch (error) {
     return [refusalOutcome(name, error)]
@@ -40,9 +49,10 @@ async function inspectEntry(
   font: { path: string; sourceName: string },
   outDir: string,
   licences: LicenceSource[],
+  onProgress: () => void,
 ): Promise<InspectOutcome[]> {
   try {
-    return await inspectFont(font.path, font.sourceName, await kindOfFile(font.path), outDir, licences)
+    return await inspectFont(font.path, font.sourceName, await kindOfFile(font.path), outDir, licences, onProgress)
   } catch (error) {
     return [refusalOutcome(font.sourceName, error)]
   }
@@ -57,8 +67,8 @@ async function kindOfFile(path: string): Promise<FileKind> {
     const { bytesRead } = await file.read(head, 0, 64, 0)
     const kind = fileKind(head.subarray(0, bytesRead))
     if (kind === 'unknown') refuse('NOT_A_FONT', describeUnknown(head.subarray(0, bytesRead)))
-    if (kind !== 'zip' && size > L.fontBytes)
-      refuse('TOO_LARGE', `The font has ${size} bytes; at most ${L.fontBytes} are allowed`)
+    const cap = kind === 'zip' ? L.fileBytes : kind === 'ttc' ? L.ttcBytes : L.fontBytes
+    if (size > cap) refuse('TOO_LARGE', `The font has ${size} bytes; at most ${cap} are allowed`)
     return kind
   } finally {
     await file.close()
@@ -71,6 +81,7 @@ async function inspectFont(
   kind: FileKind,
   outDir: string,
   licences: LicenceSource[],
+  onProgress: () => void,
 ): Promise<InspectOutcome[]> {
   const bytes: Uint8Array = await readFile(path)
   const unpacked = kind === 'woff' ? unpackWoff(bytes) : kind === 'woff2' ? await unpackWoff2(bytes) : bytes
@@ -80,6 +91,7 @@ async function inspectFont(
   const faces = ttcFaceCount(unpacked)
   for (let i = 0; i < faces; i++) {
     const label = `${sourceName} #${i + 1}`
+    onProgress()
     try {
       // A face is stored as a font of its own: that is what its download gives, and what its hash names.
       const face = ttcFace(unpacked, i)

@@ -1,0 +1,139 @@
+import type { FontHostReply, FontHostRequest, FontJob, FontJobResult } from '#shared/contracts/font-job.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FontEnginePort } from './font-engine.port.ts'
+import { superviseChild } from './supervised-child.ts'
+import { workerFile } from './worker-files.ts'
+
+/** Files waiting for the child. An upload waits its turn; more than this is a flood. */
+const MAX_QUEUE = 256
+/** Jobs given to the child at once: one per thread and one more, so that no thread waits for a message. */
+const AHEAD = 1
+/** The threads keep their own time; this is the last net for a child that answers heartbeats but not jobs. */
+const LAST_NET_MS = 150_000
+
+interface Task {
+  id: number
+  job: FontJob
+  signal: AbortSignal | undefined
+  /** How often the child died while it held this job. */
+  deaths: number
+  timer: NodeJS.Timeout | undefined
+  settle(result: FontJobResult | Failure): void
+}
+
+interface Failure {
+  kind: 'failed'
+  code: Extract<FontHostReply, { type: 'failed' }>['code']
+  message: string
+}
+
+export interface FontEngineOptions {
+  threads: number
+  /** For tests: another entry than the built font host. */
+  file?: string
+  onDeath?: (reason: string) => void
+}
+
+/**
+ * The font child and the queue before it. Jobs in flight when the child dies are tried again, alone, in the next child:
+ * one that kills that too is the guilty one and is refused.
+ */
+export function createFontEngine(options: FontEngineOptions): FontEnginePort {
+  const waiting: Task[] = []
+  const suspects: Task[] = []
+  const running = new Map<number, Task>()
+  let nextId = 1
+  let closed = false
+
+  const child = superviseChild({
+    file: options.file ?? workerFile('font-host'),
+    args: [String(options.threads)],
+    execArgv: ['--max-old-space-size=256'],
+    onReady: pump,
+    onMessage: (message) => onReply(message as FontHostReply),
+    onDeath: (death) => {
+      options.onDeath?.(death.reason)
+      const alone = running.size === 1
+      for (const task of running.values()) {
+        clearTimeout(task.timer)
+        task.deaths++
+        if (alone && task.deaths > 1)
+          task.settle({ kind: 'failed', code: 'CRASHED', message: 'The file made the analysis crash' })
+        else suspects.push(task)
+      }
+      running.clear()
+    },
+  })
+
+  function pump(): void {
+    while (child.isReady() && !closed) {
+      // A suspect runs alone, so that the next death names it.
+      const suspect = suspects.length > 0
+      if (suspect ? running.size > 0 : running.size >= options.threads + AHEAD) return
+      if ([...running.values()].some((task) => task.deaths > 0)) return
+      const task = (suspect ? suspects : waiting).shift()
+      if (!task) return
+      if (task.signal?.aborted) continue
+      running.set(task.id, task)
+      task.timer = setTimeout(() => child.kill('last net'), LAST_NET_MS)
+      child.send({ type: 'job', id: task.id, job: task.job } satisfies FontHostRequest)
+    }
+  }
+
+  function onReply(reply: FontHostReply): void {
+    const task = running.get(reply.id)
+    if (!task) return
+    running.delete(reply.id)
+    clearTimeout(task.timer)
+    task.settle(reply.type === 'done' ? reply.result : { kind: 'failed', code: reply.code, message: reply.message })
+    pump()
+  }
+
+  function run(job: FontJob, signal: AbortSignal | undefined): Promise<FontJobResult | Failure> {
+    if (closed) return Promise.reject(new AppError('UNAVAILABLE', 'The font engine is closed'))
+    if (waiting.length >= MAX_QUEUE)
+      return Promise.reject(new AppError('OVERLOADED', 'Too many fonts are waiting; try again soon', { retryAfter: 5 }))
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const task: Task = { id: nextId++, job, signal, deaths: 0, timer: undefined, settle }
+      const onAbort = () => {
+        for (const list of [waiting, suspects]) if (list.includes(task)) list.splice(list.indexOf(task), 1)
+        if (running.has(task.id)) child.send({ type: 'cancel', id: task.id } satisfies FontHostRequest)
+        reject(signal?.reason)
+      }
+      function settle(result: FontJobResult | Failure): void {
+        signal?.removeEventListener('abort', onAbort)
+        if (closed && result.kind === 'failed') reject(new AppError('UNAVAILABLE', 'The font engine is closed'))
+        else resolve(result)
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      waiting.push(task)
+      pump()
+    })
+  }
+
+  return {
+    async inspect({ path, sourceName, outDir }, signal) {
+      const result = await run({ kind: 'inspect', path, sourceName, outDir }, signal)
+      if (result.kind === 'inspect') return result.outcomes
+      const failure = result as Failure
+      return [
+        { ok: false, sourceName, code: failure.code === 'TIMEOUT' ? 'TIMEOUT' : 'MALFORMED', reason: failure.message },
+      ]
+    },
+    async makeWebFont({ path, outPath, codepoints }, signal) {
+      const result = await run({ kind: 'web-font', path, outPath, codepoints }, signal)
+      if (result.kind === 'web-font') return { bytes: result.bytes }
+      throw new AppError('FONT_REFUSED', `No web font could be made: ${(result as Failure).message}`)
+    },
+    async close() {
+      closed = true
+      for (const task of [...waiting.splice(0), ...suspects.splice(0), ...running.values()]) {
+        clearTimeout(task.timer)
+        task.settle({ kind: 'failed', code: 'CANCELLED', message: 'The font engine is closed' })
+      }
+      running.clear()
+      await child.close()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os'
+import type { FontHostRequest } from '#shared/contracts/font-job.ts'
+import { fontThreads } from './font-threads.ts'
+import { startHeartbeat } from './heartbeat.ts'
+
+/**
+ * Child-process entry for untrusted fonts. Its threads hold only WebAssembly and our own code; the process around them bounds
+ * what thread limits cannot: buffers and WebAssembly memory.
+ */
+const MAX_RSS_BYTES = 1024 * 1024 * 1024
+const WATCH_MS = 100
+
+const threads = fontThreads(
+  Number(process.argv[2]) || Math.min(2, availableParallelism()),
+  new URL('./font-worker.js', import.meta.url),
+  (reply) => process.send?.(reply),
+)
+process.on('message', (message) => threads.handle(message as FontHostRequest))
+// A process that grew this far is not worth saving: the server starts a new one and tries each unfinished file alone.
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.exit(1)
+}, WATCH_MS)
+startHeartbeat()

@@ -1,0 +1,113 @@
+import { Worker } from 'node:worker_threads'
+import type { FontHostReply, FontHostRequest, FontJob, FontThreadReply } from '#shared/contracts/font-job.ts'
+
+/** One analysis has 5 s (real fonts take 0.01 to 0.5 s); compressing a CJK font to WOFF2 takes 6 to 20 s. */
+const WALL_MS: Record<FontJob['kind'], number> = { inspect: 5_000, 'web-font': 60_000 }
+/** An archive may restart the limit before each font, but not beyond this. */
+const TOTAL_MS = 120_000
+/** A thread is renewed after so many jobs: WebAssembly memory and decoder heaps never shrink. */
+const JOBS_PER_THREAD = 200
+const THREAD_HEAP_MB = 256
+
+interface Running {
+  id: number
+  job: FontJob
+  startedAt: number
+  timer: NodeJS.Timeout
+}
+
+interface Slot {
+  worker: Worker | null
+  running: Running | null
+  jobs: number
+}
+
+export interface FontThreads {
+  handle(request: FontHostRequest): void
+}
+
+/**
+ * A fixed number of threads, one job each, a queue before them. A thread that runs over its time, its heap or dies is ended and
+ * renewed; only its own job fails.
+ */
+export function fontThreads(count: number, file: URL, send: (reply: FontHostReply) => void): FontThreads {
+  const slots: Slot[] = Array.from({ length: count }, () => ({ worker: null, running: null, jobs: 0 }))
+  const queue: { id: number; job: FontJob }[] = []
+
+  function startThread(slot: Slot): Worker {
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB } })
+    worker.on('message', (message: FontThreadReply) => {
+      if (slot.worker !== worker || !slot.running) return
+      if (message.type === 'progress') watch(slot, slot.running)
+      else if (message.type === 'done') settle(slot, { type: 'done', id: slot.running.id, result: message.result })
+      else fail(slot, 'ERROR', message.message)
+    })
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (slot.worker !== worker) return
+      drop(slot)
+      const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      fail(slot, 'CRASHED', memory ? 'The font needs more memory than is allowed' : error.message)
+    })
+    return worker
+  }
+
+  function drop(slot: Slot): void {
+    const worker = slot.worker
+    slot.worker = null
+    slot.jobs = 0
+    void worker?.terminate()
+  }
+
+  function watch(slot: Slot, running: Running): void {
+    clearTimeout(running.timer)
+    const left = Math.min(WALL_MS[running.job.kind], running.startedAt + TOTAL_MS - performance.now())
+    running.timer = setTimeout(() => {
+      drop(slot)
+      fail(slot, 'TIMEOUT', `The analysis took longer than ${WALL_MS[running.job.kind] / 1000} seconds`)
+    }, left)
+  }
+
+  function settle(slot: Slot, reply: FontHostReply): void {
+    if (slot.running) clearTimeout(slot.running.timer)
+    slot.running = null
+    send(reply)
+    if (++slot.jobs >= JOBS_PER_THREAD) drop(slot)
+    pump()
+  }
+
+  const fail = (slot: Slot, code: Extract<FontHostReply, { type: 'failed' }>['code'], message: string) => {
+    if (slot.running) settle(slot, { type: 'failed', id: slot.running.id, code, message })
+  }
+
+  function pump(): void {
+    for (const slot of slots) {
+      if (slot.running) continue
+      const next = queue.shift()
+      if (!next) return
+      slot.worker ??= startThread(slot)
+      slot.running = { ...next, startedAt: performance.now(), timer: setTimeout(() => undefined, 0) }
+      watch(slot, slot.running)
+      slot.worker.postMessage(next.job)
+    }
+  }
+
+  return {
+    handle(request) {
+      if (request.type === 'job') {
+        queue.push({ id: request.id, job: request.job })
+        pump()
+        return
+      }
+      const waiting = queue.findIndex((entry) => entry.id === request.id)
+      if (waiting >= 0) {
+        queue.splice(waiting, 1)
+        send({ type: 'failed', id: request.id, code: 'CANCELLED', message: 'Cancelled' })
+        return
+      }
+      const slot = slots.find((s) => s.running?.id === request.id)
+      if (!slot) return
+      drop(slot)
+      fail(slot, 'CANCELLED', 'Cancelled')
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads'
+import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
+import { inspectFile } from './inspect/inspect-file.ts'
+import { makeWebFont } from './inspect/web-font.ts'
+
+/** Thread of the font child process: one job at a time, HarfBuzz and WOFF2 in WebAssembly, never native font code. */
+const reply = (message: FontThreadReply) => parentPort?.postMessage(message)
+
+async function run(job: FontJob): Promise<FontJobResult> {
+  if (job.kind === 'inspect')
+    return {
+      kind: 'inspect',
+      outcomes: await inspectFile(job.path, job.sourceName, job.outDir, () => reply({ type: 'progress' })),
+    }
+  return { kind: 'web-font', bytes: await makeWebFont(job.path, job.outPath, job.codepoints) }
+}
+
+parentPort?.on('message', (job: FontJob) => {
+  run(job).then(
+    (result) => reply({ type: 'done', result }),
+    (error: Error) => reply({ type: 'error', message: error.message }),
+  )
+})
