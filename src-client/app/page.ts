@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import type { RouteMatch, RouteName } from '#shared/routes.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
+import type { RouteMatch, RouteName } from '#shared/routes.ts'
 import type { Api } from '../api/trpc.ts'
 
 /** What a page's data function gets, the same on the server and on client navigation. */

@@ -1,0 +1,32 @@
+import { ERROR_HTTP, type ErrorCode } from '#shared/errors.ts'
+
+interface ErrorShape {
+  code?: string
+  httpStatus?: number
+  location?: string
+  details?: { location?: string }
+  appCode?: string
+}
+
+const shapeOf = (error: unknown): ErrorShape =>
+  (typeof error === 'object' && error !== null && 'data' in error && error.data
+    ? error.data
+    : (error ?? {})) as ErrorShape
+
+/** HTTP status that a failed call carries; null when nothing answered (network down, deadline passed). */
+export function httpStatusOf(error: unknown): number | null {
+  const shape = shapeOf(error)
+  const code = shape.appCode ?? shape.code
+  if (code && code in ERROR_HTTP) return ERROR_HTTP[code as ErrorCode].status
+  return typeof shape.httpStatus === 'number' ? shape.httpStatus : null
+}
+
+/** Target of a MOVED answer. */
+export function locationOf(error: unknown): string | null {
+  const shape = shapeOf(error)
+  return shape.details?.location ?? shape.location ?? null
+}
+
+/** One line for an error list: what was asked and what came back. */
+export const describeFailure = (action: string, error: unknown) =>
+  `${action}: ${httpStatusOf(error) ?? (error instanceof Error && error.message ? error.message : 'no answer')}`

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** On the server nothing is retried: a 404 must answer at once. In the browser data stays fresh long enough that hydration fetches nothing. */
+export function createQueryClient(where: 'server' | 'browser'): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: where === 'server' ? 0 : (failures, error) => failures < 1 && !('data' in error && error.data),
+        staleTime: 60_000,
+        gcTime: where === 'server' ? Number.POSITIVE_INFINITY : 300_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type CreateTRPCClient, createTRPCClient, httpLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import type { AppRouter } from '#server/trpc/app-router.ts'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { readCookie } from './cookies.ts'
+import { unauthorizedLink } from './unauthorized.ts'
+
+/** Hooks of every procedure: `trpc.fonts.search.useQuery(input)`. Pages read what load() put into the cache. */
+export const trpc = createTRPCReact<AppRouter>()
+
+export type ApiClient = CreateTRPCClient<AppRouter>
+
+type QueryUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+/** Query utils that load() gets; `client` is the plain client, for calls that nobody caches. */
+export type Api = QueryUtils & { client: ApiClient }
+export const createApi = (queryClient: QueryClient, client: ApiClient): Api =>
+  Object.assign(createTRPCQueryUtils<AppRouter>({ queryClient, client }), { client })
+
+/** Longer than any answer of a healthy server; a dead one must not leave the page waiting for ever. */
+const CALL_TIMEOUT_MS = 15_000
+
+/** The browser's client: anti-forgery headers of the page configuration, request start time, a deadline on each call. */
+export function createBrowserClient(config: PageConfig): ApiClient {
+  return createTRPCClient<AppRouter>({
+    links: [
+      unauthorizedLink,
+      httpLink({
+        url: config.endpoints.trpc,
+        headers: () => ({
+          accept: 'application/json',
+          'x-request-start': String(Date.now()),
+          [config.XsrfHeader]: config.AntiForgeryToken,
+          'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
+        }),
+        fetch: (url, options) => fetch(url, { ...options, signal: withDeadline(options?.signal) } as RequestInit),
+      }),
+    ],
+  })
+}
+
+function withDeadline(signal: AbortSignal | null | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, deadline]) : deadline
+}

@@ -1,0 +1,45 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { type Api, type ApiClient, trpc } from '../api/trpc.ts'
+import { Frame } from '../frame/Frame.tsx'
+import { ConfigProvider } from './config.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import type { LoadedPage } from './load-page.ts'
+import { NavigationProvider, useNavigation } from './navigation.tsx'
+import { PreferenceProvider, type PreferenceStore } from './preferences.tsx'
+
+export interface AppProps {
+  page: LoadedPage
+  config: PageConfig
+  preferences: PreferenceStore
+  queryClient: QueryClient
+  client: ApiClient
+  api: Api
+}
+
+/** The whole of #root; the same tree on the server and in the browser. */
+export function App({ page, config, preferences, queryClient, client, api }: AppProps) {
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <ConfigProvider value={config}>
+          <PreferenceProvider value={preferences}>
+            <NavigationProvider initial={page} api={api}>
+              <Frame>
+                <ErrorBoundary>
+                  <CurrentPage />
+                </ErrorBoundary>
+              </Frame>
+            </NavigationProvider>
+          </PreferenceProvider>
+        </ConfigProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  )
+}
+
+function CurrentPage() {
+  const { page } = useNavigation()
+  const { Page } = page.module
+  return <Page key={page.name} params={page.params} query={new URLSearchParams(page.search)} />
+}

@@ -1,0 +1,14 @@
+import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageMeta } from './page.ts'
+
+/** The server wrote the head of the first page; on client navigation this keeps it true. */
+export function applyHead(meta: PageMeta, config: PageConfig): void {
+  document.title = meta.title
+  setTag('meta[name="description"]', 'content', meta.description)
+  setTag('meta[property="og:title"]', 'content', meta.title)
+  setTag('link[rel="canonical"]', 'href', new URL(meta.canonical, config.publicUrl).href)
+}
+
+function setTag(selector: string, attribute: string, value: string): void {
+  document.head.querySelector(selector)?.setAttribute(attribute, value)
+}

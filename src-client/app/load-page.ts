@@ -1,0 +1,85 @@
+import type { PageConfig } from '#shared/contracts/site.ts'
+import type { Preferences } from '#shared/preview/preferences.ts'
+import { matchRoute, type RouteMatch, type RouteName } from '#shared/routes.ts'
+import { httpStatusOf, locationOf } from '../api/errors.ts'
+import type { Api } from '../api/trpc.ts'
+import { loadTopics } from '../frame/topics.ts'
+import type { PageMeta, PageModule } from './page.ts'
+import { ChunkError, pageModule } from './pages.ts'
+
+/** A page with its data in the query cache, ready to render in one go. */
+export interface LoadedPage {
+  /** Path and query as asked for. */
+  url: string
+  path: string
+  search: string
+  name: RouteName
+  params: Record<string, string>
+  module: PageModule
+  meta: PageMeta
+}
+
+export interface LoadInput {
+  url: string
+  api: Api
+  config: PageConfig
+  preferences: Preferences
+  /** Known already on the server. */
+  match?: RouteMatch | null
+}
+
+export type LoadOutcome =
+  | { kind: 'page'; page: LoadedPage }
+  | { kind: 'redirect'; status: number; location: string }
+  /** Nothing answered: the page that is shown stays. */
+  | { kind: 'unreachable'; error: unknown }
+
+/** Runs a page's data function. Error codes become pages here and nowhere else (specification section 8). */
+export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
+  const at = new URL(input.url, 'http://site.invalid')
+  const match = input.match === undefined ? matchRoute(at.pathname) : input.match
+  if (!match) return { kind: 'page', page: await errorPage(input, at, 'not-found') }
+  try {
+    const frame = loadTopics(input.api)
+    const module = await pageModule(match.name)
+    const meta = await module.load({
+      api: input.api,
+      params: match.params,
+      query: at.searchParams,
+      preferences: input.preferences,
+      config: input.config,
+    })
+    await frame
+    if (meta.redirect) return { kind: 'redirect', status: meta.status, location: meta.redirect }
+    return { kind: 'page', page: { ...place(input, at), name: match.name, params: match.params, module, meta } }
+  } catch (error) {
+    const status = httpStatusOf(error)
+    const location = locationOf(error)
+    if ((status === 301 || status === 302) && location) return { kind: 'redirect', status, location }
+    if (error instanceof ChunkError || (status === null && typeof window !== 'undefined'))
+      return { kind: 'unreachable', error }
+    if (typeof window === 'undefined' && status !== 404) reportServerFailure(error, input.url)
+    return { kind: 'page', page: await errorPage(input, at, status === 404 ? 'not-found' : 'server-error') }
+  }
+}
+
+/** Set by the server entry's caller, so that a failed load() is logged once with the request. */
+let reportServerFailure: (error: unknown, url: string) => void = () => {}
+export function onServerFailure(report: (error: unknown, url: string) => void): void {
+  reportServerFailure = report
+}
+
+async function errorPage(input: LoadInput, at: URL, name: 'not-found' | 'server-error'): Promise<LoadedPage> {
+  const module = await pageModule(name)
+  await loadTopics(input.api)
+  const meta = await module.load({
+    api: input.api,
+    params: {},
+    query: new URLSearchParams(),
+    preferences: input.preferences,
+    config: input.config,
+  })
+  return { ...place(input, at), name, params: {}, module, meta }
+}
+
+const place = (input: LoadInput, at: URL) => ({ url: input.url, path: at.pathname, search: at.search })

@@ -1,0 +1,140 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { Router } from 'wouter'
+import { MESSAGES } from '#shared/messages.ts'
+import type { Api } from '../api/trpc.ts'
+import { openIdleGate } from '../ui/IdleBoundary.tsx'
+import { notify } from '../ui/notifications.ts'
+import { useConfig } from './config.tsx'
+import { applyHead } from './head.ts'
+import { type LoadedPage, loadPage } from './load-page.ts'
+import { ChunkError } from './pages.ts'
+import { usePreferenceStore } from './preferences.tsx'
+import { forgetScroll, restoreScroll, saveScroll } from './scroll.ts'
+import { track } from './track.ts'
+
+export interface NavigateOptions {
+  replace?: boolean
+  /** Stay where the reader is: filters and live search change the list, not the place. */
+  keepScroll?: boolean
+}
+
+interface Navigation {
+  page: LoadedPage
+  /** True while the next page's data is on its way. */
+  busy: boolean
+  navigate(to: string, options?: NavigateOptions): Promise<void>
+}
+
+const NavigationContext = createContext<Navigation | null>(null)
+
+/** The page that is shown, whether another is coming, and the way there. */
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext)
+  if (!navigation) throw new Error('useNavigation needs a NavigationProvider')
+  return navigation
+}
+
+const MAX_REDIRECTS = 5
+const useLocationHook = (): [string, (to: string, options?: NavigateOptions) => void] => {
+  const { page, navigate } = useNavigation()
+  return [page.path, navigate]
+}
+const useSearchHook = () => useNavigation().page.search
+
+/** Data first, then the switch: the old page stays, with a progress line, until the next one can be drawn whole. */
+export function NavigationProvider({ initial, api, children }: { initial: LoadedPage; api: Api; children: ReactNode }) {
+  const config = useConfig()
+  const store = usePreferenceStore()
+  const [page, setPage] = useState(initial)
+  const [busy, setBusy] = useState(false)
+  const latest = useRef({ page: initial, run: 0, arrive: () => {} })
+
+  const go = useCallback(
+    async (to: string, how: NavigateOptions & { pop?: boolean }) => {
+      openIdleGate()
+      const run = ++latest.current.run
+      setBusy(true)
+      let url = to
+      for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
+        const outcome = await loadPage({ url: url.replace(/#.*/s, ''), api, config, preferences: store.get() })
+        if (run !== latest.current.run) return
+        if (outcome.kind === 'redirect') {
+          url = outcome.location
+          if (/^https?:/.test(url)) return location.assign(url)
+          continue
+        }
+        setBusy(false)
+        if (outcome.kind === 'unreachable') {
+          const chunk = outcome.error instanceof ChunkError
+          notify({ type: 'danger', message: chunk ? MESSAGES.chunkFailed : MESSAGES.dataProblem })
+          return
+        }
+        if (!how.pop && !how.replace) saveScroll()
+        if (how.pop && url !== to) history.replaceState(history.state, '', url)
+        else if (!how.pop) history[how.replace ? 'replaceState' : 'pushState']({ key: nextKey() }, '', url)
+        latest.current.page = outcome.page
+        latest.current.arrive = () => {
+          applyHead(outcome.page.meta, config)
+          if (how.pop) restoreScroll()
+          else if (!how.keepScroll) forgetScroll(new URL(url, location.href).hash)
+        }
+        setPage(outcome.page)
+        track(api, outcome.page.url)
+        return
+      }
+      setBusy(false)
+      notify({ type: 'danger', message: MESSAGES.dataProblem })
+    },
+    [api, config, store],
+  )
+
+  const navigate = useCallback(
+    async (to: string, options: NavigateOptions = {}) => {
+      const target = new URL(to, location.href)
+      if (target.origin !== location.origin) return location.assign(target)
+      const url = target.pathname + target.search + target.hash
+      const samePage = target.pathname + target.search === latest.current.page.url
+      if (samePage && target.hash) {
+        history.pushState({ key: nextKey() }, '', url)
+        return forgetScroll(target.hash)
+      }
+      await go(url, { ...options, replace: options.replace || samePage })
+    },
+    [go],
+  )
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
+    restoreScroll()
+    track(api, latest.current.page.url)
+    const onPop = () => {
+      const url = location.pathname + location.search
+      if (url === latest.current.page.url) return location.hash ? forgetScroll(location.hash) : restoreScroll()
+      void go(url + location.hash, { pop: true })
+    }
+    window.addEventListener('popstate', onPop)
+    window.addEventListener('pagehide', saveScroll)
+    return () => {
+      window.removeEventListener('popstate', onPop)
+      window.removeEventListener('pagehide', saveScroll)
+    }
+  }, [api, go])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new page is in the document
+  useEffect(() => {
+    latest.current.arrive()
+    latest.current.arrive = () => {}
+  }, [page])
+
+  const value = useMemo(() => ({ page, busy, navigate }), [page, busy, navigate])
+  return (
+    <NavigationContext.Provider value={value}>
+      <Router hook={useLocationHook} searchHook={useSearchHook}>
+        {children}
+      </Router>
+    </NavigationContext.Provider>
+  )
+}
+
+const nextKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`

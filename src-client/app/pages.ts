@@ -1,0 +1,70 @@
+import type { RouteName } from '#shared/routes.ts'
+import type { PageModule, PageRegistry } from './page.ts'
+
+/** Every route's page, loaded on demand. The type demands one entry per route of the table. */
+export const PAGES: PageRegistry = {
+  home: () => import('../features/home/HomePage.tsx'),
+  search: () => import('../features/fonts/SearchPage.tsx'),
+  'search-fonts': () => import('../features/fonts/SearchFontsPage.tsx'),
+  'popular-fonts': () => import('../features/fonts/PopularFontsPage.tsx'),
+  'new-fonts': () => import('../features/fonts/NewFontsPage.tsx'),
+  'random-fonts': () => import('../features/fonts/RandomFontsPage.tsx'),
+  'commercial-fonts': () => import('../features/fonts/CommercialFontsPage.tsx'),
+  'free-commercial-fonts': () => import('../features/fonts/CommercialFontsPage.tsx'),
+  category: () => import('../features/fonts/CategoryPage.tsx'),
+  'not-found': () => import('../features/errors/NotFoundPage.tsx'),
+  'server-error': () => import('../features/errors/ServerErrorPage.tsx'),
+  family: () => import('../features/families/FamilyPage.tsx'),
+  'family-by-designer': () => import('../features/families/FamilyByDesignerPage.tsx'),
+  designer: () => import('../features/designers/DesignerPage.tsx'),
+}
+
+/** Source path of each page, by which the server finds its chunk in the build manifest. */
+export const PAGE_SOURCES: Record<RouteName, string> = {
+  home: 'src-client/features/home/HomePage.tsx',
+  search: 'src-client/features/fonts/SearchPage.tsx',
+  'search-fonts': 'src-client/features/fonts/SearchFontsPage.tsx',
+  'popular-fonts': 'src-client/features/fonts/PopularFontsPage.tsx',
+  'new-fonts': 'src-client/features/fonts/NewFontsPage.tsx',
+  'random-fonts': 'src-client/features/fonts/RandomFontsPage.tsx',
+  'commercial-fonts': 'src-client/features/fonts/CommercialFontsPage.tsx',
+  'free-commercial-fonts': 'src-client/features/fonts/CommercialFontsPage.tsx',
+  category: 'src-client/features/fonts/CategoryPage.tsx',
+  'not-found': 'src-client/features/errors/NotFoundPage.tsx',
+  'server-error': 'src-client/features/errors/ServerErrorPage.tsx',
+  family: 'src-client/features/families/FamilyPage.tsx',
+  'family-by-designer': 'src-client/features/families/FamilyByDesignerPage.tsx',
+  designer: 'src-client/features/designers/DesignerPage.tsx',
+}
+
+const loaded = new Map<RouteName, Promise<PageModule>>()
+/** A script that has not arrived by then will not (specification section 8). */
+const SCRIPT_TIMEOUT_MS = 120_000
+
+/** The module of a page, fetched once; a failure is forgotten so that the next try may succeed. */
+export function pageModule(name: RouteName): Promise<PageModule> {
+  const known = loaded.get(name)
+  if (known) return known
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const module = Promise.race([
+    PAGES[name](),
+    new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ChunkError(name)), SCRIPT_TIMEOUT_MS)
+    }),
+  ])
+    .catch((error: unknown) => {
+      loaded.delete(name)
+      throw error instanceof ChunkError ? error : new ChunkError(name, { cause: error })
+    })
+    .finally(() => clearTimeout(timer))
+  loaded.set(name, module)
+  return module
+}
+
+/** A page's script could not be had. */
+export class ChunkError extends Error {
+  constructor(name: string, options?: ErrorOptions) {
+    super(`page ${name} did not load`, options)
+    this.name = 'ChunkError'
+  }
+}

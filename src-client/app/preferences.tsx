@@ -1,0 +1,95 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import {
+  decodePreferenceCookie,
+  encodePreferenceCookie,
+  isPreviewDefault,
+  PREFERENCE_COOKIE,
+  PREFERENCE_NAMESPACE,
+  type Preferences,
+  preferenceEntries,
+  readPreferences,
+  withNightMode,
+} from '#shared/preview/preferences.ts'
+import { readCookie, writeCookie } from '../api/cookies.ts'
+import { openIdleGate } from '../ui/IdleBoundary.tsx'
+
+export interface PreferenceStore {
+  get(): Preferences
+  subscribe(listener: () => void): () => void
+  set(change: Partial<Preferences>): void
+  setNight(dark: boolean): void
+}
+
+/** Holds the preferences of this visit; on the server it is only read. */
+export function createPreferenceStore(initial: Preferences): PreferenceStore {
+  let current = initial
+  const listeners = new Set<() => void>()
+  const replace = (next: Preferences) => {
+    current = next
+    openIdleGate()
+    save(next)
+    document.documentElement.classList.toggle('dark', next.darkmode)
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (change) => replace({ ...current, ...change }),
+    setNight: (dark) => replace(withNightMode(current, dark)),
+  }
+}
+
+function save(preferences: Preferences): void {
+  try {
+    for (const [key, value] of preferenceEntries(preferences)) {
+      if (key === 'dpr') continue
+      if (value === null) localStorage.removeItem(PREFERENCE_NAMESPACE + key)
+      else localStorage.setItem(PREFERENCE_NAMESPACE + key, value)
+    }
+  } catch {
+    // Storage is off or full: the choice holds for this visit only.
+  }
+  writeCookie(PREFERENCE_COOKIE, encodePreferenceCookie({ ...preferences, dpr: deviceRatio() }))
+}
+
+const deviceRatio = () => Math.min(5, Math.max(1, Math.round(window.devicePixelRatio * 100) / 100))
+
+/**
+ * After hydration: what localStorage says wins over the cookie the server saw, `?text=` wins over both. The pixel ratio only goes
+ * to the cookie, for the next page: changing it now would fetch every picture twice.
+ */
+export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchParams): void {
+  let stored: Preferences
+  try {
+    stored = readPreferences((key) => localStorage.getItem(PREFERENCE_NAMESPACE + key))
+  } catch {
+    stored = decodePreferenceCookie(readCookie(PREFERENCE_COOKIE) ?? '')
+  }
+  const text = query.get('text')
+  const next = { ...stored, dpr: store.get().dpr, ...(text ? { fonttext: store.get().fonttext } : {}) }
+  const differs = (Object.keys(next) as (keyof Preferences)[]).some((key) => next[key] !== store.get()[key])
+  if (differs) store.set(next)
+  else save(store.get())
+}
+
+const StoreContext = createContext<PreferenceStore | null>(null)
+export const PreferenceProvider = StoreContext.Provider
+
+/** The store itself, for changing preferences. */
+export function usePreferenceStore(): PreferenceStore {
+  const store = useContext(StoreContext)
+  if (!store) throw new Error('usePreferenceStore needs a PreferenceProvider')
+  return store
+}
+
+/** Current preferences; re-renders when one changes. */
+export function usePreferences(): Preferences {
+  const store = usePreferenceStore()
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}
+
+/** True while the preview settings are as they were found. */
+export const usePreviewDefault = () => isPreviewDefault(usePreferences())

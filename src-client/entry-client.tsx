@@ -1,0 +1,51 @@
+import './styles/main.css'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import type { Preferences } from '#shared/preview/preferences.ts'
+import type { RouteName } from '#shared/routes.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { createApi, createBrowserClient } from './api/trpc.ts'
+import { App } from './app/App.tsx'
+import type { PageMeta } from './app/page.ts'
+import { pageModule } from './app/pages.ts'
+import { adoptStoredPreferences, createPreferenceStore } from './app/preferences.tsx'
+import { closeIdleGate } from './ui/IdleBoundary.tsx'
+
+/** What entry-server put into <script type="application/json" id="state">. */
+export interface PageState {
+  queries: DehydratedState
+  config: PageConfig
+  preferences: Preferences
+  page: { url: string; name: RouteName; params: Record<string, string>; meta: PageMeta }
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  const json = document.getElementById('state')?.textContent
+  if (!root || !json) throw new Error('the page has no #root or no #state')
+  const state = JSON.parse(json) as PageState
+  const at = new URL(state.page.url, location.href)
+  const module = await pageModule(state.page.name)
+  const queryClient = createQueryClient('browser')
+  hydrate(queryClient, state.queries)
+  const client = createBrowserClient(state.config)
+  const api = createApi(queryClient, client)
+  const preferences = createPreferenceStore(state.preferences)
+  closeIdleGate()
+  hydrateRoot(
+    root,
+    <App
+      page={{ ...state.page, path: at.pathname, search: at.search, module }}
+      config={state.config}
+      preferences={preferences}
+      queryClient={queryClient}
+      client={client}
+      api={api}
+    />,
+  )
+  // After the first commit: React must first see what the server drew.
+  setTimeout(() => adoptStoredPreferences(preferences, at.searchParams))
+}
+
+void start()

@@ -1,0 +1,53 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { createApi } from './api/trpc.ts'
+import { App } from './app/App.tsx'
+import { loadPage, onServerFailure } from './app/load-page.ts'
+import type { PageMeta, SsrInput, SsrOutput } from './app/page.ts'
+import { PAGE_SOURCES } from './app/pages.ts'
+import { createPreferenceStore } from './app/preferences.tsx'
+
+export { EARLY_SCRIPT } from './app/early-script.ts'
+export { onServerFailure }
+
+/** Data first, status and redirect next, then the markup in one go: nothing is streamed, so nothing can fail half-way. */
+export async function render(input: SsrInput): Promise<SsrOutput> {
+  const { url, config, client } = input
+  const text = new URL(url, 'http://site.invalid').searchParams.get('text')
+  const preferences = text ? { ...input.preferences, fonttext: cleanPreviewText(text) } : input.preferences
+  const queryClient = createQueryClient('server')
+  const api = createApi(queryClient, client)
+  const outcome = await loadPage({ url, match: input.match, api, config, preferences })
+  if (outcome.kind === 'unreachable') throw outcome.error
+  if (outcome.kind === 'redirect') {
+    const meta: PageMeta = {
+      status: outcome.status,
+      redirect: outcome.location,
+      title: '',
+      description: '',
+      canonical: outcome.location,
+    }
+    return { status: outcome.status, redirect: outcome.location, meta, html: '', state: {}, modules: [] }
+  }
+  const { page } = outcome
+  const html = renderToString(
+    <App
+      page={page}
+      config={config}
+      preferences={createPreferenceStore(preferences)}
+      queryClient={queryClient}
+      client={client}
+      api={api}
+    />,
+  )
+  const { name, params, meta } = page
+  return {
+    status: meta.status,
+    meta,
+    html,
+    state: { queries: dehydrate(queryClient), config, preferences, page: { url, name, params, meta } },
+    modules: [PAGE_SOURCES[name]],
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from '../app/navigation.tsx'
+import { BackToTop } from '../ui/BackToTop.tsx'
+import { IconSprite } from '../ui/Icon.tsx'
+import { IdleBoundary } from '../ui/IdleBoundary.tsx'
+import { Notifications } from '../ui/Notifications.tsx'
+import { CategoryBar } from './CategoryBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+/** What every page stands in. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { busy } = useNavigation()
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <IconSprite />
+      <div className={`progress${busy ? ' is-busy' : ''}`} role="progressbar" aria-label="Loading" hidden={!busy} />
+      <Header />
+      <IdleBoundary>
+        <CategoryBar />
+      </IdleBoundary>
+      <main id="main" tabIndex={-1} aria-busy={busy}>
+        {children}
+      </main>
+      <IdleBoundary>
+        <Footer />
+      </IdleBoundary>
+      <BackToTop />
+      <Notifications />
+    </>
+  )
+}

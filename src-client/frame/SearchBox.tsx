@@ -1,0 +1,122 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../api/trpc.ts'
+import { useNavigation } from '../app/navigation.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
+import { SuggestList, suggestOptions } from './SuggestList.tsx'
+
+const SEARCH_PATH = routePath('search')
+
+/** Searches 600 ms after the last key: as suggestions, or on the search page by replacing its address. Enter goes there at once. */
+export function SearchBox() {
+  const { page, navigate } = useNavigation()
+  const onSearch = page.name === 'search' || page.name === 'search-fonts'
+  const target = page.name === 'search-fonts' ? routePath('search-fonts') : SEARCH_PATH
+  const pageQuery = onSearch ? (new URLSearchParams(page.search).get('q') ?? '') : ''
+  const [text, setText] = useState(pageQuery)
+  const [asked, setAsked] = useState('')
+  const [active, setActive] = useState(-1)
+  const [open, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+
+  // The address decides, except while the visitor is typing.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(pageQuery)
+  }, [pageQuery])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the list
+  useEffect(() => setOpen(false), [page])
+
+  const suggest = trpc.fonts.suggest.useQuery(
+    { q: asked },
+    { enabled: asked !== '' && !onSearch, placeholderData: (old) => old },
+  )
+  const found = asked === '' || onSearch ? null : suggest.data
+  const options = found ? suggestOptions(found, asked) : []
+  const searchUrl = (q: string) => (q === '' ? target : `${target}?${new URLSearchParams({ q })}`)
+
+  const settle = useDebounced((q: string) => {
+    if (onSearch) void navigate(searchUrl(q), { replace: true, keepScroll: true })
+    else setAsked(q)
+  }, DEBOUNCE_MS.search)
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = options[active]
+    setOpen(false)
+    void navigate(chosen ? chosen.href : searchUrl(text.trim()), { replace: onSearch && !chosen })
+    if (chosen) field.current?.blur()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (open) event.preventDefault()
+      setOpen(false)
+      setActive(-1)
+    } else if (open && options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One place more than options: the field itself.
+      setActive((at) => ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1)
+    }
+  }
+  const shown = open && found !== null && found !== undefined
+  return (
+    <search className="find-root">
+      <form
+        className="find"
+        action={SEARCH_PATH}
+        onSubmit={onSubmit}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      >
+        <label className="vh" htmlFor="q">
+          Search fonts and designers
+        </label>
+        <Icon name="search" />
+        <input
+          ref={field}
+          id="q"
+          name="q"
+          type="search"
+          placeholder="Search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH.maxQueryChars}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(-1)
+            setOpen(true)
+            settle(event.target.value.trim())
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>/</kbd>
+        <div id={listId} role="listbox" aria-label="Suggestions" className="menu suggest" hidden={!shown}>
+          {shown && found ? (
+            <SuggestList
+              id={listId}
+              found={found}
+              options={options}
+              active={active}
+              onPick={(href) => {
+                setOpen(false)
+                void navigate(href)
+              }}
+            />
+          ) : null}
+        </div>
+        <span className="vh" role="status">
+          {shown && found ? `${found.families.length} fonts and ${found.designers.length} designers suggested` : ''}
+        </span>
+      </form>
+    </search>
+  )
+}

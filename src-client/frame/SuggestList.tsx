@@ -1,0 +1,82 @@
+import type { SuggestResult } from '#shared/contracts/site.ts'
+import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
+import { ROW } from '#shared/limits.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { FamilyNamePicture } from '../features/fonts/FamilyNamePicture.tsx'
+
+export interface SuggestOption {
+  key: string
+  href: string
+}
+
+/** Everything the arrow keys can reach, in the order it stands. */
+export function suggestOptions(found: SuggestResult, q: string): SuggestOption[] {
+  return [
+    ...found.families.map((family) => ({ key: `f${family.familyId}`, href: familyPath(family) })),
+    ...found.designers.map((designer) => ({
+      key: `d${designer.slug}`,
+      href: routePath('designer', { designer: designer.slug }),
+    })),
+    { key: 'all', href: `${routePath('search')}?${new URLSearchParams({ q })}` },
+  ]
+}
+
+interface SuggestListProps {
+  id: string
+  found: SuggestResult
+  options: SuggestOption[]
+  active: number
+  onPick: (href: string) => void
+}
+
+/** Families set in themselves, then designers, then the way to all results. */
+export function SuggestList({ id, found, options, active, onPick }: SuggestListProps) {
+  const at = (key: string) => options.findIndex((option) => option.key === key)
+  const option = (key: string) => {
+    const index = at(key)
+    return {
+      id: `${id}-${index}`,
+      role: 'option' as const,
+      tabIndex: -1,
+      'aria-selected': index === active,
+      className: index === active ? 'is-active' : undefined,
+      href: options[index]?.href,
+      onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
+      onClick: (event: React.MouseEvent) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        onPick(options[index]?.href ?? '/')
+      },
+    }
+  }
+  return (
+    <>
+      {found.families.length > 0 ? <p className="sub">Fonts</p> : null}
+      {found.families.map((family) => (
+        <a key={family.familyId} {...option(`f${family.familyId}`)}>
+          <FamilyNamePicture family={family} size={24} />
+          <span className="n num">
+            {family.downloads > ROW.downloadsShownAbove ? downloadLabel(family.downloads) : ''}
+          </span>
+        </a>
+      ))}
+      {found.designers.length > 0 ? <p className="sub">Designers</p> : null}
+      {found.designers.map((designer) => (
+        <a key={designer.slug} {...option(`d${designer.slug}`)}>
+          {designer.name}
+          <span className="n">{countLabel(designer.familyCount, 'family', 'families')}</span>
+        </a>
+      ))}
+      {found.families.length + found.designers.length === 0 ? (
+        <p className="sub">No family or designer has that name.</p>
+      ) : null}
+      <hr />
+      <a {...option('all')}>
+        <b>All {groupThousands(found.totals.totalFonts)} results</b>
+        <span className="n">
+          <kbd>Enter</kbd>
+        </span>
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { MESSAGES } from '#shared/messages.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+/** How long 'Copied!' stands. */
+const SHOWN_MS = 2000
+
+/** Copies a text; a failure is only logged and the button stays as it was (specification section 8). */
+export function useCopy(): [copied: boolean, copy: (text: string) => Promise<void>] {
+  const [copied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch (error) {
+      console.info('copying failed', error)
+      return
+    }
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), SHOWN_MS)
+  }
+  return [copied, copy]
+}
+
+interface CopyLinkProps {
+  text: string | (() => string)
+  label?: string
+  icon?: IconName
+  className?: string
+}
+
+/** 'Copy Link', then 'Copied!'. */
+export function CopyLink({ text, label = MESSAGES.copyLink, icon, className = 'btn' }: CopyLinkProps) {
+  const [copied, copy] = useCopy()
+  return (
+    <button type="button" className={className} onClick={() => copy(typeof text === 'string' ? text : text())}>
+      {icon ? <Icon name={copied ? 'check' : icon} /> : null}
+      <span aria-live="polite">{copied ? MESSAGES.copied : label}</span>
+    </button>
+  )
+}
+
+/** A read-only address with its copy button. */
+export function CopyField({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="copy">
+      <input readOnly value={value} aria-label={label} onFocus={(event) => event.target.select()} />
+      <CopyLink text={value} />
+    </div>
+  )
+}

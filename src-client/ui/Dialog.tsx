@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons under a hairline. */
+  footer?: ReactNode
+  width?: 420 | 640 | 700 | 850 | 950
+  /** Asks for an answer: read out at once, and without a close button. */
+  alert?: boolean
+  /** Comes from the side of the screen instead of standing in the middle. */
+  sheet?: boolean
+}
+
+/** A modal on the platform's own <dialog>: focus stays inside and returns, Escape and a press on the backdrop close it. */
+export function Dialog({ title, onClose, children, footer, width = 640, alert, sheet }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (!element.open) element.showModal()
+    document.body.classList.add('modal-open')
+    return () => {
+      element.close()
+      if (!document.querySelector('dialog[open]')) document.body.classList.remove('modal-open')
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop is a shortcut; Escape is the key, handled by the platform
+    <dialog
+      ref={dialog}
+      className={`dlg dlg--${width}${sheet ? ' dlg--sheet' : ''}`}
+      aria-labelledby={titleId}
+      role={alert ? 'alertdialog' : undefined}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <div className="dlg-in">
+        <div className="dlg-h">
+          <h2 id={titleId}>{title}</h2>
+          {alert ? null : (
+            <button type="button" className="icon-btn" aria-label="Close" onClick={() => dialog.current?.close()}>
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+        <div className="dlg-b">{children}</div>
+        {footer ? <div className="dlg-f">{footer}</div> : null}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, Suspense, use } from 'react'
+
+/**
+ * Hydration below the fold waits for an idle moment: the server's markup stands and works as links and forms until then. A press,
+ * key or focus anywhere opens the gate before React sees the event, so the first click is not lost.
+ */
+let open = true
+let release: () => void = () => {}
+let gate: Promise<void> = Promise.resolve()
+
+/** Call before hydrateRoot. */
+export function closeIdleGate(): void {
+  open = false
+  gate = new Promise((resolve) => {
+    release = resolve
+  })
+  const early = ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin', 'submit', 'change'] as const
+  for (const type of early) window.addEventListener(type, openIdleGate, { capture: true, once: true })
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(openIdleGate, { timeout: 3000 })
+  else setTimeout(openIdleGate, 300)
+}
+
+/** Lets everything hydrate; called by the idle callback, by the first input and before any state change that reaches waiting parts. */
+export function openIdleGate(): void {
+  if (open) return
+  open = true
+  release()
+}
+
+function Gate({ children }: { children: ReactNode }) {
+  if (!open) use(gate)
+  return children
+}
+
+/** Children hydrate when the browser is idle; `eager` ones at once. Rendered on the client alone it does nothing. */
+export function IdleBoundary({ children, eager }: { children: ReactNode; eager?: boolean }) {
+  if (eager) return children
+  return (
+    <Suspense fallback={null}>
+      <Gate>{children}</Gate>
+    </Suspense>
+  )
+}

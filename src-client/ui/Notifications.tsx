@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import { dismissNotification, type Notification, notificationStore } from './notifications.ts'
+
+const NONE: readonly Notification[] = []
+const ICON: Record<Notification['type'], IconName> = {
+  info: 'info',
+  primary: 'info',
+  success: 'check',
+  warning: 'flag',
+  danger: 'flag',
+}
+
+/** Every message that is shown now, in the corner it asked for. */
+export function Notifications() {
+  const shown = useSyncExternalStore(notificationStore.subscribe, notificationStore.get, () => NONE)
+  const corners = [...new Set(shown.map((one) => `${one.verticalAlign}-${one.horizontalAlign}`))]
+  return corners.map((corner) => (
+    <div key={corner} className={`notes notes--${corner}`}>
+      {shown
+        .filter((one) => `${one.verticalAlign}-${one.horizontalAlign}` === corner)
+        .map((one) => (
+          <Note key={one.id} note={one} />
+        ))}
+    </div>
+  ))
+}
+
+/** Closes after its time; the clock stands still under the pointer and while something in it has focus. */
+function Note({ note }: { note: Notification }) {
+  const [held, setHeld] = useState(false)
+  const left = useRef(note.timeout)
+  useEffect(() => {
+    if (note.timeout === 0 || held) return
+    const started = Date.now()
+    const timer = setTimeout(() => dismissNotification(note.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(500, left.current - (Date.now() - started))
+    }
+  }, [note, held])
+  const grave = note.type === 'danger' || note.type === 'warning'
+  const close = () => dismissNotification(note.id)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button is the keyboard's way
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a live region
+    <div
+      className={`note note--${note.type}`}
+      role={grave ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onClick={note.closeOnClick ? close : undefined}
+    >
+      <span className="mk">
+        <Icon name={ICON[note.type]} />
+      </span>
+      <div>
+        {note.title ? <b>{note.title}</b> : null}
+        <p>{note.message.trim()}</p>
+      </div>
+      {note.showClose ? (
+        <button type="button" className="icon-btn" aria-label="Dismiss" onClick={close}>
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </div>
+  )
+}
