@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache'
+import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { nearestWord } from '#shared/search/near-words.ts'
+import { queryWords } from '#shared/search/words.ts'
+import type { Reader } from '../database/reader.ts'
+import type { FontSearchHits, SearchPort } from './search.port.ts'
+import { afterPrefix, type FileResolver, type FileSet, type Sql } from './sql-conditions.ts'
+import { searchDesigners } from './sql-designers.ts'
+import { countFacets } from './sql-facets.ts'
+import { type CompiledSearch, compileSearch, countSql, listSql, ringHalves } from './sql-font-search.ts'
+
+/** More files than this stay a subquery: SQLite takes 32,766 parameters, and long lists are slow to bind. */
+const MAX_FILE_IDS = 2000
+/** Totals and facets of a filter are remembered until a family changes, and never longer than this. */
+const CACHE_TTL_MS = 30_000
+/** Words looked through for "did you mean". */
+const MAX_NEAR_WORDS = 3000
+
+/** What of a query decides which families match, as a cache key. */
+export function filterKey(query: FontSearchAst): string {
+  const { sort: _sort, randomSeed: _seed, page: _page, size: _size, withFacets: _facets, ...filters } = query
+  return JSON.stringify(filters)
+}
+
+/** method=db: SQL answers, exactly. */
+export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPort {
+  const totals = new LRUCache<string, Promise<number>>({ max: 2000, ttl: CACHE_TTL_MS })
+  const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
+  const fileSets = new LRUCache<string, Promise<FileSet>>({ max: 200, ttl: CACHE_TTL_MS })
+
+  /** One computation for all who ask at once; a failed one is forgotten. */
+  function remembered<T extends object | number>(
+    cache: LRUCache<string, Promise<T>>,
+    key: string,
+    compute: () => Promise<T>,
+  ): Promise<T> {
+    const known = cache.get(key)
+    if (known) return known
+    const value = compute()
+    cache.set(key, value)
+    value.catch(() => cache.delete(key))
+    return value
+  }
+
+  const run = <T>({ sql, params }: Sql) => reader.slow<T>(sql, params)
+
+  const resolveFiles: FileResolver = (subquery) =>
+    remembered(fileSets, JSON.stringify(subquery), async () => {
+      const rows = await run<{ id: number }>({
+        sql: `${subquery.sql} LIMIT ?`,
+        params: [...subquery.params, MAX_FILE_IDS + 1],
+      })
+      return rows.length > MAX_FILE_IDS ? { subquery } : { ids: rows.map((row) => row.id) }
+    })
+
+  const countOf = (key: string, sql: Sql) =>
+    remembered(totals, key, async () => Number((await run<{ total: number }>(sql))[0]?.total ?? 0))
+
+  async function idsOf(query: FontSearchAst, compiled: CompiledSearch): Promise<number[]> {
+    const stretch = { limit: query.size, offset: (query.page - 1) * query.size }
+    const list = async (from: typeof stretch, extra?: Sql) =>
+      (await run<{ id: number }>(listSql(query, compiled, from, extra))).map((row) => row.id)
+    if (query.sort !== 'random') return list(stretch)
+    const { first, second } = ringHalves(query)
+    const before = await countOf(`${query.randomSeed}|${filterKey(query)}`, countSql(compiled, first))
+    const head = stretch.offset < before ? await list(stretch, first) : []
+    if (head.length === stretch.limit) return head
+    const rest = { limit: stretch.limit - head.length, offset: Math.max(0, stretch.offset - before) }
+    return [...head, ...(await list(rest, second))]
+  }
+
+  /** The query with each unknown word replaced by a near one of the catalogue. */
+  async function nearQueries(query: FontSearchAst): Promise<string[]> {
+    const words = queryWords(query.q)
+    const replaced = await Promise.all(
+      words.map(async (word) => {
+        const start = [...word].slice(0, 2).join('')
+        const tokens = await run<{ token: string }>({
+          sql: 'SELECT DISTINCT token FROM family_token WHERE token >= ? AND token < ? LIMIT ?',
+          params: [start, afterPrefix(start), MAX_NEAR_WORDS],
+        })
+        return (
+          nearestWord(
+            word,
+            tokens.map((row) => row.token),
+          ) ?? word
+        )
+      }),
+    )
+    const suggestion = replaced.join(' ')
+    return suggestion === words.join(' ') ? [] : [suggestion]
+  }
+
+  function forget() {
+    totals.clear()
+    facets.clear()
+    fileSets.clear()
+  }
+
+  return {
+    name: 'database',
+    async searchFonts(query): Promise<FontSearchHits> {
+      const compiled = await compileSearch(query, resolveFiles)
+      const none = { ids: [], total: 0, facets: query.withFacets ? NO_FACETS : null, didYouMean: [] }
+      if (compiled.impossible) return none
+      const key = filterKey(query)
+      const [ids, total, counts] = await Promise.all([
+        idsOf(query, compiled),
+        countOf(key, countSql(compiled)),
+        query.withFacets ? remembered(facets, key, () => countFacets(reader, compiled)) : null,
+      ])
+      return { ids, total, facets: counts, didYouMean: total === 0 && query.q !== '' ? await nearQueries(query) : [] }
+    },
+    searchDesigners: (query) => searchDesigners(reader, query),
+    applyFamilies: async () => forget(),
+    rebuild: async () => forget(),
+    ready: () => true,
+    close: async () => forget(),
+  }
+}
+
+export const NO_FACETS: FacetCounts = { license: [], topic: [], tag: [], weight: [], lang: [], feature: [], axis: [] }

@@ -1,0 +1,36 @@
+import { queryWords, searchWords } from '#shared/search/words.ts'
+import type { Reader } from '../database/reader.ts'
+import type { NamedHits, SearchPort } from './search.port.ts'
+
+const ORDER = { popular: 'downloads DESC, familyCount DESC, id', name: 'nameKey, id', date: 'createdAt DESC, id DESC' }
+/** Names compared for one search. Foundries are far fewer than families; past this only the most popular are looked at. */
+const MAX_FOUNDRIES = 20_000
+
+/** Foundries with published families whose name's words begin with the words of q. All engines answer designers by this. */
+export async function searchDesigners(
+  reader: Reader,
+  query: Parameters<SearchPort['searchDesigners']>[0],
+): Promise<NamedHits> {
+  const from = (query.page - 1) * query.size
+  if (query.q.trim() === '') {
+    const [ids, count] = await Promise.all([
+      reader.query<{ id: number }>(
+        `SELECT id FROM foundry WHERE familyCount > 0 ORDER BY ${ORDER[query.sort]} LIMIT ? OFFSET ?`,
+        [query.size, from],
+      ),
+      reader.query<{ total: number }>('SELECT COUNT(*) AS total FROM foundry WHERE familyCount > 0'),
+    ])
+    return { ids: ids.map((row) => row.id), total: Number(count[0]?.total ?? 0) }
+  }
+  const words = queryWords(query.q)
+  if (words.length === 0) return { ids: [], total: 0 }
+  const rows = await reader.slow<{ id: number; name: string }>(
+    `SELECT id, name FROM foundry WHERE familyCount > 0 ORDER BY ${ORDER[query.sort]} LIMIT ?`,
+    [MAX_FOUNDRIES],
+  )
+  const hits = rows.filter((row) => {
+    const own = searchWords(row.name)
+    return words.every((word) => own.some((token) => token.startsWith(word)))
+  })
+  return { ids: hits.slice(from, from + query.size).map((row) => row.id), total: hits.length }
+}
