@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#shared/errors.ts'
+import { workerFile } from '../render/worker-files.ts'
+import type { ReaderThread } from './reader.ts'
+
+interface Job {
+  id: number
+  sql: string
+  params: unknown[]
+  resolve(rows: unknown[]): void
+  reject(error: unknown): void
+  timer?: NodeJS.Timeout
+}
+
+interface Slot {
+  worker: Worker
+  job: Job | null
+}
+
+type Answer = { id: number; rows: unknown[] } | { id: number; error: string }
+
+export interface ReaderThreadOptions {
+  /** Two let a quick query pass a slow one; more only fight for the same cores. */
+  threads?: number
+  /** Beyond this the site is overloaded, and waiting longer would help nobody. */
+  maxQueued?: number
+  /** Waiting included. */
+  timeoutMs?: number
+}
+
+/**
+ * Runs read-only SQL in threads, each with its own connection. A query that takes too long is given up: its caller hears TIMEOUT at
+ * once, its thread is ended as soon as SQLite lets go of it, and a new one takes its place, so there are never more than asked for.
+ * @throws AppError OVERLOADED when the queue is full, TIMEOUT, UNAVAILABLE when a thread dies
+ */
+export function createReaderThreads(file: string, options: ReaderThreadOptions = {}): ReaderThread {
+  const { threads = 2, maxQueued = 200, timeoutMs = 10_000 } = options
+  const queue: Job[] = []
+  const slots = new Set<Slot>()
+  let nextId = 1
+  let closed = false
+  for (let i = 0; i < threads; i++) startThread()
+
+  function startThread(): void {
+    const worker = new Worker(workerFile('reader-worker'), { workerData: { file } })
+    const slot: Slot = { worker, job: null }
+    slots.add(slot)
+    worker.on('message', (answer: Answer) => {
+      const { job } = slot
+      slot.job = null
+      if (job && 'rows' in answer) finish(job, () => job.resolve(answer.rows))
+      else if (job && 'error' in answer) finish(job, () => job.reject(new Error(answer.error)))
+      pump()
+    })
+    // 'exit' follows and does the rest; without a listener the error would end the process.
+    worker.on('error', (error) => {
+      if (slot.job) fail(slot.job, new AppError('UNAVAILABLE', 'A database reader failed', {}, { cause: error }))
+    })
+    worker.on('exit', () => {
+      slots.delete(slot)
+      if (slot.job) fail(slot.job, new AppError('UNAVAILABLE', 'A database reader ended'))
+      if (!closed) startThread()
+      pump()
+    })
+    // A reader never keeps the process alive by itself.
+    worker.unref()
+  }
+
+  function pump(): void {
+    for (const slot of slots) {
+      const job = slot.job === null ? queue.shift() : undefined
+      if (!job) continue
+      slot.job = job
+      slot.worker.postMessage({ id: job.id, sql: job.sql, params: job.params })
+    }
+  }
+
+  function finish(job: Job, settle: () => void): void {
+    clearTimeout(job.timer)
+    settle()
+  }
+
+  const fail = (job: Job, error: unknown) => finish(job, () => job.reject(error))
+
+  function giveUp(job: Job): void {
+    const waiting = queue.indexOf(job)
+    if (waiting >= 0) queue.splice(waiting, 1)
+    const slot = [...slots].find((candidate) => candidate.job === job)
+    fail(job, new AppError('TIMEOUT', 'The database took too long to answer'))
+    if (slot) void slot.worker.terminate()
+  }
+
+  return {
+    run(sql, params) {
+      if (closed) return Promise.reject(new AppError('UNAVAILABLE', 'The database is closed'))
+      if (queue.length >= maxQueued)
+        return Promise.reject(new AppError('OVERLOADED', 'Too many queries are waiting', { retryAfter: 1 }))
+      return new Promise((resolve, reject) => {
+        const job: Job = { id: nextId++, sql, params, resolve, reject }
+        job.timer = setTimeout(() => giveUp(job), timeoutMs)
+        queue.push(job)
+        pump()
+      })
+    },
+    async close() {
+      closed = true
+      for (const job of queue.splice(0)) fail(job, new AppError('UNAVAILABLE', 'The database is closed'))
+      await Promise.all([...slots].map((slot) => slot.worker.terminate()))
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nameKey } from '#server/database/columns.ts'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Family } from '#server/database/entities/family.ts'
+import { Foundry } from '#server/database/entities/foundry.ts'
+import { AppState, SearchOutbox } from '#server/database/entities/search-outbox.ts'
+import { Tag } from '#server/database/entities/tag.ts'
+import { isDuplicate, transaction } from '#server/database/transaction.ts'
+import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+
+const foundry = (slug: string, changes: Partial<Foundry> = {}): Partial<Foundry> => ({
+  slug,
+  name: slug,
+  nameKey: nameKey(slug),
+  url: '',
+  description: '',
+  familyCount: 0,
+  fontCount: 0,
+  downloads: 0,
+  createdAt: 0,
+  ...changes,
+})
+
+await describeEachDatabase('database', (kind) => {
+  let made: TestDatabase
+  let database: Database
+  beforeEach(async () => {
+    made = await kind.migrated()
+    database = await openDatabase(made.config, { migrate: false })
+  })
+  afterEach(async () => {
+    await database.close()
+    await made.remove()
+  })
+  const insert = (slug: string, changes: Partial<Foundry> = {}) =>
+    transaction(database, (manager) => manager.getRepository(Foundry).insert(foundry(slug, changes)))
+  const slugs = async () =>
+    (await database.read.query('SELECT slug FROM foundry ORDER BY id')).map((row: { slug: string }) => row.slug)
+
+  it('keeps instants to the millisecond, whatever the session time zone', async () => {
+    // The hour that a change to summer time skips or repeats, the epoch, the far future.
+    for (const instant of [
+      Date.UTC(2026, 2, 29, 1, 30, 0, 123),
+      Date.UTC(2026, 9, 25, 0, 59, 59, 999),
+      0,
+      253_402_300_799_999,
+    ]) {
+      await insert(`at-${instant}`, { createdAt: instant })
+      const stored = await database.read.getRepository(Foundry).findOneByOrFail({ slug: `at-${instant}` })
+      expect(stored.createdAt).toBe(instant)
+      expect(await database.read.query('SELECT createdAt AS t FROM foundry WHERE slug = ?', [`at-${instant}`])).toEqual(
+        [{ t: instant }],
+      )
+    }
+  })
+
+  it('keeps all of Unicode, and long text', async () => {
+    const description = '𝔘nicode 😀👩‍👩‍👧 ภาษาไทย \u0000'.replace('\u0000', '') + 'ش'.repeat(100_000)
+    await insert('unicode', { name: '한글 — Ωμέγα ﷽', description })
+    const stored = await database.read.getRepository(Foundry).findOneByOrFail({ slug: 'unicode' })
+    expect(stored.name).toBe('한글 — Ωμέγα ﷽')
+    expect(stored.description === description).toBe(true)
+  })
+
+  it('compares key columns byte by byte, so names that a collation folds stay apart', async () => {
+    const keys = ['alice', 'ålice', 'ss', 'ß', '😀', '😁', 'i', 'ı', 'ﬁ', 'e\u0301']
+    for (const key of keys) await insert(key)
+    expect(await slugs()).toEqual(keys)
+    for (const key of keys) await expect(insert(key)).rejects.toSatisfy(isDuplicate)
+    expect(await database.read.getRepository(Foundry).countBy({ slug: 'Alice' })).toBe(0)
+  })
+
+  it('folds names to keys: case, width, spaces', () => {
+    expect(nameKey('  Ａlice   ROUGE\u00a0x ')).toBe('alice rouge x')
+    expect(nameKey('ÅNGSTRÖM')).toBe(nameKey('a\u030angstro\u0308m'))
+  })
+
+  it('sorts keys alike on both databases, by code unit of UTF-8', async () => {
+    const keys = ['b', 'a-b', 'a', 'aa', 'a0', 'z', 'é', '한', '😀']
+    for (const key of keys) await insert(key)
+    const rows = await database.read.query('SELECT slug FROM foundry ORDER BY slug')
+    const expected = [...keys].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    expect(rows.map((row: { slug: string }) => row.slug)).toEqual(expected)
+  })
+
+  it('reads flags as booleans in entities and as 0 or 1 in rows', async () => {
+    const tag = { label: 'x', familyCount: 0 }
+    await transaction(database, (manager) =>
+      manager.getRepository(Tag).insert([
+        { ...tag, slug: 'yes', isTopic: true },
+        { ...tag, slug: 'no', isTopic: false },
+      ]),
+    )
+    expect((await database.read.getRepository(Tag).findOneByOrFail({ slug: 'yes' })).isTopic).toBe(true)
+    expect(await database.read.query('SELECT slug, isTopic FROM tag WHERE isTopic = ? ORDER BY slug', [1])).toEqual([
+      { slug: 'yes', isTopic: 1 },
+    ])
+  })
+
+  it('tells a duplicate from other failures', async () => {
+    await transaction(database, (manager) =>
+      manager.getRepository(AppState).insert({ name: 'k', value: 'v', updatedAt: 1 }),
+    )
+    const again = transaction(database, (manager) =>
+      manager.getRepository(AppState).insert({ name: 'k', value: 'w', updatedAt: 2 }),
+    )
+    await expect(again).rejects.toSatisfy(isDuplicate)
+    await expect(
+      transaction(database, (manager) => manager.query('INSERT INTO app_state (name) VALUES (?)', ['x'])),
+    ).rejects.not.toSatisfy(isDuplicate)
+    await expect(transaction(database, (manager) => manager.query('SELECT nonsense'))).rejects.not.toSatisfy(
+      isDuplicate,
+    )
+  })
+
+  it('a failed transaction leaves nothing, one beside it everything', async () => {
+    const failing = transaction(database, async (manager) => {
+      await manager.getRepository(Foundry).insert(foundry('lost'))
+      await new Promise((resolve) => setImmediate(resolve))
+      throw new Error('changed my mind')
+    })
+    const others = ['one', 'two', 'three'].map((slug) => insert(slug))
+    await expect(failing).rejects.toThrow('changed my mind')
+    await Promise.all(others)
+    expect((await slugs()).sort()).toEqual(['one', 'three', 'two'])
+  })
+
+  it('many writers of one counter lose no step', async () => {
+    await insert('counter')
+    const step = () =>
+      transaction(database, async (manager) => {
+        const lock = kind.kind === 'mysql' ? ' FOR UPDATE' : ''
+        const [row] = await manager.query(`SELECT downloads FROM foundry WHERE slug = 'counter'${lock}`)
+        await manager.query('UPDATE foundry SET downloads = ? WHERE slug = ?', [row.downloads + 1, 'counter'])
+      })
+    await Promise.all(Array.from({ length: 40 }, step))
+    expect((await database.read.getRepository(Foundry).findOneByOrFail({ slug: 'counter' })).downloads).toBe(40)
+  })
+
+  it('a row and its outbox entry come together or not at all', async () => {
+    const write = (slug: string, fails: boolean) =>
+      transaction(database, async (manager) => {
+        const { identifiers } = await manager.getRepository(Foundry).insert(foundry(slug))
+        await manager
+          .getRepository(SearchOutbox)
+          .insert({ entity: 'foundry', entityId: identifiers[0]?.id, version: 1, createdAt: 1 })
+        if (fails) throw new Error('no')
+      })
+    await Promise.allSettled(Array.from({ length: 20 }, (_, i) => write(`f${i}`, i % 2 === 0)))
+    const kept = await database.read.query('SELECT id FROM foundry ORDER BY id')
+    const told = await database.read.query('SELECT entityId AS id FROM search_outbox ORDER BY entityId')
+    expect(kept).toHaveLength(10)
+    expect(told).toEqual(kept)
+  })
+
+  it('readers outside see only what is committed', async () => {
+    let seenInside: unknown
+    await transaction(database, async (manager) => {
+      await manager.getRepository(Foundry).insert(foundry('hidden'))
+      seenInside = await database.read.query('SELECT slug FROM foundry')
+    })
+    expect(seenInside).toEqual([])
+    expect(await slugs()).toEqual(['hidden'])
+  })
+
+  it('has a column for every column of an entity', async () => {
+    for (const entity of database.write.entityMetadatas)
+      await database.read.getRepository(entity.target).find({ take: 1 })
+    expect(database.write.entityMetadatas.map((entity) => entity.target)).toContain(Family)
+  })
+})
+
+describe('sqlite writers of two processes', () => {
+  it('wait for one another instead of failing', async () => {
+    const { sqliteDatabase } = await import('../support/sqlite.ts')
+    const { file, remove } = await sqliteDatabase()
+    const first = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+    const second = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+    const writes = Array.from({ length: 30 }, (_, i) =>
+      transaction(i % 2 ? first : second, (manager) => manager.getRepository(Foundry).insert(foundry(`f${i}`))),
+    )
+    await Promise.all(writes)
+    expect(await first.read.getRepository(Foundry).count()).toBe(30)
+    await first.close()
+    await second.close()
+    await remove()
+  })
+})
