@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import { alphaOf } from '#shared/search/words.ts'
+import { nameKey } from '../../database/columns.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { type CoverageRows, coverageRows } from './coverage-rows.ts'
+import { type AcceptedFont, cut, downloadName, familyLicence, fileGuid, randomKey, styleSlugs } from './family-facts.ts'
+import type { NewFamily, NewFont, NewFontFile } from './ingest.queries.ts'
+import type { IngestFamilyInput, Label } from './ingest-input.ts'
+
+/** Rows of a family's tables, made from what people declared and what the files say. Pure. */
+/** Coverage rows of the fonts, each set once. Comparing with every language takes milliseconds, so the event loop gets its turn between. */
+export async function coverageByHash(fonts: readonly AcceptedFont[]): Promise<Map<string, CoverageRows>> {
+  const sets = new Map<string, CoverageRows>()
+  for (const { facts } of fonts) {
+    if (sets.has(facts.coverageSha256)) continue
+    sets.set(facts.coverageSha256, coverageRows(facts))
+    await setImmediate()
+  }
+  return sets
+}
+
+export function allTags(input: IngestFamilyInput): Label[] {
+  const bySlug = new Map([input.curated.topic, ...input.curated.tags].map((tag) => [tag.slug, tag]))
+  return [...bySlug.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+}
+
+export function fileRow(
+  facts: FontFacts,
+  coverage: CoverageRows,
+  coverageIds: Map<string, number>,
+  at: number,
+): { row: NewFontFile; facets: { facet: string; value: string }[] } {
+  const { coveragePages: _pages, ...stored } = facts
+  const { metrics } = facts
+  const facet = (name: string, values: Iterable<string>) =>
+    [...new Set(values)].map((value) => ({ facet: name, value }))
+  return {
+    row: {
+      originalSha256: facts.originalSha256,
+      sanitisedSha256: facts.sanitisedSha256,
+      format: facts.format,
+      originalBytes: facts.originalBytes,
+      sanitisedBytes: facts.sanitisedBytes,
+      coverageId: coverageIds.get(facts.coverageSha256) as number,
+      unitsPerEm: metrics.unitsPerEm,
+      ascent: metrics.ascent,
+      descent: metrics.descent,
+      xHeight: metrics.xHeight,
+      capHeight: metrics.capHeight,
+      color: facts.colorTables.some((tag) => tag !== 'CPAL'),
+      variable: facts.axes.length > 0,
+      notdefHasInk: facts.notdefHasInk,
+      glyphCount: facts.glyphCount,
+      facts: stored,
+      createdAt: at,
+    },
+    facets: [
+      ...facet(
+        'feature',
+        facts.features.map((f) => f.tag),
+      ),
+      ...facet(
+        'axis',
+        facts.axes.map((a) => a.tag),
+      ),
+      ...facet('script', coverage.scripts),
+    ],
+  }
+}
+
+export function fontRows(
+  input: IngestFamilyInput,
+  fonts: readonly AcceptedFont[],
+  fileIds: Map<string, number>,
+  at: number,
+): NewFont[] {
+  const slugs = styleSlugs(fonts.map(({ facts }) => facts.styleName))
+  return fonts.map((font, position) => ({
+    fontFileId: fileIds.get(font.facts.originalSha256) as number,
+    fileGuid: fileGuid(input.source.key, font.facts.originalSha256),
+    name: cut(font.facts.styleName, 160),
+    fullName: cut(font.facts.fullName, 240),
+    slug: slugs[position] as string,
+    position,
+    isPrimary: font.isPrimary,
+    weight: font.facts.weight,
+    width: font.facts.width,
+    italic: font.facts.italic,
+    fileName: downloadName(font),
+    defaultText: '',
+    createdAt: at,
+  }))
+}
+
+export function familyRow(
+  input: IngestFamilyInput,
+  fonts: readonly AcceptedFont[],
+  tags: readonly Label[],
+  at: number,
+): Omit<NewFamily, 'foundryId'> {
+  const { curated, source } = input
+  const licence = familyLicence(
+    fonts.map((f) => f.facts),
+    curated.licenseDeclared,
+  )
+  const primary = (fonts.find((f) => f.isPrimary) ?? fonts[0])?.facts
+  const made = primary?.createdAt ?? primary?.modifiedAt
+  const publishedAt = input.publishedAt ?? (source.kind === 'seed' && made ? Date.parse(made) : at)
+  return {
+    slug: curated.slug,
+    name: cut(curated.name, 160),
+    nameKey: cut(nameKey(curated.name), 160),
+    title: `${cut(curated.name, 190)} Font`,
+    description: curated.description,
+    status: FAMILY_STATUS.published,
+    topicSlug: curated.topic.slug,
+    topicLabel: curated.topic.label,
+    licenseId: licence.licenseId,
+    commercialUse: licence.commercialUse,
+    licenseDeclared: curated.licenseDeclared,
+    licenseEvidence: licence.evidence,
+    posterKey: null,
+    publishedAt,
+    publishedYear: new Date(publishedAt).getUTCFullYear(),
+    updatedAt: at,
+    alpha: alphaOf(curated.name),
+    downloads: 0,
+    popularity: 0,
+    trending: 0,
+    randomKey: randomKey(source.key),
+    fontCount: fonts.length,
+    defaultText: curated.defaultText,
+    tags: cut(tags.map((tag) => tag.slug).join(','), 500),
+    sourceKey: source.key,
+    version: 1,
+    createdAt: at,
+    deletedAt: null,
+  }
+}

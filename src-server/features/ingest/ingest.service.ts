@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../../database/data-source.ts'
+import { isDuplicate, transaction } from '../../database/transaction.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { familyTokens } from '../../search/tokens.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import type { CoverageRows } from './coverage-rows.ts'
+import { type AcceptedFont, acceptedFonts, orderStyles } from './family-facts.ts'
+import {
+  announcePublished,
+  ensureCoverage,
+  ensureFontFiles,
+  ensureFoundry,
+  findFamilyBySource,
+  insertFamily,
+  setPoster,
+} from './ingest.queries.ts'
+import type { IngestFamilyInput, IngestFamilyResult, RefusedFile } from './ingest-input.ts'
+import { allTags, coverageByHash, familyRow, fileRow, fontRows } from './ingest-rows.ts'
+import { storeFiles } from './store-files.ts'
+
+export interface IngestDeps {
+  database: Database
+  storage: StoragePort
+  fonts: FontEnginePort
+  /** Local folder for unpacked and sanitised files of running ingests; swept by whoever starts the process. */
+  tempDir: string
+  now?: () => number
+}
+
+export interface IngestService {
+  /**
+   * Inspects the files, stores them by content and publishes the family in one transaction. Repeating a call with the same source
+   * key changes nothing; a call that was killed half-way leaves at most unreferenced files.
+   * @throws AppError FONT_REFUSED when not one font could be opened, OVERLOADED, STORAGE_FULL
+   */
+  ingestFamily(input: IngestFamilyInput, signal?: AbortSignal): Promise<IngestFamilyResult>
+  /** Stores a poster picture of a family. */
+  attachPoster(familyId: number, png: Uint8Array): Promise<void>
+}
+
+export function createIngestService(deps: IngestDeps): IngestService {
+  const { database, storage } = deps
+  const now = deps.now ?? Date.now
+
+  async function inspectAll(input: IngestFamilyInput, outDir: string, signal?: AbortSignal) {
+    const inspected = await Promise.all(
+      input.files.map(async (file) => ({
+        file,
+        outcomes: await deps.fonts.inspect({ path: file.path, sourceName: file.sourceName, outDir }, signal),
+      })),
+    )
+    const refused: RefusedFile[] = inspected.flatMap(({ outcomes }) =>
+      outcomes.flatMap((o) => (o.ok ? [] : [{ sourceName: o.sourceName, code: o.code, reason: o.reason }])),
+    )
+    const accepted = acceptedFonts(inspected)
+    if (accepted.length === 0)
+      throw new AppError(
+        'FONT_REFUSED',
+        refused
+          .map((r) => `${r.sourceName}: ${r.reason}`)
+          .join('; ')
+          .slice(0, 2000) || 'No font was given',
+      )
+    return { fonts: orderStyles(accepted), refused }
+  }
+
+  async function writeRows(
+    input: IngestFamilyInput,
+    fonts: AcceptedFont[],
+  ): Promise<{ familyId: number; created: boolean; fontCount: number }> {
+    const at = now()
+    const coverage = await coverageByHash(fonts)
+    const tags = allTags(input)
+    const family = familyRow(input, fonts, tags, at)
+    const tokens = familyTokens(family.name, input.foundry.name, [...tags.map((tag) => tag.label), family.topicLabel])
+    return transaction(database, async (manager) => {
+      const known = await findFamilyBySource(manager, input.source.key)
+      if (known) return { familyId: known.id, created: false, fontCount: known.fontCount }
+      const foundryId = await ensureFoundry(manager, input.foundry, at)
+      const coverageIds = await ensureCoverage(manager, [...coverage.values()])
+      const files = fonts.map(({ facts }) =>
+        fileRow(facts, coverage.get(facts.coverageSha256) as CoverageRows, coverageIds, at),
+      )
+      const fileIds = await ensureFontFiles(manager, files)
+      const rows = fontRows(input, fonts, fileIds, at)
+      const familyId = await insertFamily(manager, { ...family, foundryId }, rows, tags, tokens)
+      await announcePublished(
+        manager,
+        { id: familyId, foundryId, version: family.version, fontCount: rows.length },
+        tags,
+        at,
+      )
+      return { familyId, created: true, fontCount: rows.length }
+    })
+  }
+
+  return {
+    async ingestFamily(input, signal) {
+      const known = await findFamilyBySource(database.read.manager, input.source.key)
+      if (known) return { familyId: known.id, created: false, fontCount: known.fontCount, refused: [] }
+      await mkdir(deps.tempDir, { recursive: true })
+      const outDir = await mkdtemp(join(deps.tempDir, 'ingest-'))
+      try {
+        const { fonts, refused } = await inspectAll(input, outDir, signal)
+        await storeFiles(storage, fonts)
+        signal?.throwIfAborted()
+        try {
+          return { ...(await writeRows(input, fonts)), refused }
+        } catch (error) {
+          // Another process stored the same foundry, file or coverage a moment before: now it is found.
+          if (!isDuplicate(error)) throw error
+          return { ...(await writeRows(input, fonts).catch(describeConflict)), refused }
+        }
+      } finally {
+        await rm(outDir, { recursive: true, force: true })
+      }
+    },
+
+    async attachPoster(familyId, png) {
+      const key = fontKeys.poster(familyId, createHash('sha256').update(png).digest('hex'))
+      await storage.putBytes(key, png, 'image/png')
+      await transaction(database, (manager) => setPoster(manager, familyId, key, now()))
+    },
+  }
+}
+
+/** A second duplicate is no race: the foundry has another family of that name. */
+function describeConflict(error: unknown): never {
+  if (!isDuplicate(error)) throw error
+  throw new AppError('CONFLICT', 'The foundry already has a family of this name', { param: 'slug' }, { cause: error })
+}
