@@ -22,7 +22,8 @@ function findProjectRoot(from: string): string {
   }
 }
 
-const projectRoot = findProjectRoot(path.dirname(fileURLToPath(import.meta.url)))
+/** The folder of package.json. */
+export const projectRoot = findProjectRoot(path.dirname(fileURLToPath(import.meta.url)))
 
 /** Absolute path of a built child process or thread entry. `npm run build:server` makes it. */
 export function workerFile(name: WorkerName): string {

@@ -1,0 +1,125 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { posterPath } from '#shared/asset-paths.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database/data-source.ts'
+import { createReader, type Reader } from './database/reader.ts'
+import { siteSecret } from './database/site-secret.ts'
+import { createReaderThreads } from './database/sqlite-reader-thread.ts'
+import { createAccountService } from './features/account/account.service.ts'
+import { createDesignersService } from './features/designers/designers.service.ts'
+import { createDownloadsService, type DownloadsService } from './features/downloads/downloads.service.ts'
+import { createFamiliesService } from './features/families/families.service.ts'
+import { createFamilyRows } from './features/fonts/family-rows.ts'
+import { createFontsService } from './features/fonts/fonts.service.ts'
+import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
+import { createWebFonts } from './features/ingest/web-fonts.ts'
+import { createAllService } from './features/site/all.service.ts'
+import { createSiteService } from './features/site/site.service.ts'
+import { createTopicsService } from './features/topics/topics.service.ts'
+import { createUnicodeService } from './features/unicode/unicode.service.ts'
+import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
+import { createFontEngine } from './render/font-engine.ts'
+import { projectRoot } from './render/worker-files.ts'
+import type { FontEnginePort } from './render/font-engine.port.ts'
+import { createDatabaseAdapter } from './search/database.adapter.ts'
+import { createSearchEngines } from './search/search-engines.ts'
+import type { SearchPort } from './search/search.port.ts'
+import type { Services } from './services.ts'
+import { openStorage } from './storage/open-storage.ts'
+import type { StoragePort } from './storage/storage.port.ts'
+
+/** Local copies of S3 objects that Skia and the font child open by path. */
+const S3_COPIES_BYTES = 2 * 1024 ** 3
+
+export interface Container {
+  config: Config
+  logger: Logger
+  secret: string
+  database: Database
+  reader: Reader
+  storage: StoragePort
+  fontEngine: FontEnginePort
+  ingest: IngestService
+  downloads: DownloadsService
+  usage: UsageService
+  engine: SearchPort
+  services: Services
+  /** Id of the running build. */
+  build: string
+  /** Changes with every change of the catalogue; caches of pages carry it. */
+  catalogueVersion(): number
+  /** Answers preview pictures ahead of Koa; false = not one of its addresses. */
+  previews(req: IncomingMessage, res: ServerResponse): Promise<boolean>
+  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+  /** Ends children, threads and connections, in the order in which they need each other. */
+  close(): Promise<void>
+}
+
+/** The only file that names adapters. Opens everything once; a command opens the same things as the server. */
+export async function createContainer(config: Config, logger: Logger): Promise<Container> {
+  const build = buildId()
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs })
+  const secret = await siteSecret(database, config.siteSecret)
+  const thread = config.database.kind === 'sqlite' ? createReaderThreads(config.database.file) : null
+  const reader = createReader(database, thread)
+  const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
+  const tempDir = join(config.dataDir, 'temp')
+  const fontEngine = createFontEngine({
+    threads: Math.max(1, availableParallelism() - 1),
+    onDeath: (reason) => logger.warn({ reason }, 'the font child died and was started again'),
+  })
+
+  const sql = createDatabaseAdapter({ reader })
+  const engine: SearchPort = sql
+  const engines = createSearchEngines({ engine, database: sql, logger })
+  const rows = createFamilyRows({
+    reader,
+    imageUrl: () => '',
+    posterUrl: (_familyId, posterKey) => posterPath(posterKey),
+  })
+  const site = { name: config.siteName, publicUrl: config.publicUrl }
+  const services: Services = {
+    fonts: createFontsService({ reader, engines, rows }),
+    families: createFamiliesService({ reader, engines, rows }),
+    designers: createDesignersService({ reader }),
+    topics: createTopicsService({ reader }),
+    all: createAllService({ engines }),
+    site: createSiteService({ reader, engines, rows }),
+    unicode: createUnicodeService(),
+    account: createAccountService(build),
+  }
+  const usage = createUsageService({ database, secret, logger })
+
+  return {
+    config,
+    logger,
+    secret,
+    database,
+    reader,
+    storage,
+    fontEngine,
+    ingest: createIngestService({ database, storage, fonts: fontEngine, tempDir }),
+    downloads: createDownloadsService({ reader, site }),
+    usage,
+    engine,
+    services,
+    webfont: createWebFonts({ storage, fonts: fontEngine, tempDir }),
+    async close() {
+      await usage.close()
+      await engine.close()
+      await fontEngine.close()
+      await reader.close()
+      await database.close()
+    },
+  }
+}
+
+/** Names this build: clients reload when it changes. */
+function buildId(): string {
+  return readFileSync(join(projectRoot, 'dist/.stamp'), 'utf8').slice(0, 12)
+}

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Config, readConfig } from './config.ts'
+import { createContainer } from './container.ts'
+import { startSite } from './site.ts'
+import { createLogger } from './logger.ts'
+
+/** Headers must arrive within this; a slow-loris connection is closed. */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+
+export interface RunningServer {
+  url: string
+  close(): Promise<void>
+}
+
+/** Starts the site with the environment's configuration, prints where it is, and ends it on SIGTERM or SIGINT. */
+export async function start(): Promise<void> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+  const server = await serve(config).catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second signal means now.
+      if (stopping) process.exit(1)
+      stopping = true
+      server.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}
+
+/** Opens everything and listens. Port 0 takes a free one. */
+export async function serve(config: Config): Promise<RunningServer> {
+  const logger = createLogger(config.logLevel)
+  let handle = (_req: IncomingMessage, res: ServerResponse) => {
+    res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('starting\n')
+  }
+  const server = createServer({ keepAliveTimeout: 5000 }, (req, res) => handle(req, res))
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  const port = await listen(server, config)
+  const address = config.port === 0 ? { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`), imagesUrl: config.imagesUrl.replace(/:0$/, `:${port}`) } : config
+  const container = await createContainer(address, logger)
+  const site = await startSite(container)
+  handle = site.handle
+  return {
+    url: address.publicUrl,
+    async close() {
+      site.drain()
+      await closeServer(server, config.shutdownTimeoutMs)
+      await site.close()
+      await container.close()
+    },
+  }
+}
+
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`PORT: ${config.port} is already in use; set another one`) : error)
+    })
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+/** Takes no more connections, lets running requests end, and cuts what is left after the timeout. */
+async function closeServer(server: Server, timeoutMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  await closed
+  clearTimeout(timer)
+  clearInterval(idle)
+}

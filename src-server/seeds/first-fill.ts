@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Container } from '../container.ts'
+import type { Progress } from '../http/progress-page.ts'
+import { progressBar } from '../cli/progress-bar.ts'
+import { seedDemo } from './seed-demo.ts'
+
+export interface FirstFill {
+  /** How far the filling is, or null when there is none. */
+  progress(): Progress | null
+  stop(): Promise<void>
+}
+
+/** Fills an empty site with the demo catalogue beside the running server, unless it was filled before or is not wanted. */
+export function startFirstFill(container: Container): FirstFill {
+  const { config, logger } = container
+  if (!config.seedDemo) return { progress: () => null, stop: async () => undefined }
+  const abort = new AbortController()
+  let progress: Progress | null = null
+  const bar = progressBar('Demo catalogue')
+  const running = seedDemo(container, {
+    signal: abort.signal,
+    onProgress: (now) => {
+      progress = now
+      bar.show(now)
+    },
+  })
+    .then((result) => {
+      if (result.created > 0) bar.end(`${result.families} families, ${result.fonts} fonts`)
+    })
+    .catch((error: unknown) => {
+      if (!abort.signal.aborted) logFailure(logger, error)
+    })
+    .finally(() => {
+      progress = null
+    })
+  return {
+    progress: () => progress,
+    async stop() {
+      abort.abort()
+      await running
+    },
+  }
+}
+
+function logFailure(logger: Logger, error: unknown) {
+  logger.error({ err: error }, 'the demo catalogue could not be filled completely; the next start goes on where it stopped')
+}

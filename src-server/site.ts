@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Context } from 'koa'
+import { createApp } from './app.ts'
+import type { Container } from './container.ts'
+import { downloadRoutes } from './features/downloads/downloads.http.ts'
+import { startUsageRollup } from './features/usage/usage-rollup.ts'
+import { builtAssets } from './http/client-assets.ts'
+import { createHealth } from './http/health.ts'
+import { createPageCache } from './http/page-cache.ts'
+import { progressPage } from './http/progress-page.ts'
+import { rateLimit } from './http/rate-limit.ts'
+import type { RequestState } from './http/request-context.ts'
+import type { PageRenderer } from './http/ssr.ts'
+import { staticFiles } from './http/static.ts'
+import { projectRoot } from './render/worker-files.ts'
+import { type FirstFill, startFirstFill } from './seeds/first-fill.ts'
+
+export interface Site {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** From now on /readyz says no. */
+  drain(): void
+  close(): Promise<void>
+}
+
+/** Puts the app together from an open container and starts what runs beside requests: first fill, roll-up. */
+export async function startSite(container: Container): Promise<Site> {
+  const { config, logger } = container
+  const client = await clientSide(config.mode === 'development')
+  const fill: FirstFill = startFirstFill(container)
+  const rollup = startUsageRollup(container.database, logger)
+  const health = createHealth({
+    checks: {
+      database: async () => void (await container.reader.query('SELECT 1')),
+      storage: () => container.storage.check(),
+      catalogue: async () => {
+        if (fill.progress()) throw new Error('the first catalogue is being filled')
+      },
+    },
+    gauges: {},
+    metricsToken: config.metricsToken,
+  })
+  const app = createApp({
+    config,
+    secret: container.secret,
+    build: container.build,
+    logger,
+    services: container.services,
+    health,
+    assetsMiddleware: client.middleware,
+    assets: client.assets,
+    renderer: client.renderer,
+    pageCache: config.mode === 'development' ? null : createPageCache(container.catalogueVersion),
+    rateLimit: rateLimit(),
+    byteRoutes: [
+      downloadRoutes({
+        downloads: container.downloads,
+        storage: container.storage,
+        webfont: container.webfont,
+        recordDownload: (ctx, familyId, fontId) => recordDownload(container, ctx, familyId, fontId),
+      }),
+    ],
+    progressPage: () => {
+      const progress = fill.progress()
+      return progress && progressPage(config.siteName, progress)
+    },
+  })
+  const koa = app.callback()
+
+  return {
+    handle: (req, res) => {
+      container.previews(req, res).then(
+        (handled) => {
+          if (!handled) void koa(req, res)
+        },
+        (error) => {
+          logger.error({ err: error, url: req.url }, 'preview failed')
+          if (!res.headersSent) res.writeHead(500, { 'Cache-Control': 'no-store' })
+          res.end()
+        },
+      )
+    },
+    drain: health.drain,
+    async close() {
+      await fill.stop()
+      await rollup.stop()
+      await client.close()
+    },
+  }
+}
+
+function recordDownload(container: Container, ctx: Context, familyId: number, fontId: number | null) {
+  const { config } = container
+  const country = config.countryHeader ? ctx.get(config.countryHeader).slice(0, 2).toUpperCase() || null : null
+  container.usage.record({
+    kind: 'download',
+    familyId,
+    fontId,
+    address: (ctx.state as RequestState).clientAddress,
+    userAgent: ctx.get('User-Agent'),
+    country,
+  })
+}
+
+/** The built client, or Vite's in development. */
+async function clientSide(development: boolean) {
+  if (development) {
+    const { createDevServer } = await import('./http/dev-server.ts')
+    return createDevServer(projectRoot)
+  }
+  const folder = join(projectRoot, 'dist/client')
+  // Imported here, at start, and not with the first page: it is the largest module of all.
+  const renderer: PageRenderer = await import('#client/entry-server.tsx')
+  return {
+    middleware: staticFiles(folder),
+    assets: builtAssets(folder),
+    renderer: async () => renderer,
+    close: async () => undefined,
+  }
+}
