@@ -9,6 +9,7 @@ import { Foundry } from './entities/foundry.ts'
 import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
 import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
 import { UsageDaily, UsageEvent } from './entities/usage.ts'
+import { migrate } from './migrate.ts'
 
 const entities = [
   Foundry,
@@ -102,20 +103,26 @@ export async function openDatabase(
       await write.initialize()
       break
     } catch (error) {
-      if (config.kind === 'sqlite' || Date.now() >= deadline) throw error
+      if (config.kind === 'sqlite' || isRefusal(error) || Date.now() >= deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
-  if (options.migrate) await write.runMigrations({ transaction: config.kind === 'sqlite' ? 'each' : 'none' })
-  if (config.kind === 'mysql') return { kind: 'mysql', write, read: write, close: () => write.destroy() }
-  const read = await new DataSource(sqliteOptions(config.file, true)).initialize()
-  return {
-    kind: 'sqlite',
-    write,
-    read,
-    close: async () => {
+  try {
+    if (options.migrate) await migrate(write)
+    if (config.kind === 'mysql') return { kind: 'mysql', write, read: write, close: () => write.destroy() }
+    const read = await new DataSource(sqliteOptions(config.file, true)).initialize()
+    const close = async () => {
       await read.destroy()
       await write.destroy()
-    },
+    }
+    return { kind: 'sqlite', write, read, close }
+  } catch (error) {
+    await write.destroy()
+    throw error
   }
+}
+
+/** The server answered and said no (wrong password, no such database): waiting longer changes nothing. */
+function isRefusal(error: unknown): boolean {
+  return String((error as { code?: string }).code ?? '').startsWith('ER_')
 }

@@ -45,7 +45,7 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Lock conflicts that a second try can win: SQLite busy, MySQL deadlock (1213) and lock wait timeout (1205). */
-function isTransient(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const e = error as { code?: string; errno?: number; driverError?: { code?: string } }
   const code = e.code ?? e.driverError?.code ?? ''
   return code.startsWith('SQLITE_BUSY') || code === 'ER_LOCK_DEADLOCK' || code === 'ER_LOCK_WAIT_TIMEOUT'

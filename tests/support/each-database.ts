@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe } from 'vitest'
 import type { DatabaseConfig } from '#server/database/data-source.ts'
@@ -29,7 +29,10 @@ const sqlite: DatabaseKind = {
   async empty() {
     const folder = await mkdtemp(path.join(runFolder(), 'sqlite-'))
     const remove = () => rm(folder, { recursive: true, force: true })
-    return { config: { kind: 'sqlite', file: path.join(folder, 'empty.sqlite') }, remove }
+    const file = path.join(folder, 'empty.sqlite')
+    // An empty file is an empty database; the read-only connection would not make it.
+    await writeFile(file, '')
+    return { config: { kind: 'sqlite', file }, remove }
   },
 }
 

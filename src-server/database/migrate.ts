@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DataSource } from 'typeorm'
+import { isTransient } from './transaction.ts'
+
+/** Replicas start together; all but one wait here until that one has migrated. */
+const LOCK_WAIT_SECONDS = 120
+const MYSQL_LOCK = 'fontarium-migrate'
+
+/** Applies every pending migration. Safe when several processes start at once, and when an earlier run was killed half-way. */
+export function migrate(source: DataSource): Promise<void> {
+  return exclusively(source, async () => {
+    await source.runMigrations({ transaction: 'none' })
+  })
+}
+
+/** Takes the last migration back. */
+export function undoLastMigration(source: DataSource): Promise<void> {
+  return exclusively(source, () => source.undoLastMigration({ transaction: 'none' }))
+}
+
+function exclusively(source: DataSource, work: () => Promise<void>): Promise<void> {
+  return source.options.type === 'mysql' ? underNamedLock(source, work) : inOneTransaction(source, work)
+}
+
+/** MySQL commits each DDL statement by itself, so a transaction would protect nothing; a named lock keeps other processes out. */
+async function underNamedLock(source: DataSource, work: () => Promise<void>): Promise<void> {
+  // The lock belongs to this connection and falls with it, also when the process is killed.
+  const holder = source.createQueryRunner()
+  try {
+    const [row] = await holder.query('SELECT GET_LOCK(?, ?) AS got', [MYSQL_LOCK, LOCK_WAIT_SECONDS])
+    if (Number(row.got) !== 1)
+      throw new Error(`Another process has been migrating the database for ${LOCK_WAIT_SECONDS} s`)
+    await work()
+    await holder.query('SELECT RELEASE_LOCK(?)', [MYSQL_LOCK])
+  } finally {
+    await holder.release()
+  }
+}
+
+/** SQLite rolls DDL back, so all pending migrations are one transaction: done or not begun. */
+async function inOneTransaction(source: DataSource, work: () => Promise<void>): Promise<void> {
+  // Rebuilding a table must not cascade; the setting is ignored inside a transaction, so it stands before it.
+  await source.query('PRAGMA foreign_keys = OFF')
+  try {
+    await beginImmediate(source)
+    try {
+      await work()
+      await source.query('COMMIT')
+    } catch (error) {
+      await source.query('ROLLBACK')
+      throw error
+    }
+  } finally {
+    await source.query('PRAGMA foreign_keys = ON')
+  }
+}
+
+async function beginImmediate(source: DataSource): Promise<void> {
+  const deadline = Date.now() + LOCK_WAIT_SECONDS * 1000
+  for (;;) {
+    try {
+      await source.query('BEGIN IMMEDIATE')
+      return
+    } catch (error) {
+      if (!isTransient(error) || Date.now() > deadline) throw error
+      await delay(50)
+    }
+  }
+}

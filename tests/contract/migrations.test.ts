@@ -1,0 +1,138 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import type { DataSource, QueryRunner } from 'typeorm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { migrations } from '#migrations/index.ts'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { migrate, undoLastMigration } from '#server/database/migrate.ts'
+import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+
+/** Tables, columns and indexes as the database itself names them, in an order of their own. */
+async function schema(database: Database, kind: DatabaseKind): Promise<unknown> {
+  if (kind.kind === 'sqlite')
+    return database.write.query(
+      "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name",
+    )
+  const columns = await database.write.query(
+    `SELECT table_name AS t, column_name AS c, column_type AS y, is_nullable AS n, collation_name AS o
+     FROM information_schema.columns WHERE table_schema = DATABASE() ORDER BY table_name, ordinal_position`,
+  )
+  const indexes = await database.write.query(
+    `SELECT table_name AS t, index_name AS i, seq_in_index AS s, column_name AS c, non_unique AS u
+     FROM information_schema.statistics WHERE table_schema = DATABASE() ORDER BY table_name, index_name, seq_in_index`,
+  )
+  return { columns, indexes }
+}
+
+/** Lets `allowed` statements through and fails every later one, as a lost connection or a killed process would. */
+function failAfter(source: DataSource, allowed: number): { statements(): number; heal(): void } {
+  let count = 0
+  const createQueryRunner = source.createQueryRunner
+  const patched = new Set<QueryRunner>()
+  source.createQueryRunner = (mode) => {
+    const runner = createQueryRunner.call(source, mode)
+    if (patched.has(runner)) return runner
+    patched.add(runner)
+    const query = runner.query.bind(runner)
+    runner.query = (async (...args: Parameters<typeof query>) => {
+      // Ending a transaction is what a dying connection does by itself.
+      if (!/^ROLLBACK/.test(args[0]) && ++count > allowed) throw new Error('killed here')
+      return query(...args)
+    }) as typeof runner.query
+    return runner
+  }
+  return {
+    statements: () => count,
+    heal: () => {
+      source.createQueryRunner = createQueryRunner
+      for (const runner of patched) Reflect.deleteProperty(runner, 'query')
+    },
+  }
+}
+
+await describeEachDatabase('migrations', (kind) => {
+  let made: TestDatabase
+  const opened: Database[] = []
+  beforeEach(async () => {
+    made = await kind.empty()
+  })
+  afterEach(async () => {
+    for (const database of opened.splice(0)) await database.close()
+    await made.remove()
+  })
+  async function open(options: { migrate: boolean }): Promise<Database> {
+    const database = await openDatabase(made.config, options)
+    opened.push(database)
+    return database
+  }
+  const executed = async (database: Database) =>
+    (await database.write.query('SELECT name FROM migrations ORDER BY id')).map((row: { name: string }) => row.name)
+  const names = migrations.map((migration) => migration.name)
+
+  it('go up, all the way down, and up again to the same schema', async () => {
+    const database = await open({ migrate: true })
+    const first = await schema(database, kind)
+    expect(await executed(database)).toEqual(names)
+    for (const _ of names) await undoLastMigration(database.write)
+    expect(await executed(database)).toEqual([])
+    await migrate(database.write)
+    expect(await schema(database, kind)).toEqual(first)
+    await migrate(database.write)
+    expect(await executed(database)).toEqual(names)
+  })
+
+  it('are applied once when several processes start together', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => open({ migrate: true })))
+    expect(await executed(opened[0] as Database)).toEqual(names)
+  })
+
+  it('complete on the next start wherever the last one was interrupted', async () => {
+    // TypeORM prints each failed migration; here all of them are meant to fail.
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const whole = await kind.empty()
+    const reference = await openDatabase(whole.config, { migrate: true })
+    const expected = await schema(reference, kind)
+    await reference.close()
+    await whole.remove()
+
+    let completedAfter = -1
+    // Five is coprime to the statements that each table takes, so all kinds of moments are met without trying every one.
+    for (let allowed = 0; completedAfter < 0; allowed += 5) {
+      const own = await kind.empty()
+      const seed = await openDatabase(own.config, { migrate: false })
+      const point = failAfter(seed.write, allowed)
+      const outcome = await migrate(seed.write).then(
+        () => 'completed',
+        (error: Error) => error.message,
+      )
+      point.heal()
+      await seed.close()
+      const again = await openDatabase(own.config, { migrate: true })
+      expect(await schema(again, kind)).toEqual(expected)
+      expect(await executed(again)).toEqual(names)
+      await again.close()
+      await own.remove()
+      if (outcome === 'completed') completedAfter = point.statements()
+      else expect(outcome).toContain('killed here')
+    }
+    log.mockRestore()
+    expect(completedAfter).toBeGreaterThan(20)
+  })
+})
+
+describe('a killed process', () => {
+  it('leaves no half transaction behind', async () => {
+    const { sqliteDatabase } = await import('../support/sqlite.ts')
+    const { file, remove } = await sqliteDatabase()
+    const child = fork(path.join(import.meta.dirname, '../support/half-transaction.mjs'), [file], { stdio: 'ignore' })
+    await new Promise((resolve) => child.once('message', resolve))
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    const database = await openDatabase({ kind: 'sqlite', file }, { migrate: true })
+    expect(await database.read.query('SELECT name FROM app_state')).toEqual([{ name: 'committed' }])
+    expect(await database.read.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    await database.close()
+    await remove()
+  })
+})

@@ -1,0 +1,10 @@
+// Child of a test: commits one row, leaves a second one in an open transaction, says so, and waits to be killed.
+import Sqlite from 'better-sqlite3'
+
+const db = new Sqlite(process.argv[2])
+db.pragma('synchronous = FULL')
+db.prepare("INSERT INTO app_state VALUES ('committed', '', 1)").run()
+db.exec('BEGIN IMMEDIATE')
+db.prepare("INSERT INTO app_state VALUES ('half', '', 1)").run()
+process.send('ready')
+setInterval(() => undefined, 1000)
