@@ -22,8 +22,8 @@ function prepare(sql: string): Sqlite.Statement {
 
 parentPort?.on('message', ({ id, sql, params }: { id: number; sql: string; params: unknown[] }) => {
   try {
-    parentPort?.postMessage({ id, rows: prepare(sql).all(...params) })
+    parentPort?.postMessage({ id, ok: true, value: prepare(sql).all(...params) })
   } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) })
+    parentPort?.postMessage({ id, ok: false, message: error instanceof Error ? error.message : String(error) })
   }
 })

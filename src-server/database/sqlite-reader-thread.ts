@@ -17,7 +17,7 @@ interface Slot {
   job: Job | null
 }
 
-type Answer = { id: number; rows: unknown[] } | { id: number; error: string }
+type Answer = { id: number; ok: true; value: unknown[] } | { id: number; ok: false; message: string }
 
 export interface ReaderThreadOptions {
   /** Two let a quick query pass a slow one; more only fight for the same cores. */
@@ -48,8 +48,8 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
     worker.on('message', (answer: Answer) => {
       const { job } = slot
       slot.job = null
-      if (job && 'rows' in answer) finish(job, () => job.resolve(answer.rows))
-      else if (job && 'error' in answer) finish(job, () => job.reject(new Error(answer.error)))
+      if (job && answer.ok) finish(job, () => job.resolve(answer.value))
+      else if (job && !answer.ok) finish(job, () => job.reject(new Error(answer.message)))
       pump()
     })
     // 'exit' follows and does the rest; without a listener the error would end the process.
