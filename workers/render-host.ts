@@ -1,5 +1,4 @@
 /** Entry of the render child process: a pool of render threads behind one message channel. */
-import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { RenderJob, RenderMessage, RenderResult } from '#shared/preview/render-job.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -7,9 +6,12 @@ import { startHeartbeat } from './heartbeat.ts'
 /** The server sends at most this many at once (see src-server/render/render-host.ts); more is a fault of ours. */
 const MAX_QUEUE = 1024
 
-const threads = Number(process.argv[2] ?? 1)
+const threads = Number(process.argv[2])
+const workerFile = process.argv[3]
+if (!workerFile || !(threads >= 1)) throw new Error('usage: render-host THREADS WORKER_FILE')
+
 const pool = new Piscina({
-  filename: fileURLToPath(new URL('./render-worker.js', import.meta.url)),
+  filename: workerFile,
   minThreads: threads,
   maxThreads: threads,
   maxQueue: MAX_QUEUE,

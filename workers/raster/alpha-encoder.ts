@@ -1,4 +1,4 @@
-import { type DeflateTable, deflateTable, MAX_STRIDE, TABLE_BYTES } from './deflate-table.ts'
+import { deflateTable, TABLE_BYTES, ZERO_RUN_MIN } from './deflate-table.ts'
 import { ENCODER_WASM } from './encoder-wasm.generated.ts'
 import { chunk, pngHead } from './png-head.ts'
 import { TEXT_CODE_LENGTHS } from './text-code.generated.ts'
@@ -8,24 +8,16 @@ const PAGE = 65_536
 const SLACK = 64
 /** Longest literal of the constant code; a literal stands for one byte, so output never exceeds 12/8 of the rows. */
 const MAX_LITERAL_BITS = 12
-/** Remembered widths and heads: a site shows a handful of sizes and two colour pairs, a fuzzer shows thousands. */
-const MAX_TABLES = 32
+/** Remembered heads: a site shows a handful of sizes and two colour pairs, a fuzzer shows thousands. */
 const MAX_HEADS = 256
 
 interface EncoderExports {
   packRgba(src: number, width: number, height: number, dst: number, stride: number, cut: boolean): void
   packMask(src: number, width: number, height: number, dst: number, stride: number): void
   boxFilter4(src: number, width: number, height: number, dst: number): void
-  compress(
-    rows: number,
-    total: number,
-    stride: number,
-    table: number,
-    out: number,
-    held: number,
-    heldBits: number,
-  ): number
-  countTokens(rows: number, total: number, stride: number, counts: number): void
+  filterUp(rows: number, stride: number, top: number, bottom: number): void
+  compress(rows: number, total: number, table: number, out: number, held: number, heldBits: number): number
+  countTokens(rows: number, total: number, counts: number, zeroRunMin: number): void
   makeCrcTables(table: number): void
   crc32(start: number, length: number, table: number): number
 }
@@ -77,9 +69,9 @@ export function createAlphaEncoder(): AlphaEncoder {
   let bytes = new Uint8Array(memory.buffer)
   grow(buffers)
   wasm.makeCrcTables(crcTable)
-  const tables = new Map<number, DeflateTable>()
+  const code = deflateTable(TEXT_CODE_LENGTHS)
+  bytes.set(code.tokens, tokenTable)
   const heads = new Map<string, Uint8Array>()
-  let tableInPlace: DeflateTable | null = null
 
   function grow(end: number): void {
     const missing = end - memory.buffer.byteLength
@@ -95,17 +87,11 @@ export function createAlphaEncoder(): AlphaEncoder {
     return wasm.crc32(buffers, data.length, crcTable) >>> 0
   }
 
-  function tableFor(stride: number): DeflateTable {
-    const table = remember(tables, stride, MAX_TABLES, () => deflateTable(stride, TEXT_CODE_LENGTHS))
-    if (table !== tableInPlace) bytes.set(table.tokens, tokenTable)
-    tableInPlace = table
-    return table
-  }
-
-  /** Copies the box in and packs it; returns where the rows are and where output may start. */
+  /** Copies the box in, packs and filters it; returns where the rows are and where output may start. */
   function pack(ink: InkBox, height: number, stride: number) {
     const src = buffers
-    const rows = src + align(ink.pixels.length)
+    // One byte before the rows is the encoder's own.
+    const rows = src + align(ink.pixels.length + 1)
     const out = rows + align(stride * height)
     grow(out + Math.ceil((stride * height * MAX_LITERAL_BITS) / 8) + TABLE_BYTES + SLACK)
     bytes.set(ink.pixels, src)
@@ -113,6 +99,7 @@ export function createAlphaEncoder(): AlphaEncoder {
     const dst = rows + ink.top * stride + 1 + ink.left / 2
     if (ink.kind === 'rgba') wasm.packRgba(src, ink.width, ink.height, dst, stride, ink.cut === true)
     else wasm.packMask(src, ink.width, ink.height, dst, stride)
+    wasm.filterUp(rows, stride, ink.top, ink.top + ink.height)
     return { rows, out }
   }
 
@@ -122,14 +109,13 @@ export function createAlphaEncoder(): AlphaEncoder {
       const head = remember(heads, `${width}x${height} ${colors.fg} ${colors.bg}`, MAX_HEADS, () =>
         pngHead(width, height, colors.fg, colors.bg, crcOf),
       )
-      const table = tableFor(stride)
       const { rows, out } = pack(ink, height, stride)
       // Chunk type, zlib and block header stand before the tokens, since the CRC runs over all of it.
       bytes.set(IDAT, out)
-      bytes.set(table.prefix, out + 4)
-      const start = out + 4 + table.prefix.length
-      const written = wasm.compress(rows, stride * height, stride, tokenTable, start, table.held, table.heldBits)
-      const dataLength = table.prefix.length + written
+      bytes.set(code.prefix, out + 4)
+      const start = out + 4 + code.prefix.length
+      const written = wasm.compress(rows, stride * height, tokenTable, start, code.held, code.heldBits)
+      const dataLength = code.prefix.length + written
       const crc = wasm.crc32(out, 4 + dataLength, crcTable) >>> 0
       const png = new Uint8Array(head.length + 12 + dataLength + IEND.length)
       const view = new DataView(png.buffer)
@@ -153,7 +139,7 @@ export function createAlphaEncoder(): AlphaEncoder {
       const stride = strideOf(ink, width, height)
       const { rows, out } = pack(ink, height, stride)
       bytes.fill(0, out, out + counts.byteLength)
-      wasm.countTokens(rows, stride * height, stride, out)
+      wasm.countTokens(rows, stride * height, out, ZERO_RUN_MIN)
       const counted = new Uint32Array(memory.buffer, out, counts.length)
       for (let i = 0; i < counts.length; i++) counts[i]! += counted[i]!
     },
@@ -178,9 +164,7 @@ function strideOf(ink: InkBox, width: number, height: number): number {
   if (ink.pixels.length !== ink.width * ink.height * (ink.kind === 'rgba' ? 4 : 1)) {
     throw new RangeError(`${ink.pixels.length} bytes are no ${ink.width}x${ink.height} box`)
   }
-  const stride = Math.ceil(width / 2) + 1
-  if (stride > MAX_STRIDE) throw new RangeError(`${width} pixels are too wide for one deflate window`)
-  return stride
+  return Math.ceil(width / 2) + 1
 }
 
 /** Map as least-recently-used cache. */

@@ -5,23 +5,19 @@ const LENGTH_BASE = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
 ]
 const LENGTH_EXTRA = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0]
-const DISTANCE_BASE = [
-  1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
-  8193, 12289, 16385, 24577,
-]
 const CODE_LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 const END_OF_BLOCK = 256
 const MAX_MATCH = 258
 
-/** The farthest a match may reach back (window of deflate): rows must be shorter. */
-export const MAX_STRIDE = 32_768
 /** 257 literals and 29 length codes. */
 export const SYMBOL_COUNT = 286
 
-/** Offsets in the table that assembly/encoder.ts reads. */
+/** Where runs and runs of zeros start in the table that assembly/encoder.ts reads. */
 const RUN_ENTRIES = 2048
-const ROW_ENTRIES = 6144
-export const TABLE_BYTES = ROW_ENTRIES + (MAX_MATCH + 1) * 8
+const ZERO_ENTRIES = 4096
+export const TABLE_BYTES = ZERO_ENTRIES + (MAX_MATCH + 1) * 4
+/** A zero costs one bit, so up to here zeros are cheaper one by one. Found by trial: pictures are smallest with 10 to 12. */
+export const ZERO_RUN_MIN = 10
 
 export interface DeflateTable {
   /** zlib header and the whole bytes of the block header with its code. */
@@ -29,59 +25,50 @@ export interface DeflateTable {
   /** Bits of the block header that do not fill a byte. */
   held: number
   heldBits: number
-  /** What the encoder reads: u32 literals (code | bits << 16), u64 matches (code | bits << 56). */
+  /** What the encoder reads: u32 literals (code | bits << 16), u32 runs and u32 runs of zeros (code | bits << 24). */
   tokens: Uint8Array
 }
 
-/** Index of the length code of a match length. */
+/** Index of the length code of a run. */
 export function lengthCode(length: number): number {
   return LENGTH_BASE.findLastIndex((base) => base <= length)
 }
 
-function distanceCode(distance: number): number {
-  return DISTANCE_BASE.findLastIndex((base) => base <= distance)
-}
-
-/**
- * The constant code for pictures of one row stride. Matches have one of two distances, so the distance code has two words
- * of one bit. It depends on the stride, hence one table per width: with another width's table the stream is invalid.
- */
-export function deflateTable(stride: number, literalLengths: Uint8Array): DeflateTable {
-  const rowCode = distanceCode(stride)
-  const distanceLengths = new Uint8Array(rowCode + 1)
-  distanceLengths[0] = 1
-  distanceLengths[rowCode] = 1
+/** The constant code. Runs have distance 1, so the distance code has one word, of one bit (RFC 1951, 3.2.7). */
+export function deflateTable(literalLengths: Uint8Array): DeflateTable {
   const bits = new BitWriter([0x78, 0x01])
-  writeBlockHeader(bits, literalLengths, distanceLengths)
-  return { ...bits.finish(), tokens: tokenTable(stride, rowCode, literalLengths) }
+  writeBlockHeader(bits, literalLengths, Uint8Array.of(1))
+  return { ...bits.finish(), tokens: tokenTable(literalLengths) }
 }
 
-function tokenTable(stride: number, rowCode: number, literalLengths: Uint8Array): Uint8Array {
+function tokenTable(literalLengths: Uint8Array): Uint8Array {
   const words = codeWords(literalLengths)
   const tokens = new Uint8Array(TABLE_BYTES)
   const view = new DataView(tokens.buffer)
   for (let symbol = 0; symbol <= END_OF_BLOCK; symbol++) {
     view.setUint32(symbol * 4, words[symbol]! | (literalLengths[symbol]! << 16), true)
   }
-  const rowExtraBits = Math.max(0, (rowCode >> 1) - 1)
-  // Canonical words of the two distances: the nearer one has 0, the row has 1, followed by its extra bits.
-  const rowWord = 1n | (BigInt(stride - DISTANCE_BASE[rowCode]!) << 1n)
   for (let length = 3; length <= MAX_MATCH; length++) {
     const code = lengthCode(length)
     const symbol = END_OF_BLOCK + 1 + code
     const wordBits = literalLengths[symbol]!
-    const lengthBits = wordBits + LENGTH_EXTRA[code]!
-    const word = BigInt(words[symbol]! | ((length - LENGTH_BASE[code]!) << wordBits))
-    const put = (at: number, distanceWord: bigint, distanceBits: number) =>
-      view.setBigUint64(
-        at + length * 8,
-        word | (distanceWord << BigInt(lengthBits)) | (BigInt(lengthBits + distanceBits) << 56n),
-        true,
-      )
-    put(RUN_ENTRIES, 0n, 1)
-    put(ROW_ENTRIES, rowWord, 1 + rowExtraBits)
+    const word = words[symbol]! | ((length - LENGTH_BASE[code]!) << wordBits)
+    // The distance word is a single 0 bit after the extra bits of the length.
+    const run = word | ((wordBits + LENGTH_EXTRA[code]! + 1) << 24)
+    view.setUint32(RUN_ENTRIES + length * 4, run, true)
+    view.setUint32(
+      ZERO_ENTRIES + length * 4,
+      length < ZERO_RUN_MIN ? repeatedZero(literalLengths[0]!, length) : run,
+      true,
+    )
   }
   return tokens
+}
+
+/** The first canonical word is all zero bits, so copies of the shortest word, that of the zero byte, are only longer. */
+function repeatedZero(wordBits: number, count: number): number {
+  if (wordBits * count > 24) throw new RangeError('The trained code must have a short word for zero')
+  return (wordBits * count) << 24
 }
 
 /** RFC 1951, 3.2.7: one final block with its own codes, their lengths run-length coded. */

@@ -1,25 +1,24 @@
-// Text pictures as 4-bit PNG data, in AssemblyScript. `npm run build:encoder` compiles it to encoder-wasm.generated.ts.
+// Text pictures as 4-bit PNG data, in AssemblyScript. src-server/cli/build-encoder.mjs compiles it to encoder-wasm.generated.ts.
 //
-// A one-colour picture is an alpha mask. Its 16 levels are packed two to a byte, and compressed by a deflate encoder that
-// knows only what occurs in such pictures: runs (distance 1) and matches with the row above (distance = row stride).
-// The Huffman code is constant, so there is one pass and no statistics. The host lays out the memory and writes the tables.
+// A one-colour picture is an alpha mask. Its 16 levels are packed two to a byte, each row is replaced by its difference to
+// the row above (PNG filter "Up"), and what is left is compressed by a deflate encoder that knows only literals and runs:
+// after the filter there is nothing else to find. The Huffman code is constant, so there is one pass and no statistics.
+// The host lays out the memory and writes the tables.
 //
 // Every buffer is followed by at least 16 readable bytes: the vector loops read past the end and cut the result.
 
 /** Longest match of deflate (RFC 1951, 3.2.5). */
 const MAX_MATCH: i32 = 258
-/** Shorter matches cost more bits than literals. */
-const MIN_MATCH: i32 = 3
-/** A run of zeros this long is taken without looking at the row above: it is background. */
-const PLAIN_RUN: i32 = 16
+/** PNG filter types (PNG specification, 9.2): 0 is None, for rows without ink. */
+const FILTER_UP: u8 = 2
 /** Modulus of Adler-32 (RFC 1950). */
 const ADLER: u32 = 65521
-/** Adler's second sum is reduced before it can overflow 32 bits: one match adds at most 258 * 2 * 65521. */
-const ADLER_REDUCE_AT: u32 = 1 << 31
+/** Adler's second sum is reduced at least this often: 256 blocks add less than 2^32 to it. */
+const ADLER_BLOCKS: i32 = 256
 
 // Layout of the token table, in bytes from its start (see deflate-table.ts).
 const RUN_ENTRIES: usize = 2048
-const ROW_ENTRIES: usize = 6144
+const ZERO_ENTRIES: usize = 4096
 const END_OF_BLOCK: usize = 256 << 2
 
 /** 16 alpha bytes to 16 levels 0..15: (a * 15 + 135) >> 8 equals round(a / 17) for every byte. */
@@ -57,7 +56,7 @@ const END_OF_BLOCK: usize = 256 << 2
 
 /**
  * Packs the alphas of an RGBA box to levels, from `dst` on in rows of `stride` bytes. The box starts at an even column;
- * outside of it the rows are already zero, which is also the filter byte in front of each.
+ * outside of it the rows are already zero.
  */
 export function packRgba(src: usize, width: i32, height: i32, dst: usize, stride: i32, cut: bool): void {
   const whole = width & ~15
@@ -111,100 +110,126 @@ export function boxFilter4(src: usize, width: i32, height: i32, dst: usize): voi
   }
 }
 
-/** How many bytes from `p` repeat what lies `distance` bytes before, at most `limit`. */
-@inline function matchLength(p: usize, distance: usize, limit: i32): i32 {
-  let length = 0
-  while (length < limit) {
-    const differs = ~i8x16.bitmask(i8x16.eq(v128.load(p + length), v128.load(p + length - distance))) & 0xffff
-    if (differs) return min(limit, length + ctz(differs))
-    length += 16
+/** Replaces the rows from `top` to `bottom` by their differences to the row above. Upwards, so that each still finds it. */
+export function filterUp(rows: usize, stride: i32, top: i32, bottom: i32): void {
+  for (let y = bottom - 1; y >= top; y--) {
+    let p = rows + y * stride
+    store<u8>(p, FILTER_UP)
+    if (y == 0) return
+    const end = p + stride
+    p++
+    for (; p + 16 <= end; p += 16) v128.store(p, i8x16.sub(v128.load(p), v128.load(p - stride)))
+    for (; p < end; p++) store<u8>(p, load<u8>(p) - load<u8>(p - stride))
   }
-  return limit
 }
 
-// The token found by nextToken(): its length (1 = literal) and whether it repeats the row above.
-let tokenLength: i32 = 0
-let tokenFromRow: bool = false
-let tokenIsBackground: bool = false
-
-@inline function nextToken(rows: usize, position: i32, total: i32, stride: i32): void {
-  const p = rows + position
-  const limit = min(total - position, MAX_MATCH)
-  const byte = load<u8>(p)
-  let run = 0
-  let row = 0
-  if (position > 0 && byte == load<u8>(p - 1)) run = matchLength(p, 1, limit)
-  if (run < limit && position >= stride && (byte != 0 || run < PLAIN_RUN) && byte == load<u8>(p - stride)) {
-    row = matchLength(p, stride, limit)
+/** Length of the run at `p`: how many bytes equal the one before it, 0 when fewer than 3 (the shortest match). */
+@inline function runLength(p: usize, limit: i32): i32 {
+  if ((load<u32>(p) ^ load<u32>(p - 1)) & 0xffffff) return 0
+  let length = 0
+  while (length < limit) {
+    const differs = ~i8x16.bitmask(i8x16.eq(v128.load(p + length), v128.load(p + length - 1))) & 0xffff
+    if (differs) {
+      length += ctz(differs)
+      break
+    }
+    length += 16
   }
-  tokenFromRow = row > run
-  tokenLength = max(row, run)
-  if (tokenLength < MIN_MATCH) tokenLength = 1
-  tokenIsBackground = byte == 0 && run == tokenLength
+  length = min(length, limit)
+  return length < 3 ? 0 : length
 }
 
 /**
- * Appends the tokens of `total` bytes of rows, the end-of-block code and the Adler-32 to a deflate stream whose block header
+ * Appends the tokens of `total` filtered bytes, the end-of-block code and the Adler-32 to a deflate stream whose block header
  * is already written up to `out`, with `heldBits` bits of it still in `held`. Returns the number of bytes written.
  */
-export function compress(
-  rows: usize, total: i32, stride: i32, table: usize, out: usize, held: u32, heldBits: i32,
-): i32 {
+export function compress(rows: usize, total: i32, table: usize, out: usize, held: u32, heldBits: i32): i32 {
   const start = out
   let bits: u64 = held
-  let bitCount = heldBits
-  let a: u32 = 1
-  let b: u32 = 0
-  let position = 0
-  while (position < total) {
-    nextToken(rows, position, total, stride)
-    const p = rows + position
-    const length = tokenLength
-    if (length == 1) {
-      const byte: u32 = load<u8>(p)
-      const code = load<u32>(table + (byte << 2))
+  let bitCount: u64 = heldBits
+  let p = rows
+  const end = rows + total
+  // No run may reach before the first byte.
+  store<u8>(rows - 1, ~load<u8>(rows))
+  while (p < end) {
+    const run = runLength(p, min((end - p) as i32, MAX_MATCH))
+    if (run == 0) {
+      const code = load<u32>(table + ((load<u8>(p) as u32) << 2))
       bits |= ((code & 0xffff) as u64) << bitCount
-      bitCount += (code >> 16) as i32
-      a += byte
-      b += a
+      bitCount += (code >> 16) as u64
+      p++
     } else {
-      const entry = load<u64>(table + ((tokenFromRow ? ROW_ENTRIES : RUN_ENTRIES) + (length << 3)))
-      bits |= (entry & 0xffffffffffffff) << bitCount
-      bitCount += (entry >> 56) as i32
-      if (tokenIsBackground) b += a * length
-      else {
-        for (let i = 0; i < length; i++) {
-          a += load<u8>(p + i)
-          b += a
-        }
-      }
+      const code = load<u32>(table + (load<u8>(p) == 0 ? ZERO_ENTRIES : RUN_ENTRIES) + (run << 2))
+      bits |= ((code & 0xffffff) as u64) << bitCount
+      bitCount += (code >> 24) as u64
+      p += run
     }
-    position += length
     store<u64>(out, bits)
-    out += bitCount >> 3
-    bits >>= bitCount & ~7
+    out += (bitCount >> 3) as usize
+    bits >>= bitCount & 0x38
     bitCount &= 7
-    if (a >= ADLER) a %= ADLER
-    if (b >= ADLER_REDUCE_AT) b %= ADLER
   }
-  const end = load<u32>(table + END_OF_BLOCK)
-  bits |= ((end & 0xffff) as u64) << bitCount
-  bitCount += (end >> 16) as i32
+  const last = load<u32>(table + END_OF_BLOCK)
+  bits |= ((last & 0xffff) as u64) << bitCount
+  bitCount += (last >> 16) as u64
   store<u64>(out, bits)
-  out += (bitCount + 7) >> 3
-  store<u32>(out, bswap<u32>((b % ADLER << 16) | a % ADLER))
+  out += ((bitCount + 7) >> 3) as usize
+  store<u32>(out, bswap<u32>(adler32(rows, total)))
   return (out + 4 - start) as i32
 }
 
-/** Counts literals and match lengths (u32[259 + 256]: by length at 0, literals from 259) to train the constant code. */
-export function countTokens(rows: usize, total: i32, stride: i32, counts: usize): void {
-  let position = 0
-  while (position < total) {
-    nextToken(rows, position, total, stride)
-    const slot = counts + ((tokenLength == 1 ? 259 + load<u8>(rows + position) : tokenLength) << 2)
-    store<u32>(slot, load<u32>(slot) + 1)
-    position += tokenLength
+/**
+ * Counts what compress() would write, to train the constant code: run lengths (u32[259]), then literals (u32[256]).
+ * Zero runs shorter than `zeroRunMin` are written as literals.
+ */
+export function countTokens(rows: usize, total: i32, counts: usize, zeroRunMin: i32): void {
+  let p = rows
+  const end = rows + total
+  store<u8>(rows - 1, ~load<u8>(rows))
+  while (p < end) {
+    const run = runLength(p, min((end - p) as i32, MAX_MATCH))
+    const byte = load<u8>(p) as i32
+    const literals = run == 0 ? 1 : byte == 0 && run < zeroRunMin ? run : 0
+    const slot = counts + ((literals > 0 ? 259 + byte : run) << 2)
+    store<u32>(slot, load<u32>(slot) + max(literals, 1))
+    p += max(run, 1)
   }
+}
+
+/** Adler-32 sixteen bytes at a time: background adds nothing to the first sum. */
+function adler32(p: usize, length: i32): u32 {
+  const weightsLow = i16x8(16, 15, 14, 13, 12, 11, 10, 9)
+  const weightsHigh = i16x8(8, 7, 6, 5, 4, 3, 2, 1)
+  let a: u32 = 1
+  let b: u32 = 0
+  const end = p + length
+  while (p + 16 <= end) {
+    const stop = p + min(((end - p) as i32) >> 4, ADLER_BLOCKS) * 16
+    for (; p < stop; p += 16) {
+      b += a << 4
+      const bytes = v128.load(p)
+      if (!v128.any_true(bytes)) continue
+      const low = i16x8.extend_low_i8x16_u(bytes)
+      const high = i16x8.extend_high_i8x16_u(bytes)
+      const sums = i32x4.extadd_pairwise_i16x8_u(i16x8.add(low, high))
+      const weighted = i32x4.add(i32x4.dot_i16x8_s(low, weightsLow), i32x4.dot_i16x8_s(high, weightsHigh))
+      a += lanes(sums)
+      b += lanes(weighted)
+    }
+    a %= ADLER
+    b %= ADLER
+  }
+  for (; p < end; p++) {
+    a += load<u8>(p)
+    b += a
+  }
+  return ((b % ADLER) << 16) | a % ADLER
+}
+
+@inline function lanes(v: v128): u32 {
+  return (
+    i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3)
+  ) as u32
 }
 
 /** Writes the eight tables (u32[2048]) of the sliced CRC-32 of PNG. */
