@@ -35,21 +35,25 @@ interface LabelRow {
  */
 export async function countFacets(reader: Reader, compiled: CompiledSearch): Promise<FacetCounts> {
   const from = `FROM ${compiled.from.sql}`
-  const params = [...compiled.from.params, ...compiled.where.params]
+  const params = [...compiled.from.params, ...compiled.set.params]
+  // The hint lifts MySQL's 1 KB limit of a concatenation; MariaDB and SQLite read it as a comment.
+  const perFamily = `SELECT /*+ SET_VAR(group_concat_max_len = 1000000) */ font.familyId,
+    GROUP_CONCAT(COALESCE(font.fontFileId, 0) * ${WEIGHT_RADIX} + font.weight) AS styles FROM font`
+  // Words find few families, so only their fonts are grouped; without words one pass over the index of all fonts is quickest.
+  const styleGroups =
+    compiled.words.length > 0
+      ? `SELECT styles, COUNT(*) AS families FROM (
+           ${perFamily} WHERE font.familyId IN (SELECT family.id ${from} WHERE ${compiled.set.sql}) GROUP BY font.familyId
+         ) perFamily GROUP BY styles`
+      : `SELECT perFamily.styles, COUNT(*) AS families FROM (${perFamily} GROUP BY font.familyId) perFamily
+         CROSS JOIN family ON family.id = perFamily.familyId WHERE ${compiled.set.sql} GROUP BY perFamily.styles`
   const [labels, styles, tagLabels] = await Promise.all([
     reader.slow<LabelRow>(
       `SELECT family.topicSlug, family.topicLabel, family.commercialUse, family.tags, COUNT(*) AS families ${from}
-       WHERE ${compiled.where.sql} GROUP BY family.topicSlug, family.topicLabel, family.commercialUse, family.tags`,
+       WHERE ${compiled.set.sql} GROUP BY family.topicSlug, family.topicLabel, family.commercialUse, family.tags`,
       params,
     ),
-    reader.slow<{ styles: string | null; families: number }>(
-      // The hint lifts MySQL's 1 KB limit of a concatenation; MariaDB and SQLite read it as a comment.
-      `SELECT /*+ SET_VAR(group_concat_max_len = 1000000) */ styles, COUNT(*) AS families FROM (
-         SELECT font.familyId, GROUP_CONCAT(COALESCE(font.fontFileId, 0) * ${WEIGHT_RADIX} + font.weight) AS styles
-         FROM font WHERE font.familyId IN (SELECT family.id ${from} WHERE ${compiled.where.sql}) GROUP BY font.familyId
-       ) perFamily GROUP BY styles`,
-      params,
-    ),
+    reader.slow<{ styles: string | null; families: number }>(styleGroups, params),
     reader.query<{ slug: string; label: string }>('SELECT slug, label FROM tag'),
   ])
   const labelOf = new Map(tagLabels.map((tag) => [tag.slug, tag.label]))

@@ -1,7 +1,7 @@
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
 import { foldName, queryWords } from '#shared/search/words.ts'
-import { afterPrefix, conditions, type FileResolver, type Sql, wordJoins } from './sql-conditions.ts'
+import { afterPrefix, conditions, type FileResolver, type Sql, wordTables } from './sql-conditions.ts'
 
 const newestFirst = 'family.publishedAt DESC, family.id DESC'
 
@@ -17,21 +17,29 @@ const ORDER = {
 /** A compiled query: the parts that lists, counts and facets share. */
 export interface CompiledSearch {
   from: Sql
-  where: Sql
+  /** For lists in an indexed order, and for everything that words drive. */
+  walk: Sql
+  /** For counts of the whole set. */
+  set: Sql
+  words: readonly string[]
   /** Nothing can match: words were asked for, but the query has none (only punctuation). */
   impossible: boolean
 }
 
 export async function compileSearch(query: FontSearchAst, resolve: FileResolver): Promise<CompiledSearch> {
-  const joins = wordJoins(query.q)
+  const words = queryWords(query.q)
   const all = await conditions(query, resolve)
+  const joined = (form: 'walk' | 'set'): Sql => ({
+    sql: all.map((condition) => `(${condition[form].sql})`).join(' AND '),
+    params: all.flatMap((condition) => condition[form].params),
+  })
+  const walk = joined('walk')
   return {
-    from: { sql: ['family', ...joins.map((join) => join.sql)].join(' '), params: joins.flatMap((join) => join.params) },
-    where: {
-      sql: all.map((condition) => `(${condition.sql})`).join(' AND '),
-      params: all.flatMap((condition) => condition.params),
-    },
-    impossible: query.q.trim() !== '' && joins.length === 0,
+    from: words.length > 0 ? wordTables(words) : { sql: 'family', params: [] },
+    walk,
+    set: words.length > 0 ? walk : joined('set'),
+    words,
+    impossible: query.q.trim() !== '' && words.length === 0,
   }
 }
 
@@ -39,12 +47,12 @@ export async function compileSearch(query: FontSearchAst, resolve: FileResolver)
  * Classes of relevance: 0 the exact name, 1 names that begin with the query, 2 every word in the name, 3 the rest. Inside a class
  * the popular order holds.
  */
-function relevanceOrder(query: FontSearchAst): Sql {
+function relevanceOrder(query: FontSearchAst, words: readonly string[]): Sql {
   const key = foldName(query.q)
-  const inName = queryWords(query.q).map((_, i) => `word${i}.weight >= 4`)
+  const inName = words.map((_, i) => `word${i}.weight >= 4`)
   return {
     sql: `CASE WHEN family.nameKey = ? THEN 0 WHEN family.nameKey >= ? AND family.nameKey < ? THEN 1
-          WHEN ${inName.join(' AND ') || '1 = 0'} THEN 2 ELSE 3 END, ${ORDER.popular}`,
+          WHEN ${inName.join(' AND ')} THEN 2 ELSE 3 END, ${ORDER.popular}`,
     params: [key, key, afterPrefix(key)],
   }
 }
@@ -56,19 +64,15 @@ export function listSql(
   stretch: { limit: number; offset: number },
   extra?: Sql,
 ): Sql {
-  const words = query.q.trim() !== ''
-  const order: Sql =
-    query.sort === 'relevance'
-      ? words
-        ? relevanceOrder(query)
-        : { sql: ORDER.popular, params: [] }
-      : { sql: ORDER[query.sort], params: [] }
+  const words = compiled.words
+  const sort = query.sort === 'relevance' && words.length === 0 ? 'popular' : query.sort
+  const order: Sql = sort === 'relevance' ? relevanceOrder(query, words) : { sql: ORDER[sort], params: [] }
   const also = extra ? ` AND ${extra.sql}` : ''
   return {
-    sql: `SELECT family.id AS id FROM ${compiled.from.sql} WHERE ${compiled.where.sql}${also} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
+    sql: `SELECT family.id AS id FROM ${compiled.from.sql} WHERE ${compiled.walk.sql}${also} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
     params: [
       ...compiled.from.params,
-      ...compiled.where.params,
+      ...compiled.set.params,
       ...(extra?.params ?? []),
       ...order.params,
       stretch.limit,
@@ -80,8 +84,8 @@ export function listSql(
 export function countSql(compiled: CompiledSearch, extra?: Sql): Sql {
   const also = extra ? ` AND ${extra.sql}` : ''
   return {
-    sql: `SELECT COUNT(*) AS total FROM ${compiled.from.sql} WHERE ${compiled.where.sql}${also}`,
-    params: [...compiled.from.params, ...compiled.where.params, ...(extra?.params ?? [])],
+    sql: `SELECT COUNT(*) AS total FROM ${compiled.from.sql} WHERE ${compiled.set.sql}${also}`,
+    params: [...compiled.from.params, ...compiled.set.params, ...(extra?.params ?? [])],
   }
 }
 

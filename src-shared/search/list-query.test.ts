@@ -12,6 +12,9 @@ const state = fc.record({
   page: fc.integer({ min: 1, max: 1_000_000 }),
   sort: fc.constantFrom(null, 'popular' as const, 'trending' as const, 'date' as const, 'name' as const),
   freeOnly: fc.boolean(),
+  personalOnly: fc.constant(false),
+  topics: slugs,
+  notTopics: slugs,
   tags: slugs,
   allTags: fc.boolean(),
   chars: fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -34,6 +37,18 @@ describe('list query', () => {
         expect(parseListQuery(formatListQuery(s))).toEqual(s)
       }),
     )
+  })
+  it('reads what a form sends: one key per ticked box, two ends of the weight', () => {
+    const state = parseListQuery('style=serif&style=slab&lang=pl&lang=vi&wmin=400&wmax=900&personal=1')
+    expect(state).toMatchObject({
+      topics: ['serif', 'slab'],
+      lang: ['pl', 'vi'],
+      weight: '400-900',
+      personalOnly: true,
+    })
+    expect(parseListQuery('wmin=100&wmax=900').weight).toBe('')
+    expect(parseListQuery('free=1&personal=1')).toMatchObject({ freeOnly: false, personalOnly: false })
+    expect(listSearchInput(state, { size: 20 })).toMatchObject({ fn: 'commercialok~', ff: 'topic~serif;topic~slab' })
   })
   it('drops defaults', () => {
     expect(formatListQuery(DEFAULT_LIST_STATE)).toBe('')

@@ -1,4 +1,5 @@
 import type { FontSearchInput, FontSort } from '../contracts/fonts.ts'
+import { SEARCH } from '../limits.ts'
 
 /** What the address of a list page says. Preview settings are kept apart; only what decides which rows stand where is here. */
 export interface ListState {
@@ -6,6 +7,11 @@ export interface ListState {
   page: number
   sort: FontSort | null
   freeOnly: boolean
+  /** Only families that may not be used commercially; with freeOnly neither counts. */
+  personalOnly: boolean
+  /** Main styles, any of which must hold, and those that must not. */
+  topics: string[]
+  notTopics: string[]
   tags: string[]
   /** All tags must hold, not any. */
   allTags: boolean
@@ -30,6 +36,9 @@ export const DEFAULT_LIST_STATE: ListState = {
   page: 1,
   sort: null,
   freeOnly: false,
+  personalOnly: false,
+  topics: [],
+  notTopics: [],
   tags: [],
   allTags: false,
   chars: '',
@@ -57,6 +66,25 @@ const list = (value: string | null) => [
       .filter(Boolean),
   ),
 ]
+/** A form sends one key per ticked box, a link one comma list: both are read. */
+const all = (query: URLSearchParams, key: string) => list(query.getAll(key).join(','))
+const SLUG = /^[\p{L}\p{M}\p{N}-]{1,60}$/u
+const slugs = (query: URLSearchParams, key: string) =>
+  all(query, key)
+    .filter((slug) => SLUG.test(slug))
+    .slice(0, SEARCH.maxTags)
+
+/** 'weight', or the two ends that a form sends on their own. */
+function weightRange(query: URLSearchParams): string {
+  const whole = query.get('weight')
+  if (whole !== null) return matching(whole, /^\d{1,4}(-\d{1,4})?$/)
+  const [min, max] = [query.get('wmin') ?? '', query.get('wmax') ?? '']
+  if (!/^\d{1,4}$/.test(min) || !/^\d{1,4}$/.test(max)) return ''
+  return Number(min) <= 100 && Number(max) >= 900
+    ? ''
+    : `${Math.min(Number(min), Number(max))}-${Math.max(Number(min), Number(max))}`
+}
+
 const matching = (value: string | null, pattern: RegExp) => (value !== null && pattern.test(value) ? value : '')
 
 /** Reads a page's query string. Never throws: unknown keys (utm_…) and unreadable values are dropped, as pages do. */
@@ -64,19 +92,24 @@ export function parseListQuery(search: string | URLSearchParams): ListState {
   const query = typeof search === 'string' ? new URLSearchParams(search) : search
   const page = matching(query.get('p'), /^\d{1,7}$/)
   const sort = query.get('sort') ?? ''
+  const free = query.get('free') === '1'
+  const personal = query.get('personal') === '1'
   const year = matching(query.get('year'), /^\d{4}$/)
   return {
     q: (query.get('q') ?? '').slice(0, 200).trim(),
     page: page === '' ? 1 : Math.min(Math.max(Number(page), 1), MAX_PAGE),
     sort: SORTS.includes(sort) ? (sort as FontSort) : null,
-    freeOnly: query.get('free') === '1',
-    tags: list(query.get('tags')),
+    freeOnly: free && !personal,
+    personalOnly: personal && !free,
+    topics: slugs(query, 'style'),
+    notTopics: slugs(query, 'not'),
+    tags: all(query, 'tags'),
     allTags: query.get('r') === '1',
     chars: query.get('chars') ?? '',
-    lang: list(query.get('lang')),
-    feature: list(query.get('feature')),
-    axis: list(query.get('axis')),
-    weight: matching(query.get('weight'), /^\d{1,4}(-\d{1,4})?$/),
+    lang: all(query, 'lang'),
+    feature: all(query, 'feature'),
+    axis: all(query, 'axis'),
+    weight: weightRange(query),
     year: year === '' ? null : Number(year),
     alpha: matching(query.get('alpha'), /^[\p{L}\p{N}]$/u),
     posterOnly: query.get('poster') === '1',
@@ -96,6 +129,9 @@ export function formatListQuery(state: Partial<ListState>): string {
   set('q', full.q)
   set('sort', full.sort ?? '')
   set('free', full.freeOnly ? '1' : '')
+  set('personal', full.personalOnly ? '1' : '')
+  set('style', full.topics.join(','))
+  set('not', full.notTopics.join(','))
   set('tags', full.tags.join(','))
   set('r', full.allTags ? '1' : '')
   set('chars', full.chars)
@@ -131,6 +167,9 @@ export function listSearchInput(
     ...(state.database ? { method: 'db' as const } : {}),
     q: state.q,
     f: filters.filter(Boolean).join(';'),
+    fn: state.personalOnly ? 'commercialok~' : '',
+    ff: state.topics.map((topic) => `topic~${topic}`).join(';'),
+    ffn: state.notTopics.map((topic) => `topic~${topic}`).join(';'),
     tags: state.tags.join(','),
     r: state.allTags ? '1' : '',
     codepoint: state.codepoint,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm'
 import type { Database } from '#server/database/data-source.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from '#server/database/entities/coverage.ts'
@@ -96,11 +97,13 @@ function coverages(random: Random, count: number) {
   })
 }
 
+const hashOf = (kind: string, id: number) => createHash('sha256').update(`${kind} ${id}`).digest('hex')
+
 /** Facts of an invented file: complete in shape, so that every page can show it. */
 function facts(id: number, offered: { features: string[]; axes: string[] }) {
   return {
-    originalSha256: id.toString(16).padStart(64, 'a'),
-    sanitisedSha256: id.toString(16).padStart(64, 'b'),
+    originalSha256: hashOf('original', id),
+    sanitisedSha256: hashOf('sanitised', id),
     format: 'ttf',
     version: '1.000',
     copyright: 'Copyright of nobody',
@@ -146,7 +149,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
       CoverageSet,
       sets.map((set) => ({
         id: set.id,
-        sha256: set.id.toString(16).padStart(64, 'c'),
+        sha256: hashOf('coverage', set.id),
         codepointCount: set.codepoints.length,
       })),
     )
@@ -169,8 +172,8 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
       FontFile,
       files.map((file) => ({
         id: file.id,
-        originalSha256: file.id.toString(16).padStart(64, 'a'),
-        sanitisedSha256: file.id.toString(16).padStart(64, 'b'),
+        originalSha256: hashOf('original', file.id),
+        sanitisedSha256: hashOf('sanitised', file.id),
         format: 'ttf',
         originalBytes: 20_000,
         sanitisedBytes: 18_000,
@@ -245,7 +248,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
           id: ++fontId,
           familyId: id,
           fontFileId: random.chance(0.005) ? null : file.id,
-          fileGuid: fontId.toString(16).padStart(32, '0'),
+          fileGuid: hashOf('guid', fontId).slice(0, 32),
           name: `Style ${weight}`,
           fullName: `${name} ${weight}`,
           slug: `${slugOf(name)}-${position}`,
