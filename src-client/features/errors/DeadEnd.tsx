@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import { Tofu } from '../../ui/Tofu.tsx'
 
 /** A page that cannot show what was asked for: the hex box a font draws for a character it has not got, one heading, one sentence, ways out. */
-export function DeadEnd({ code, heading, children, ways }: { code: string; heading: string; children: ReactNode; ways: ReactNode }) {
+export function DeadEnd({
+  code,
+  heading,
+  children,
+  ways,
+}: {
+  code: string
+  heading: string
+  children: ReactNode
+  ways: ReactNode
+}) {
   return (
     <div className="wrap">
       <div className="dead-end">

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
-import { byWeight, downloadsLabel, embeddingWords, familyAxes, jsonLd, primaryFont, sizeLabel, weightLabel } from './family-view.ts'
+import {
+  byWeight,
+  downloadsLabel,
+  embeddingWords,
+  familyAxes,
+  jsonLd,
+  primaryFont,
+  sizeLabel,
+  weightLabel,
+} from './family-view.ts'
 
 const axis = (tag: string) => ({ tag, name: tag, min: 100, default: 400, max: 900 })
-const font = (over: Partial<FontDetails>) => ({ id: 1, weight: 400, width: 5, italic: false, primary: false, axes: [], ...over }) as FontDetails
+const font = (over: Partial<FontDetails>) =>
+  ({ id: 1, weight: 400, width: 5, italic: false, primary: false, axes: [], ...over }) as FontDetails
 const family = (over: Partial<FamilyDetails>) =>
   ({
     familyId: 7,
@@ -26,7 +36,10 @@ const family = (over: Partial<FamilyDetails>) =>
   }) as FamilyDetails
 
 test('styles and axes are counted, each axis once', () => {
-  const two = family({ fontCount: 2, fonts: [font({ axes: [axis('wght'), axis('opsz')] }), font({ id: 2, axes: [axis('wght')] })] })
+  const two = family({
+    fontCount: 2,
+    fonts: [font({ axes: [axis('wght'), axis('opsz')] }), font({ id: 2, axes: [axis('wght')] })],
+  })
   expect(familyAxes(two)).toEqual(['wght', 'opsz'])
   expect(sizeLabel(two)).toBe('2 styles, 2 axes')
   expect(sizeLabel(family({}))).toBe('1 style')
@@ -44,7 +57,12 @@ test('downloads are told above 100 only', () => {
 })
 
 test('styles run from light to heavy, upright before italic', () => {
-  const list = [font({ id: 1, weight: 700 }), font({ id: 2, italic: true }), font({ id: 3 }), font({ id: 4, weight: 100 })]
+  const list = [
+    font({ id: 1, weight: 700 }),
+    font({ id: 2, italic: true }),
+    font({ id: 3 }),
+    font({ id: 4, weight: 100 }),
+  ]
   expect(list.sort(byWeight).map((f) => f.id)).toEqual([4, 3, 2, 1])
 })
 
@@ -64,5 +82,6 @@ describe('structured data', () => {
 })
 
 test('every embedding level has words', () => {
-  for (const level of ['installable', 'editable', 'preview-print', 'restricted', '', 'odd']) expect(embeddingWords(level)).toMatch(/\.$/)
+  for (const level of ['installable', 'editable', 'preview-print', 'restricted', '', 'odd'])
+    expect(embeddingWords(level)).toMatch(/\.$/)
 })

@@ -9,7 +9,9 @@ export const primaryFont = (family: FamilyDetails): FontDetails | undefined =>
   family.fonts.find((font) => font.primary) ?? family.fonts[0]
 
 /** Axes of the whole family, each once. */
-export const familyAxes = (family: FamilyDetails) => [...new Set(family.fonts.flatMap((font) => font.axes.map((axis) => axis.tag)))]
+export const familyAxes = (family: FamilyDetails) => [
+  ...new Set(family.fonts.flatMap((font) => font.axes.map((axis) => axis.tag))),
+]
 
 /** '18 styles, 4 axes'. */
 export function sizeLabel(family: FamilyDetails): string {

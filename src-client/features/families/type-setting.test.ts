@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { baseline, estimatedEms, fitExactly, fitToBed, guides, lineHeight } from './type-setting.ts'
 
-const latin = { ascent: 0.98, descent: 0.25, xHeight: 0.48, capHeight: 0.7 }
+const latin = { ascent: 0.98, descent: -0.25, xHeight: 0.48, capHeight: 0.7 }
 const regular = { weight: 400, width: 5 }
 
 describe('line box', () => {
   test('holds ascent and descent, within bounds', () => {
     expect(lineHeight(latin)).toBe(1.23)
-    expect(lineHeight({ ...latin, ascent: 0.7, descent: 0.2 })).toBe(1.15)
-    expect(lineHeight({ ...latin, ascent: 4, descent: 3 })).toBe(2.4)
+    expect(lineHeight({ ...latin, ascent: 0.7, descent: -0.2 })).toBe(1.15)
+    expect(lineHeight({ ...latin, ascent: 4, descent: -3 })).toBe(2.4)
   })
   test('the baseline leaves equal leading above and below', () => {
     expect(baseline(latin)).toBe(0.98)
-    const tight = { ...latin, ascent: 0.7, descent: 0.2 }
+    const tight = { ...latin, ascent: 0.7, descent: -0.2 }
     expect(baseline(tight)).toBeCloseTo(0.7 + (1.15 - 0.9) / 2, 4)
   })
 })

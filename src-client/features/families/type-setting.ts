@@ -6,10 +6,13 @@ import type { EmMetrics } from '#shared/contracts/fonts.ts'
  */
 
 /** Tall enough for the ascent and descent of the font; never tighter than display type is set, nor absurdly loose. */
-export const lineHeight = (metrics: EmMetrics) => round(Math.min(2.4, Math.max(1.15, metrics.ascent + metrics.descent)))
+export const lineHeight = (metrics: EmMetrics) => round(Math.min(2.4, Math.max(1.15, metrics.ascent + below(metrics))))
 
 /** Distance of the baseline from the top of the line box, in em. */
-export const baseline = (metrics: EmMetrics) => round((lineHeight(metrics) + metrics.ascent - metrics.descent) / 2)
+export const baseline = (metrics: EmMetrics) => round((lineHeight(metrics) + metrics.ascent - below(metrics)) / 2)
+
+/** Font tables count the descent downwards as negative. */
+export const below = (metrics: EmMetrics) => Math.abs(metrics.descent)
 
 export interface Guide {
   name: 'cap' | 'x-height' | 'baseline'

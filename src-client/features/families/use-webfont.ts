@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import { below } from './type-setting.ts'
 
 export interface WebfontSource {
   id: number
@@ -23,7 +24,7 @@ function loadWebfont(font: WebfontSource): Promise<boolean> {
   // The line box of every platform becomes that of the preview pictures: Windows would take usWinAscent, Linux hhea.
   const face = new FontFace(webfontName(font.id), `url(${JSON.stringify(font.webfont)}) format("woff2")`, {
     ascentOverride: percent(font.metrics.ascent),
-    descentOverride: percent(font.metrics.descent),
+    descentOverride: percent(below(font.metrics)),
     lineGapOverride: '0%',
     // One face serves every weight asked of it; without the range a browser would fake bold on top of the wght axis.
     weight: '1 1000',

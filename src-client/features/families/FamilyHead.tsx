@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import type { FamilyDetails } from '#shared/contracts/families.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import { routePath } from '#shared/routes.ts'
+import { useConfig } from '../../app/config.tsx'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { downloadsLabel, sizeLabel } from './family-view.ts'
+
+/** Where one is, the family's name, its facts on one line, and the one solid button of the page. */
+export function FamilyHead({ family, path }: { family: FamilyDetails; path: string }) {
+  const { publicUrl } = useConfig()
+  const downloads = downloadsLabel(family.downloads)
+  return (
+    <>
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link href={routePath('popular-fonts')}>Fonts</Link>
+        <span aria-hidden="true">/</span>
+        <Link href={routePath('category', { tags: family.topic.slug })}>{family.topic.label}</Link>
+      </nav>
+      <div className="fam-head">
+        <div>
+          <h1>{family.name}</h1>
+          <p className="meta">
+            <span>
+              by{' '}
+              <Link className="link" href={routePath('designer', { designer: family.designer.slug })}>
+                {family.designer.name}
+              </Link>
+            </span>
+            <LicenceMark commercialUse={family.commercial_use} />
+            <span>{sizeLabel(family)}</span>
+            {downloads ? <span className="num">{downloads}</span> : null}
+            <span title={family.updated.short}>Updated {family.updated.timeAgo}</span>
+          </p>
+        </div>
+        <div className="fam-acts">
+          <span className="needs-js">
+            <CopyLink className="btn btn--big" icon="link" text={new URL(path, publicUrl).href} />
+          </span>
+          <a className="btn btn--solid btn--big" href={family.downloadLink} download>
+            <Icon name="download" />
+            <span>
+              Download <span className="num zip">ZIP {fileSize(family.bundleBytes)}</span>
+            </span>
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}

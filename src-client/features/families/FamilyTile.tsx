@@ -1,0 +1,44 @@
+import { Link } from 'wouter'
+import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import { familyPath } from '#shared/routes.ts'
+import { FittedPicture } from './FittedPicture.tsx'
+import { firstWords, tellingLetter } from './hero-words.ts'
+
+export type TileKind = 'plain' | 'wide' | 'tall'
+export type TileInk = 'bed' | 'ink' | 'blue' | 'ruby'
+
+interface Props {
+  family: FamilyRow
+  kind?: TileKind
+  ink?: TileInk
+}
+
+/** Colour of the letters on the three feature tiles; on a plain bed it is that of the day or night scheme. */
+const LETTERS: Record<TileInk, string> = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' }
+const LENGTHS: Record<TileKind, number> = { plain: 9, wide: 13, tall: 1 }
+
+export const tileFont = (family: FamilyRow): FontView | undefined =>
+  family.fonts.find((font) => font.primary) ?? family.fonts[0]
+
+/** One specimen in a wall: a word or a letter as large as its bed allows, the family's name and maker under it. */
+export function FamilyTile({ family, kind = 'plain', ink = 'bed' }: Props) {
+  const font = tileFont(family)
+  if (!font) return null
+  const sample = font.text || family.name
+  const text = kind === 'tall' ? tellingLetter(sample) : firstWords(sample, LENGTHS[kind])
+  return (
+    <article className={`tile${kind === 'plain' ? '' : ` tile--${kind}`}${ink === 'bed' ? '' : ` tile--${ink}`}`}>
+      <div className="tile-bed">
+        <FittedPicture font={font} text={text} colour={LETTERS[ink]} alt={`${family.name}: ${text}`} />
+      </div>
+      <div className="tile-cap">
+        <div>
+          <h3>
+            <Link href={familyPath(family)}>{family.name}</Link>
+          </h3>
+          <p>{family.designer.name}</p>
+        </div>
+      </div>
+    </article>
+  )
+}

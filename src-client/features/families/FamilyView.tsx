@@ -1,0 +1,119 @@
+import '../../styles/family.css'
+import '../../styles/family-panels.css'
+import '../../styles/family-sections.css'
+import '../../styles/glyph-map.css'
+import '../../styles/tiles.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
+import { trpc } from '../../api/trpc.ts'
+import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { MissingNotice } from '../fonts/MissingNotice.tsx'
+import { Anchors } from './Anchors.tsx'
+import { AxesPanel } from './AxesPanel.tsx'
+import { CssPanel } from './CssPanel.tsx'
+import { FamilyHead } from './FamilyHead.tsx'
+import { FamilyToolbar } from './FamilyToolbar.tsx'
+import { FeaturesPanel } from './FeaturesPanel.tsx'
+import { FilesSection } from './FilesSection.tsx'
+import { primaryFont } from './family-view.ts'
+import type { AxisSettings } from './font-css.ts'
+import { GlyphMap } from './GlyphMap.tsx'
+import { HeroBed } from './HeroBed.tsx'
+import { heroWords } from './hero-words.ts'
+import { LanguagesSection } from './LanguagesSection.tsx'
+import { LicenceSection } from './LicenceSection.tsx'
+import { missingOf } from './missing-of.ts'
+import type { FeatureSettings } from './opentype-features.ts'
+import { RelatedFamilies } from './RelatedFamilies.tsx'
+import { StylesList } from './StylesList.tsx'
+import { useIdle, useWebfont } from './use-webfont.ts'
+
+/** A family's page, by whichever address it was reached. `path` is the one to share. */
+export function FamilyView({ family, path }: { family: FamilyDetails; path: string }) {
+  const first = primaryFont(family)
+  return first ? <FamilyBody family={family} first={first} path={path} /> : null
+}
+
+function FamilyBody({ family, first, path }: { family: FamilyDetails; first: FontDetails; path: string }) {
+  const [chosenId, setChosenId] = useState(first.id)
+  const [axes, setAxes] = useState<AxisSettings>({})
+  const [features, setFeatures] = useState<FeatureSettings>({})
+  const [renderer, setRenderer] = useState<number>(PREVIEW.defaultRenderer)
+  const hero = useRef<HTMLDivElement>(null)
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const [size, setSize] = useState(preferences.fontsize)
+  useEffect(() => setSize(preferences.fontsize), [preferences.fontsize])
+  const settleSize = useDebounced((fontsize: number) => store.set({ fontsize }), DEBOUNCE_MS.fontSize)
+  const resize = (next: number) => {
+    setSize(next)
+    settleSize(next)
+  }
+  const font = family.fonts.find((candidate) => candidate.id === chosenId) ?? first
+  const idle = useIdle()
+  const state = useWebfont(font, idle)
+  // A style keeps what it shares with the one before it: its own axes only.
+  const ownAxes = useMemo(
+    () => Object.fromEntries(Object.entries(axes).filter(([tag]) => font.axes.some((axis) => axis.tag === tag))),
+    [axes, font],
+  )
+  const missing = useMissing(font, preferences.fonttext)
+  const sample = heroWords(font.text, family.name)
+  const choose = (next: FontDetails) => {
+    setChosenId(next.id)
+    hero.current?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
+  }
+  return (
+    <div className="wrap">
+      <FamilyHead family={family} path={path} />
+      <div className="fam-hero bleed" ref={hero}>
+        <HeroBed
+          family={family.name}
+          sample={sample}
+          font={font}
+          axes={ownAxes}
+          features={features}
+          renderer={renderer}
+          size={size}
+          state={state}
+          onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
+        />
+        {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
+        <FamilyToolbar
+          family={family.name}
+          path={path}
+          size={size}
+          onSize={resize}
+          renderer={renderer}
+          onRenderer={setRenderer}
+        />
+      </div>
+      <Anchors family={family} font={font} />
+      <div className="fam">
+        <div>
+          <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
+          <GlyphMap font={font} axes={ownAxes} state={state} live={idle} />
+          <LicenceSection family={family} />
+          <LanguagesSection family={family} />
+          <FilesSection family={family} />
+          <RelatedFamilies id="similar" title="Similar" families={family.similar} />
+          <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
+        </div>
+        <aside className="fam-side" aria-label="Settings of the type">
+          <AxesPanel font={font} settings={ownAxes} onChange={setAxes} />
+          <FeaturesPanel font={font} state={state} axes={ownAxes} settings={features} onChange={setFeatures} />
+          <CssPanel family={family.name} font={font} axes={ownAxes} features={features} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Characters of the visitor's text that the style lacks, as they are typed; the server's finding until the code points are here. */
+function useMissing(font: FontDetails, text: string): number[] {
+  const glyphs = trpc.families.glyphs.useQuery({ fontId: font.id }, { staleTime: Number.POSITIVE_INFINITY })
+  if (text === '') return []
+  return glyphs.data ? missingOf(text, glyphs.data.ranges) : font.missing
+}

@@ -1,0 +1,77 @@
+import type { FamilyDetails } from '#shared/contracts/families.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import { shortDate } from '#shared/format/time.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { byWeight } from './family-view.ts'
+
+/** The files as they are: name, version, size, dates, each with its own download. */
+export function FilesSection({ family }: { family: FamilyDetails }) {
+  const fonts = [...family.fonts].sort(byWeight)
+  const vendors = [...new Set(fonts.map((font) => font.vendor).filter(Boolean))]
+  return (
+    <section className="block" id="files" aria-labelledby="files-h">
+      <h2 id="files-h">
+        Files and versions{' '}
+        <small className="num">
+          {fonts.length} {fonts.length === 1 ? 'file' : 'files'}, {fileSize(family.bundleBytes)} as ZIP
+        </small>
+      </h2>
+      <dl className="dated">
+        {family.version ? <Fact name="Version" value={family.version} /> : null}
+        {family.publishedYear > 0 ? <Fact name="Published" value={String(family.publishedYear)} /> : null}
+        <Fact name="Updated here" value={family.updated.short} />
+        {vendors.length > 0 ? <Fact name="Vendor" value={vendors.join(', ')} /> : null}
+        {family.scripts.length > 0 ? <Fact name="Scripts" value={family.scripts.join(', ')} /> : null}
+      </dl>
+      <table className="files">
+        <caption className="vh">Font files of {family.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col" className="wide">
+              Version
+            </th>
+            <th scope="col" className="wide r">
+              Glyphs
+            </th>
+            <th scope="col" className="wide">
+              Changed
+            </th>
+            <th scope="col" className="r">
+              Size
+            </th>
+            <th scope="col">
+              <span className="vh">Download</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fonts.map((font) => (
+            <tr key={font.id}>
+              <th scope="row">{font.fileName}</th>
+              <td className="wide">{font.version}</td>
+              <td className="wide r">{groupThousands(font.glyphCount)}</td>
+              <td className="wide">{font.modifiedAt ? shortDate(Date.parse(font.modifiedAt)) : ''}</td>
+              <td className="r">{fileSize(font.bytes)}</td>
+              <td className="r">
+                <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.fileName}`}>
+                  <Icon name="download" />
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { useMemo, useState } from 'react'
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { DEBOUNCE_MS } from '#shared/limits.ts'
+import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useCopy } from '../../ui/CopyLink.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { codepointOf } from './codepoint-format.ts'
+import { type CodepointList, clipRuns, countWithin, listOfHits, listOfRuns } from './codepoint-list.ts'
+import { type AxisSettings, variationCss } from './font-css.ts'
+import { GlyphGrid } from './GlyphGrid.tsx'
+import { GlyphInspector } from './GlyphInspector.tsx'
+import { GlyphPager } from './GlyphPager.tsx'
+import { GlyphSheet } from './GlyphSheet.tsx'
+import { useHashPage } from './hash-page.ts'
+import { type WebfontState, webfontName } from './use-webfont.ts'
+
+interface Props {
+  font: FontDetails
+  axes: AxisSettings
+  state: WebfontState
+  /** False on the server and until the first effect: the static sheet stands for those without scripts. */
+  live: boolean
+}
+
+/** Cells of one page of the map. CJK fonts have 20,000 and more: a scroll bar that long leads nowhere. */
+export const GLYPHS_PER_PAGE = 2000
+
+const NO_RUNS: [number, number][] = []
+
+/** Every character of a style: searched by itself, by number or by name, sorted by block, looked at closely, copied. */
+export function GlyphMap({ font, axes, state, live }: Props) {
+  const glyphs = trpc.families.glyphs.useQuery({ fontId: font.id }, { staleTime: Number.POSITIVE_INFINITY })
+  const runs = glyphs.data?.ranges ?? NO_RUNS
+  const [block, setBlock] = useState('')
+  const [words, setWords] = useState('')
+  const [asked, setAsked] = useState('')
+  const ask = useDebounced(setAsked, DEBOUNCE_MS.previewText)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [copied, copy] = useCopy()
+  const [page, setPage] = useHashPage()
+
+  const direct = codepointOf(words)
+  const byName = trpc.families.glyphNames.useQuery(
+    { fontId: font.id, q: asked.trim() },
+    { enabled: asked.trim() !== '' && direct === null, placeholderData: (old) => old },
+  )
+  const blocks = useMemo(
+    () =>
+      BLOCKS.map(([first, last, name]) => ({ first, last, name, count: countWithin(runs, first, last) })).filter(
+        (b) => b.count > 0,
+      ),
+    [runs],
+  )
+  const everything = useMemo<CodepointList>(() => {
+    const range = blocks.find((candidate) => candidate.name === block)
+    const inBlock = range ? clipRuns(runs, range.first, range.last) : runs
+    if (words.trim() === '' && direct === null) return listOfRuns(inBlock)
+    const has = listOfRuns(inBlock)
+    const hits = direct === null ? (byName.data?.hits ?? []).map((hit) => hit.codepoint) : [direct]
+    return listOfHits(hits.filter((codepoint) => has.indexOf(codepoint) >= 0))
+  }, [blocks, block, runs, words, direct, byName.data])
+
+  const pages = Math.max(1, Math.ceil(everything.length / GLYPHS_PER_PAGE))
+  const current = Math.min(page, pages)
+  const list = useMemo(() => sliceOf(everything, (current - 1) * GLYPHS_PER_PAGE), [everything, current])
+  const wanted = chosen === null ? -1 : list.indexOf(chosen)
+  const selected = wanted >= 0 ? wanted : 0
+  const codepoint = list.length > 0 ? list.at(selected) : (chosen ?? 0x41)
+
+  const style = { fontFamily: webfontName(font.id), fontVariationSettings: variationCss(font.axes, axes) }
+  const search = (text: string) => {
+    setWords(text)
+    ask(text)
+    if (page > 1) setPage(1)
+  }
+  const waitingForNames = direct === null && words.trim() !== '' && (asked !== words || byName.isFetching)
+  return (
+    <section className="block" id="glyphs" aria-labelledby="glyphs-h">
+      <h2 id="glyphs-h">
+        Glyphs{' '}
+        <small className="num">
+          {glyphsLabel(everything.length, glyphs.data?.total ?? font.codepointCount, font.name)}
+        </small>
+      </h2>
+      <div className="gtools needs-js">
+        <label className="vh" htmlFor="glyph-q">
+          Search glyphs by character, number or name
+        </label>
+        <input
+          id="glyph-q"
+          className="input"
+          type="search"
+          placeholder="é, U+00E9 or “acute”"
+          maxLength={100}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => search(event.target.value)}
+        />
+        <label className="vh" htmlFor="glyph-block">
+          Block
+        </label>
+        <select
+          id="glyph-block"
+          className="pick"
+          value={block}
+          onChange={(event) => {
+            setBlock(event.target.value)
+            if (page > 1) setPage(1)
+          }}
+        >
+          <option value="">All blocks</option>
+          {blocks.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.name} ({groupThousands(each.count)})
+            </option>
+          ))}
+        </select>
+      </div>
+      {live ? (
+        <div className="glyphs">
+          {list.length > 0 || waitingForNames ? (
+            <GlyphGrid
+              list={list}
+              selected={selected}
+              style={style}
+              waiting={state !== 'ready'}
+              label={`Glyphs of ${font.fullName}`}
+              onSelect={(index, how) => {
+                const target = list.at(index)
+                setChosen(target)
+                if (how === 'press') void copy(String.fromCodePoint(target))
+              }}
+            />
+          ) : (
+            <div className="gmap">
+              <p className="none-found">{noneFound(direct, words, font.fullName)}</p>
+            </div>
+          )}
+          <GlyphInspector
+            font={font}
+            codepoint={codepoint}
+            style={style}
+            ready={state === 'ready'}
+            copied={copied}
+            onCopy={() => copy(String.fromCodePoint(codepoint))}
+          />
+          {pages > 1 ? <GlyphPager page={current} pages={pages} onPage={setPage} /> : null}
+        </div>
+      ) : (
+        <GlyphSheet font={font} runs={runs} />
+      )}
+    </section>
+  )
+}
+
+/** One page of a list, as a list. */
+function sliceOf(all: CodepointList, start: number): CodepointList {
+  const length = Math.max(0, Math.min(GLYPHS_PER_PAGE, all.length - start))
+  return {
+    length,
+    at: (index) => all.at(start + index),
+    indexOf(codepoint) {
+      const index = all.indexOf(codepoint) - start
+      return index >= 0 && index < length ? index : -1
+    },
+  }
+}
+
+const glyphsLabel = (shown: number, total: number, style: string) =>
+  shown === total
+    ? `${groupThousands(total)} characters in ${style}. Click one to copy it`
+    : `${groupThousands(shown)} of ${groupThousands(total)} characters in ${style}`
+
+const noneFound = (direct: number | null, words: string, name: string) =>
+  direct === null
+    ? `No character of ${name} is called “${words.trim()}”.`
+    : `${name} has no “${String.fromCodePoint(direct)}”.`

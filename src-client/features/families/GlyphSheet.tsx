@@ -1,0 +1,47 @@
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { cellText, uPlus } from './codepoint-format.ts'
+import { listOfRuns } from './codepoint-list.ts'
+import { TypePicture } from './TypePicture.tsx'
+
+/** A screenful of pictures: what fits the box that the live map will fill. */
+const SHOWN = 96
+
+/**
+ * The map as the server draws it. With scripts it is an empty bed of the live map's size, so nothing moves when that arrives; without,
+ * it shows the first printable characters as pictures, since no webfont can be declared then.
+ */
+export function GlyphSheet({ font, runs }: { font: FontDetails; runs: readonly (readonly [number, number])[] }) {
+  const list = listOfRuns(runs)
+  const shown: number[] = []
+  for (let index = 0; index < list.length && shown.length < SHOWN; index++) {
+    const codepoint = list.at(index)
+    if (!cellText(codepoint).unseen) shown.push(codepoint)
+  }
+  return (
+    <div className="glyphs">
+      <div className="gmap">
+        <noscript>
+          <ul className="gstatic">
+            {shown.map((codepoint) => (
+              <li key={codepoint}>
+                <TypePicture font={font} text={cellText(codepoint).text} em={26} alt={uPlus(codepoint)} />
+                {uPlus(codepoint)}
+              </li>
+            ))}
+          </ul>
+          {list.length > shown.length ? (
+            <p className="none-found">
+              {groupThousands(shown.length)} of {groupThousands(list.length)} characters. The whole map needs
+              JavaScript; the font has them all.
+            </p>
+          ) : null}
+        </noscript>
+      </div>
+      <div className="ginfo needs-js" aria-hidden="true">
+        <div className="stage" />
+        <dl />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { usePreferences } from '../../app/preferences.tsx'
+import { type AxisSettings, variationCss } from './font-css.ts'
+import { Guides } from './Guides.tsx'
+import { type FeatureSettings, featureCss } from './opentype-features.ts'
+import { TypePicture } from './TypePicture.tsx'
+import { fitExactly, fitToBed, lineHeight } from './type-setting.ts'
+import { type WebfontState, webfontName } from './use-webfont.ts'
+
+export interface Setting {
+  font: FontDetails
+  axes: AxisSettings
+  features: FeatureSettings
+  /** Number of the renderer in picture URLs. */
+  renderer: number
+}
+
+interface Props extends Setting {
+  family: string
+  /** What stands in the bed while the visitor has typed nothing. */
+  sample: string
+  /** As in the toolbar; its default is the size that fits the bed. */
+  size: number
+  state: WebfontState
+  onPress(): void
+}
+
+/** Largest type of the hero, in hundredths of the bed's width. */
+const MOST = 19
+
+/**
+ * The family's own bed: the picture the server drew, then, with the same size and baseline, live type in the browser's copy of the
+ * font. Renderers other than Skia stay pictures, since a browser has only its own way to draw.
+ */
+export function HeroBed({ family, sample, font, axes, features, renderer, size, state, onPress }: Props) {
+  const preferences = usePreferences()
+  const text = preferences.fonttext || sample
+  const live = state === 'ready' && renderer === PREVIEW.defaultRenderer
+  const measured = useRef<HTMLSpanElement>(null)
+  const exact = useAdvance(
+    measured,
+    state === 'ready',
+    `${text}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}`,
+  )
+  const lh = lineHeight(font.metrics)
+  const fit = exact === null ? fitToBed(text, font, MOST) : fitExactly(exact, MOST)
+  const css = {
+    fontFamily: webfontName(font.id),
+    fontVariationSettings: variationCss(font.axes, axes),
+    fontFeatureSettings: featureCss(features),
+  }
+  const colours = {
+    ...(preferences.fontfg ? { '--type': `#${preferences.fontfg}` } : {}),
+    ...(preferences.fontbg ? { '--paper': `#${preferences.fontbg}` } : {}),
+  }
+  const direction = textDirection(text)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing the specimen is a pointer shortcut to the text field under it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    <div
+      className={preferences.fontbg || preferences.fontfg ? 'bigbed has-paper' : 'bigbed'}
+      style={
+        {
+          ...colours,
+          '--fit': fitToBed(text, font, MOST),
+          '--lh': lh,
+          '--scale': size / PREVIEW.defaultSize,
+        } as React.CSSProperties
+      }
+      onClick={onPress}
+    >
+      <div className="bigtype" dir={direction} style={{ '--fit': fit } as React.CSSProperties}>
+        <Guides metrics={font.metrics} />
+        {live ? null : (
+          <TypePicture
+            font={font}
+            text={text}
+            em={HERO_EM}
+            renderer={renderer}
+            axes={axes}
+            features={features}
+            alt={`${family}: ${text}`}
+            colour={preferences.fontfg}
+            eager
+          />
+        )}
+        <span
+          ref={measured}
+          className={live ? 'set' : 'set is-under'}
+          style={css}
+          aria-hidden={live ? undefined : true}
+        >
+          {state === 'ready' ? text : ''}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Pixels per em of the hero's picture: sharp up to the size most screens show it at. */
+const HERO_EM = 200
+
+/** Advance of an element's text in em, measured again when `key` changes; null until the font is there. */
+function useAdvance(ref: RefObject<HTMLElement | null>, ready: boolean, key: string): number | null {
+  const [advance, setAdvance] = useState<{ key: string; ems: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key names everything the advance depends on
+  useEffect(() => {
+    const element = ref.current
+    if (!ready || !element) return
+    const size = Number.parseFloat(getComputedStyle(element).fontSize)
+    const width = element.getBoundingClientRect().width
+    if (size > 0 && width > 0) setAdvance({ key, ems: width / size })
+  }, [ready, key])
+  return ready && advance ? advance.ems : null
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react'
+import type { FamilyDetails } from '#shared/contracts/families.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+
+type Language = FamilyDetails['languages'][number]
+
+/** So many stand in the page at once; the rest folds out. Three columns of twelve fill a screen. */
+const SHOWN = 36
+
+/** Languages the family can write: whole ones, then those that lack letters, each letter named. */
+export function LanguagesSection({ family }: { family: FamilyDetails }) {
+  const [words, setWords] = useState('')
+  const { languages } = family
+  const full = languages.filter((language) => language.status === 'full').length
+  const partial = languages.length - full
+  const found = useMemo(() => matching(languages, words), [languages, words])
+  if (languages.length === 0) return null
+  return (
+    <section className="block" id="languages" aria-labelledby="languages-h">
+      <h2 id="languages-h">
+        Languages{' '}
+        <small className="num">
+          {countLabel(full, 'language')} in full
+          {partial > 0 ? `, ${partial} in part` : ''}
+        </small>
+      </h2>
+      {languages.length > SHOWN ? (
+        <label className="needs-js">
+          <span className="vh">Find a language</span>
+          <input
+            className="input filter"
+            type="search"
+            placeholder="Find a language"
+            value={words}
+            maxLength={60}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </label>
+      ) : null}
+      <List languages={found.slice(0, SHOWN)} />
+      {found.length > SHOWN ? (
+        <details className="more">
+          <summary>Show all {countLabel(found.length, 'language')}</summary>
+          <List languages={found.slice(SHOWN)} />
+        </details>
+      ) : null}
+      {found.length === 0 ? <p className="muted">No language of that name can be written with this family.</p> : null}
+    </section>
+  )
+}
+
+function List({ languages }: { languages: Language[] }) {
+  return (
+    <ul className="langs">
+      {languages.map((language) => (
+        <li key={language.code}>
+          <span>{language.name}</span>
+          {language.status === 'full' ? (
+            <span className="muted">full</span>
+          ) : (
+            <span className="part">
+              lacks <bdi>{language.missing.join(' ')}</bdi>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whole languages before partial ones, by name within each; only those whose name or code the words begin. */
+export function matching(languages: readonly Language[], words: string): Language[] {
+  const wanted = words.trim().toLowerCase()
+  return languages
+    .filter((language) => !wanted || language.code === wanted || language.name.toLowerCase().includes(wanted))
+    .sort((a, b) => Number(a.status !== 'full') - Number(b.status !== 'full') || (a.name < b.name ? -1 : 1))
+}

@@ -1,0 +1,72 @@
+import type { FamilyDetails } from '#shared/contracts/families.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { embeddingWords } from './family-view.ts'
+
+/** Three witnesses side by side (declared, in the file, in the ZIP), then what one may do, then the whole text. */
+export function LicenceSection({ family }: { family: FamilyDetails }) {
+  const { licence } = family
+  return (
+    <section className="block" id="licence" aria-labelledby="licence-h">
+      <h2 id="licence-h">
+        Licence <small>Read from the files, not guessed</small>
+      </h2>
+      <div className="facts">
+        <div className="fact">
+          <h3>Declared</h3>
+          <strong>
+            <LicenceMark commercialUse={licence.commercialUse} />
+          </strong>
+          <p>{licence.declared || 'Nothing was declared beside the files.'}</p>
+        </div>
+        <div className="fact">
+          <h3>Found in the font file</h3>
+          <strong>{licence.name || 'No licence named'}</strong>
+          <p>{embeddingWords(licence.embedding)}</p>
+        </div>
+        <div className="fact">
+          <h3>In the ZIP</h3>
+          <strong>{licence.text ? 'The full licence text' : 'A note of where it came from'}</strong>
+          <p>
+            With the unchanged original files and a README that says where they come from.
+            {licence.url ? (
+              <>
+                {' '}
+                <a className="link" href={licence.url} rel="noopener external">
+                  Licence online
+                </a>
+              </>
+            ) : null}
+          </p>
+        </div>
+      </div>
+      {licence.permissions.length > 0 ? (
+        <ul className="may" aria-label="What you may do">
+          {licence.permissions.map((permission) => (
+            <li key={permission.act} className={permission.allowed ? undefined : 'no'}>
+              <Icon name={permission.allowed ? 'check' : 'close'} />
+              <b>
+                <span className="vh">{permission.allowed ? 'Allowed: ' : 'Not allowed: '}</span>
+                {permission.act}
+              </b>
+              {permission.reason ? <p>{permission.reason}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {licence.evidence || licence.copyright || licence.trademark ? (
+        <details className="fold">
+          <summary>The words of the file that decided this</summary>
+          <pre>{[licence.evidence, licence.copyright, licence.trademark].filter(Boolean).join('\n\n')}</pre>
+        </details>
+      ) : null}
+      {licence.text ? (
+        <details className="fold">
+          <summary>Full licence text</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+          <pre tabIndex={0}>{licence.text}</pre>
+        </details>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { charFacts, sentenceName } from './glyph-words.ts'
+
+test.each([
+  ['LATIN SMALL LETTER G', 'Latin small letter g'],
+  ['LATIN CAPITAL LETTER A WITH ACUTE', 'Latin capital letter A with acute'],
+  ['GREEK SMALL LETTER ALPHA', 'Greek small letter alpha'],
+  ['AMPERSAND', 'Ampersand'],
+  ['CJK UNIFIED IDEOGRAPH-6587', 'CJK unified ideograph-6587'],
+  ['<control>', '<control>'],
+  ['', ''],
+])('%s reads %s', (name, words) => expect(sentenceName(name)).toBe(words))
+
+test('no facts before they are known', () => expect(charFacts(undefined)).toEqual([]))

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { hashWithPage, pageOfHash } from './hash-page.ts'
+
+test.each([
+  ['', 1],
+  ['#p=3', 3],
+  ['#glyphs&p=12', 12],
+  ['#p=0', 1],
+  ['#p=x', 1],
+  ['#xp=4', 1],
+])('%s is page %i', (hash, page) => expect(pageOfHash(hash)).toBe(page))
+
+test('page 1 leaves no trace; other parts stay', () => {
+  expect(hashWithPage('', 2)).toBe('#p=2')
+  expect(hashWithPage('#p=2', 1)).toBe('')
+  expect(hashWithPage('#glyphs&p=2', 3)).toBe('#glyphs&p=3')
+  expect(hashWithPage('#glyphs', 1)).toBe('#glyphs')
+})

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { firstWords, heroWords, tellingLetter } from './hero-words.ts'
+
+describe('first words', () => {
+  test('are whole words within the length', () => {
+    expect(firstWords('Soft machine of the north', 14)).toBe('Soft machine')
+    expect(firstWords('Interplanetary-transport', 14)).toBe('Interplanetary-transport')
+    expect(firstWords('One, two and three', 5)).toBe('One')
+    expect(firstWords('  ', 14)).toBe('')
+  })
+  test('scripts without spaces are cut between characters', () => {
+    expect(firstWords('吾輩は猫である名前はまだ無い', 6)).toBe('吾輩は猫であ')
+    expect([...new Intl.Segmenter('th').segment(firstWords('เป็นมนุษย์สุดประเสริฐเลิศคุณค่า', 6))]).toHaveLength(6)
+  })
+})
+
+test('a family without a sample is set as its name', () => expect(heroWords('', 'Lobster')).toBe('Lobster'))
+
+test('the most telling letter of the sample', () => {
+  expect(tellingLetter('Night & day')).toBe('&')
+  expect(tellingLetter('Wide open')).toBe('e')
+  expect(tellingLetter('حروف')).toBe('ح')
+  expect(tellingLetter('♞♟')).toBe('♞')
+  expect(tellingLetter('')).toBe('A')
+})

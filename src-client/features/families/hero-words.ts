@@ -1,0 +1,42 @@
+/**
+ * Words for large type, taken from a font's own sample, so that they are in its script and it has every letter of them.
+ */
+
+const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
+const graphemes = (text: string) =>
+  segmenter ? Array.from(segmenter.segment(text), (part) => part.segment) : [...text]
+
+/** Scripts written without spaces may be cut anywhere between characters. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
+
+/** As many whole words from the start as stay within `most` characters; always at least one word. */
+export function firstWords(text: string, most: number): string {
+  const words = text.trim().split(/\s+/u).filter(Boolean)
+  let line = ''
+  for (const word of words) {
+    const next = line === '' ? word : `${line} ${word}`
+    if (line !== '' && graphemes(next).length > most) break
+    line = next
+  }
+  if (graphemes(line).length > most && UNSPACED.test(line)) line = graphemes(line).slice(0, most).join('')
+  // A cut sentence must not end in a comma or a dangling dash.
+  return line.replace(/[\s,;:–—-]+$/u, '')
+}
+
+/** The hero of a family page: about as long as fills the bed at its largest. */
+export const heroWords = (sample: string, familyName: string) => firstWords(sample, 14) || familyName
+
+/** Letters that show most of a design, best first. */
+const TELLING = ['&', 'g', 'Q', 'R', 'a', 'y', 'k', 'S', 'e']
+
+/** One character of the sample for a tile that shows a single glyph. */
+export function tellingLetter(sample: string): string {
+  const letters = graphemes(sample).filter((letter) => /\S/u.test(letter))
+  return (
+    TELLING.find((letter) => letters.includes(letter)) ??
+    letters.find((letter) => /\p{L}/u.test(letter)) ??
+    letters[0] ??
+    'A'
+  )
+}

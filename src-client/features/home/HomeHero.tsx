@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { tileFont } from '../families/FamilyTile.tsx'
+import { Guides } from '../families/Guides.tsx'
+import { firstWords } from '../families/hero-words.ts'
+import { TypePicture } from '../families/TypePicture.tsx'
+import { fitExactly, fitToBed, lineHeight } from '../families/type-setting.ts'
+import { useIdle, useWebfont, webfontName } from '../families/use-webfont.ts'
+
+/** Largest type of the home page, in hundredths of the bed's width. */
+const MOST = 24
+/** About what fills the bed at that size. */
+const LETTERS = 11
+
+/** Family of the week: its word across the page, as a picture first and then as a field to type over, in the font itself. */
+export function HomeHero({ family }: { family: FamilyRow }) {
+  const font = tileFont(family)
+  const sample = font ? firstWords(font.text, LETTERS) || family.name : family.name
+  const [text, setText] = useState(sample)
+  const idle = useIdle()
+  // The row says nothing of the webfont's address; the style's own facts do.
+  const details = trpc.fonts.details.useQuery({ fontId: font?.id ?? 0 }, { enabled: idle && font !== undefined })
+  const state = useWebfont(details.data ?? null, idle)
+  const field = useRef<HTMLInputElement>(null)
+  const ready = state === 'ready' && font !== undefined
+  const [advance, setAdvance] = useState<number | null>(null)
+  useEffect(() => {
+    if (!ready || !font) return
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) return
+    context.font = `100px ${webfontName(font.id)}`
+    setAdvance(context.measureText(text || sample).width / 100)
+  }, [ready, font, text, sample])
+  if (!font) return null
+  const shown = text || sample
+  const fit = advance === null ? fitToBed(shown, font, MOST) : fitExactly(advance, MOST)
+  const lh = lineHeight(font.metrics)
+  return (
+    <section className="hero" aria-label={`Family of the week: ${family.name}`}>
+      {/* The bed keeps the height the server gave it: typing must not move the page. */}
+      <div className="hero-bed">
+        <div
+          className="hero-frame"
+          style={{ '--fit': fitToBed(sample, font, MOST), '--lh': lh } as React.CSSProperties}
+        >
+          <div className="hero-line" dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>
+            <Guides metrics={font.metrics} />
+            {ready ? null : <TypePicture font={font} text={sample} em={240} alt={`${family.name}: ${sample}`} eager />}
+            <input
+              ref={field}
+              className={ready ? undefined : 'is-waiting'}
+              type="text"
+              value={text}
+              placeholder={sample}
+              maxLength={PREVIEW.maxGraphemes}
+              aria-label={`Type to try ${family.name}`}
+              spellCheck={false}
+              autoComplete="off"
+              readOnly={!ready}
+              tabIndex={ready ? 0 : -1}
+              style={ready ? { fontFamily: webfontName(font.id) } : undefined}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+        </div>
+      </div>
+      <div className="hero-foot">
+        <div className="row-name">
+          <h2>
+            <Link href={familyPath(family)}>{family.name}</Link>
+          </h2>
+          <p>
+            <Link href={routePath('designer', { designer: family.designer.slug })}>{family.designer.name}</Link> ·{' '}
+            {family.topic.label} · {countLabel(family.fontCount, 'style')}
+          </p>
+        </div>
+        <span className="soft hero-lic">
+          <LicenceMark commercialUse={family.commercial_use} />
+        </span>
+        <div className="acts">
+          <Link className="btn" href={familyPath(family)}>
+            See the family
+          </Link>
+          <a className="btn btn--solid" href={family.downloadLink} download>
+            <Icon name="download" />
+            <span>Download</span>
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import '../../styles/home.css'
+import '../../styles/tiles.css'
+import { Link } from 'wouter'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta } from '../../app/page.ts'
+import { FamilyTile } from '../families/FamilyTile.tsx'
+import { Abilities, loadAbilities } from './Abilities.tsx'
+import { HomeHero } from './HomeHero.tsx'
+import { Intro } from './Intro.tsx'
+import { StyleIndex } from './StyleIndex.tsx'
+import { wallTiles } from './wall.ts'
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  const [home] = await Promise.all([api.site.home.fetch(), loadAbilities(api)])
+  const count = groupThousands(home.stats.fonts)
+  return {
+    status: 200,
+    title: `${config.siteName}: ${count} free fonts, shown in your own words`,
+    description: `Browse, preview and download ${count} fonts. Type your own text, see every glyph, and read each licence as it stands in the file.`,
+    canonical: routePath('home'),
+    ...(home.hero?.poster ? { image: home.hero.poster } : {}),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: config.siteName,
+      url: config.publicUrl,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${new URL(routePath('search'), config.publicUrl).href}?q={q}`,
+        'query-input': 'required name=q',
+      },
+    },
+  }
+}
+
+export function Page() {
+  const [home] = trpc.site.home.useSuspenseQuery()
+  const tiles = wallTiles(home.popular)
+  return (
+    <div className="wrap">
+      {home.hero ? <HomeHero family={home.hero} /> : null}
+      <Intro fonts={home.stats.fonts} topics={home.topics} />
+      {tiles.length > 0 ? (
+        <section className="sec" aria-labelledby="popular-h">
+          <div className="sec-h">
+            <h2 id="popular-h">Popular this week</h2>
+            <Link className="link" href={routePath('popular-fonts')}>
+              All popular fonts
+            </Link>
+          </div>
+          <div className="wall">
+            {tiles.map(({ family, kind, ink }) => (
+              <FamilyTile key={family.familyId} family={family} kind={kind} ink={ink} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <Abilities />
+      <StyleIndex topics={home.topics} />
+      {home.newest.length > 0 ? (
+        <section className="sec" aria-labelledby="newest-h">
+          <div className="sec-h">
+            <h2 id="newest-h">New</h2>
+            <Link className="link" href={routePath('new-fonts')}>
+              All new fonts
+            </Link>
+          </div>
+          <div className="wall wall--three">
+            {home.newest.slice(0, 6).map((family) => (
+              <FamilyTile key={family.familyId} family={family} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </div>
+  )
+}
