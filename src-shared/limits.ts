@@ -72,6 +72,9 @@ export const BREAKPOINTS = [600, 930, 1100, 1360, 1600] as const
 /** Only these query parameters survive in a share link (section 9). */
 export const SHARE_QUERY = ['q', 'p'] as const
 
+/** Posters of families, in pixels: the size that link previews of other sites show. */
+export const POSTER = { width: 1200, height: 630 } as const
+
 /** Collection rules (section 5). */
 export const COLLECTION = { nameMax: 40, descriptionCounter: 250 } as const
 

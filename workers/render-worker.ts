@@ -3,6 +3,7 @@ import { threadId } from 'node:worker_threads'
 import type { RenderJob, RenderResult } from '#shared/preview/render-job.ts'
 import { createAlphaEncoder } from './raster/alpha-encoder.ts'
 import { createCanvasPool } from './raster/canvas-pool.ts'
+import { drawPoster } from './raster/draw-poster.ts'
 import { drawPicture } from './raster/draw-text.ts'
 import { createFontRegistry, registerBoxFont } from './raster/font-registry.ts'
 
@@ -27,7 +28,8 @@ function renderOne(job: RenderJob): RenderResult {
   try {
     const alias = fonts.open(job.sha256, job.path)
     if (alias === null) return { id: job.id, ok: false, code: 'FONT_UNREADABLE', message: 'The font cannot be opened' }
-    return { id: job.id, ok: true, png: drawPicture(job, alias, tools) }
+    const png = job.poster ? drawPoster(job, alias, tools.canvases) : drawPicture(job, alias, tools)
+    return { id: job.id, ok: true, png }
   } catch (error) {
     return { id: job.id, ok: false, code: 'FAILED', message: error instanceof Error ? error.message : String(error) }
   }

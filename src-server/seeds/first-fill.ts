@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
-import type { Container } from '../container.ts'
-import type { Progress } from '../http/progress-page.ts'
 import { progressBar } from '../cli/progress-bar.ts'
-import { seedDemo } from './seed-demo.ts'
+import type { Container } from '../container.ts'
+import { type DemoProgress, seedDemo } from './seed-demo.ts'
 
 export interface FirstFill {
   /** How far the filling is, or null when there is none. */
-  progress(): Progress | null
+  progress(): DemoProgress | null
   stop(): Promise<void>
 }
 
@@ -15,7 +14,7 @@ export function startFirstFill(container: Container): FirstFill {
   const { config, logger } = container
   if (!config.seedDemo) return { progress: () => null, stop: async () => undefined }
   const abort = new AbortController()
-  let progress: Progress | null = null
+  let progress: DemoProgress | null = null
   const bar = progressBar('Demo catalogue')
   const running = seedDemo(container, {
     signal: abort.signal,
@@ -43,5 +42,8 @@ export function startFirstFill(container: Container): FirstFill {
 }
 
 function logFailure(logger: Logger, error: unknown) {
-  logger.error({ err: error }, 'the demo catalogue could not be filled completely; the next start goes on where it stopped')
+  logger.error(
+    { err: error },
+    'the demo catalogue could not be filled completely; the next start goes on where it stopped',
+  )
 }

@@ -35,6 +35,8 @@ export interface RenderJob {
   features: Record<string, number>
   /** Every variation axis of the font, e.g. { wght: 650, opsz: 14 }: what is left out, Skia would choose by itself. */
   axes: Record<string, number>
+  /** A poster instead of a line: these lines as large as they fit, standing on lines of the guide colour (RRGGBB). */
+  poster?: { lines: string[]; guide: string }
 }
 
 export type RenderResult =

@@ -2,21 +2,16 @@ import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
-import { USAGE_KIND } from '../../database/entities/usage.ts'
+import { USAGE_KIND, type UsageKind } from '../../database/entities/usage.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
+import { USAGE_POINTS } from './usage-points.ts'
 
 /** How often counters catch up with events. */
 const INTERVAL_MS = 60_000
 /** Events taken per transaction, so that a backlog never holds the write lock long. */
 const BATCH = 5000
 const CURSOR = 'usage.rollup.cursor'
-/** Trending is what happened in this many days. */
-export const TRENDING_DAYS = 14
-
-/** A download says more than a view; previews say little. */
-const POINTS: Record<number, number> = { [USAGE_KIND.download]: 10, [USAGE_KIND.view]: 1, [USAGE_KIND.preview]: 0 }
-
 interface EventSum {
   familyId: number
   kind: number
@@ -73,7 +68,7 @@ async function addCounters(manager: EntityManager, sums: EventSum[]) {
   for (const sum of sums) {
     const gain = gains.get(sum.familyId) ?? { downloads: 0, points: 0 }
     if (sum.kind === USAGE_KIND.download) gain.downloads += Number(sum.events)
-    gain.points += (POINTS[sum.kind] ?? 0) * Number(sum.events)
+    gain.points += (USAGE_POINTS[sum.kind as UsageKind] ?? 0) * Number(sum.events)
     gains.set(sum.familyId, gain)
   }
   const byGain = new Map<string, number[]>()

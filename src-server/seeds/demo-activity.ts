@@ -1,0 +1,90 @@
+import type { Database } from '../database/data-source.ts'
+import { Family } from '../database/entities/family.ts'
+import { Foundry } from '../database/entities/foundry.ts'
+import { SearchOutbox } from '../database/entities/search-outbox.ts'
+import { USAGE_KIND, UsageDaily } from '../database/entities/usage.ts'
+import { transaction } from '../database/transaction.ts'
+import { TRENDING_DAYS, USAGE_POINTS } from '../features/usage/usage-points.ts'
+import { randomSequence } from './random.ts'
+
+const DAY_MS = 86_400_000
+/** How far back the invented past goes. */
+export const ACTIVITY_DAYS = 90
+/** Downloads a day of a family of weight 1000; the fourth power below makes the rest a long tail. */
+const TOP_DOWNLOADS = 12_000
+/** Views per download. */
+const VIEWS = 5
+
+export interface DailyActivity {
+  /** Days since the epoch, UTC. */
+  day: number
+  downloads: number
+  views: number
+}
+
+/**
+ * Invented downloads and views of one family for the days before `now`: the same for the same day, weight and slug. Some families rise
+ * and some fall, so that trending is not popular, and weekends are quieter.
+ */
+export function demoActivity(slug: string, weight: number, now: number): DailyActivity[] {
+  const random = randomSequence(...Buffer.from(slug))
+  const today = Math.floor(now / DAY_MS)
+  const level = (weight / 1000) ** 4 * TOP_DOWNLOADS
+  const growth = random.next() * 2.4 - 0.8
+  return Array.from({ length: ACTIVITY_DAYS }, (_, i) => {
+    const day = today - ACTIVITY_DAYS + i
+    const trend = Math.max(0.1, 1 + growth * (i / ACTIVITY_DAYS - 0.5))
+    // 1 January 1970 was a Thursday.
+    const weekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6
+    const downloads = Math.round(level * trend * (weekend ? 0.6 : 1) * (0.75 + random.next() / 2))
+    return { day, downloads, views: Math.round(downloads * VIEWS * (0.8 + random.next() * 0.4)) }
+  })
+}
+
+/**
+ * Gives a demo family its invented past, as the daily sums and counters that real events would have been rolled up to. Does nothing
+ * for a family that has any activity, so it never happens twice.
+ */
+export async function writeDemoActivity(
+  database: Database,
+  familyId: number,
+  family: { slug: string; weight: number },
+  now: number,
+): Promise<boolean> {
+  const days = demoActivity(family.slug, family.weight, now)
+  const firstTrendingDay = Math.floor(now / DAY_MS) - TRENDING_DAYS
+  const points = (day: DailyActivity) =>
+    day.downloads * USAGE_POINTS[USAGE_KIND.download] + day.views * USAGE_POINTS[USAGE_KIND.view]
+  const sum = (of: (day: DailyActivity) => number) => days.reduce((total, day) => total + of(day), 0)
+  const downloads = sum((day) => day.downloads)
+  const popularity = sum(points)
+  const trending = sum((day) => (day.day >= firstTrendingDay ? points(day) : 0))
+  const rows = days.flatMap((day) => [
+    { familyId, kind: USAGE_KIND.download, day: day.day, events: day.downloads },
+    { familyId, kind: USAGE_KIND.view, day: day.day, events: day.views },
+  ])
+  return transaction(database, async (manager) => {
+    if (await manager.existsBy(UsageDaily, { familyId })) return false
+    const row = await manager.findOne(Family, {
+      where: { id: familyId },
+      select: { id: true, foundryId: true, version: true },
+    })
+    if (!row) return false
+    await manager.insert(
+      UsageDaily,
+      rows.filter((entry) => entry.events > 0),
+    )
+    await manager.increment(Family, { id: familyId }, 'downloads', downloads)
+    await manager.increment(Family, { id: familyId }, 'popularity', popularity)
+    await manager.increment(Family, { id: familyId }, 'trending', trending)
+    await manager.increment(Family, { id: familyId }, 'version', 1)
+    await manager.increment(Foundry, { id: row.foundryId }, 'downloads', downloads)
+    await manager.insert(SearchOutbox, {
+      entity: 'family',
+      entityId: familyId,
+      version: row.version + 1,
+      createdAt: now,
+    })
+    return true
+  })
+}

@@ -1,0 +1,94 @@
+import { AppError } from '#shared/errors.ts'
+import { POSTER } from '#shared/limits.ts'
+import type { RenderJob } from '#shared/preview/render-job.ts'
+import type { Database } from '../database/data-source.ts'
+import { Family } from '../database/entities/family.ts'
+import { Font } from '../database/entities/font.ts'
+import { FontFile } from '../database/entities/font-file.ts'
+import type { IngestService } from '../features/ingest/ingest.service.ts'
+import { fontKeys } from '../storage/storage.port.ts'
+import type { CatalogueFamily } from './catalogue.ts'
+
+/** A render job with the storage key of the font in place of a local path. */
+export type PosterRequest = Omit<RenderJob, 'id' | 'path'> & { sanitisedKey: string }
+
+/** Draws a poster and returns the PNG. @throws AppError OVERLOADED, UNAVAILABLE */
+export type DrawPoster = (request: PosterRequest) => Promise<Uint8Array>
+
+/** Tile colours of the site: paper, ink, pencil, ruby and blue, each with a text and a guide colour that stay legible on it. */
+const TILES = [
+  { bg: '11141a', fg: 'f3f5f8', guide: '74c3de' },
+  { bg: '74c3de', fg: '11141a', guide: '005c7d' },
+  { bg: 'f7f8f9', fg: '11141a', guide: '74c3de' },
+  { bg: 'd9381f', fg: 'ffffff', guide: 'ffb4a6' },
+  { bg: '005c7d', fg: 'ffffff', guide: '74c3de' },
+] as const
+
+/** Main styles whose own script says more than a Latin name. */
+const OWN_SCRIPT = new Set(
+  'arabic hebrew devanagari bengali tamil thai khmer georgian ethiopic japanese korean'.split(' '),
+)
+
+/** Hebrew to Arabic Extended. */
+const RTL = /[\u0590-\u08ff]/u
+
+/** Words on the poster: the family's name in lines, or its phrase where the name is not in its script. */
+export function posterLines(family: Pick<CatalogueFamily, 'name' | 'text' | 'topic'>): string[] {
+  const text = OWN_SCRIPT.has(family.topic) ? family.text : family.name
+  const words = text.split(' ')
+  if (words.length < 2) return [text]
+  // Two lines as equal as the words allow: they can be set larger than one.
+  let best = 1
+  for (let at = 1; at < words.length; at++) if (imbalance(words, at) < imbalance(words, best)) best = at
+  return [words.slice(0, best).join(' '), words.slice(best).join(' ')]
+}
+
+function imbalance(words: readonly string[], at: number): number {
+  return Math.abs([...words.slice(0, at).join(' ')].length - [...words.slice(at).join(' ')].length)
+}
+
+/** Colours of a family's poster, by its slug: neighbours in a list differ as a rule. */
+export function posterTile(slug: string): (typeof TILES)[number] {
+  let sum = 0
+  for (const byte of Buffer.from(slug)) sum = (sum * 31 + byte) % 997
+  return TILES[sum % TILES.length]!
+}
+
+/** Draws and stores the poster of a family that has none. */
+export async function addPoster(
+  database: Database,
+  ingest: IngestService,
+  familyId: number,
+  family: CatalogueFamily,
+  draw: DrawPoster,
+): Promise<void> {
+  const { manager } = database.read
+  const row = await manager.findOneBy(Family, { id: familyId })
+  if (!row || row.posterKey !== null) return
+  const font = row.primaryFontId ? await manager.findOneBy(Font, { id: row.primaryFontId }) : null
+  const file = font?.fontFileId ? await manager.findOneBy(FontFile, { id: font.fontFileId }) : null
+  if (!file) throw new AppError('NOT_FOUND', 'the family has no font file to draw with')
+  const lines = posterLines(family)
+  const { bg, fg, guide } = posterTile(family.slug)
+  const png = await draw({
+    sha256: file.sanitisedSha256,
+    sanitisedKey: fontKeys.sanitised(file.sanitisedSha256),
+    text: lines.join(' '),
+    poster: { lines, guide },
+    direction: RTL.test(family.text) ? 'rtl' : 'ltr',
+    lang: '',
+    width: POSTER.width,
+    height: POSTER.height,
+    fontSizePx: POSTER.height,
+    baselinePx: POSTER.height,
+    fg,
+    bg,
+    transparent: false,
+    boxForMissing: false,
+    renderer: 4,
+    color: file.color,
+    features: {},
+    axes: Object.fromEntries(file.facts.axes.map((axis) => [axis.tag, axis.default])),
+  })
+  await ingest.attachPoster(familyId, png)
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Logger } from 'pino'
+import { Like, Not } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/data-source.ts'
+import { Family } from '../database/entities/family.ts'
+import { AppState } from '../database/entities/search-outbox.ts'
+import { transaction } from '../database/transaction.ts'
+import type { IngestService } from '../features/ingest/ingest.service.ts'
+import { type Catalogue, type CatalogueFamily, familyFiles, loadCatalogue, packageFolder } from './catalogue.ts'
+import { writeDemoActivity } from './demo-activity.ts'
+import { addPoster, type DrawPoster } from './demo-posters.ts'
+
+export interface DemoProgress {
+  done: number
+  total: number
+  fonts: number
+  etaMs: number | null
+}
+
+export interface DemoResult {
+  /** Families made by this run; 0 when all was there already. */
+  created: number
+  /** Families and fonts of the demo catalogue that are there now; 0 when the run was skipped. */
+  families: number
+  fonts: number
+  /** Optional packages that are not installed; their families are left out. */
+  absent: string[]
+  /** Families of which not one file could be opened. */
+  refused: string[]
+}
+
+/** What the seed needs of the container. */
+export interface DemoSite {
+  config: Pick<Config, 'seedDemoActivity'>
+  database: Database
+  ingest: IngestService
+  logger: Pick<Logger, 'info' | 'warn'>
+  /** Without it families get no posters. */
+  drawPoster?: DrawPoster | null
+}
+
+export interface DemoOptions {
+  onProgress?: (progress: DemoProgress) => void
+  signal?: AbortSignal
+  catalogue?: Catalogue
+  now?: () => number
+}
+
+const STATE = 'seed.demo'
+/** Families under way at once: their files queue up at the font child, whose threads bound the work. */
+const CONCURRENCY = 3
+/** A full queue or a child that restarts is over in seconds. */
+const PATIENCE_MS = [500, 1000, 2000, 4000, 8000]
+
+/** Source key of a demo family: what makes a second ingest of it a no-op. */
+export const demoSourceKey = (slug: string) => `seed:${slug}`
+
+/**
+ * Fills in the demo catalogue: the most popular families first, a few at a time. Killed at any moment and run again, it goes on where
+ * it was, since every family is one transaction keyed by its source. A complete run is remembered and skipped, until the catalogue
+ * or the set of installed font packages changes. A site with families of its own is left alone.
+ */
+export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promise<DemoResult> {
+  const { database, logger } = site
+  const { signal } = options
+  const catalogue = options.catalogue ?? loadCatalogue()
+  const packages = [...new Set(catalogue.families.map((family) => family.package))]
+  const absent = packages.filter((name) => packageFolder(name) === null)
+  const families = catalogue.families.filter((family) => !absent.includes(family.package))
+  const result: DemoResult = { created: 0, families: 0, fonts: 0, absent, refused: [] }
+  const stamp = digest(catalogue, absent)
+  const saved = await database.read.manager.findOneBy(AppState, { name: STATE })
+  if (saved?.value === stamp || (!saved && (await hasOwnFamilies(database)))) return result
+  for (const name of absent)
+    logger.warn(`font package ${name} is not installed: its families are left out of the demo catalogue`)
+
+  const queue = [...families].sort((a, b) => b.weight - a.weight)
+  const began = Date.now()
+  let done = 0
+  const report = () => {
+    const left = done > 0 ? Math.round(((Date.now() - began) / done) * (families.length - done)) : null
+    options.onProgress?.({ done, total: families.length, fonts: result.fonts, etaMs: left })
+  }
+  report()
+  let complete = true
+  const work = async () => {
+    for (let family = queue.shift(); family; family = queue.shift()) {
+      signal?.throwIfAborted()
+      if (!(await seedFamily(family, catalogue, site, options, result))) complete = false
+      done++
+      report()
+    }
+  }
+  // All workers end before an error is passed on: nothing goes on behind the caller's back.
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+  if (site.config.seedDemoActivity)
+    logger.info('the downloads and views of the demo catalogue are invented (SEED_DEMO_ACTIVITY)')
+  if (complete)
+    await transaction(database, (manager) =>
+      manager.upsert(AppState, { name: STATE, value: stamp, updatedAt: (options.now ?? Date.now)() }, ['name']),
+    )
+  return result
+}
+
+async function hasOwnFamilies(database: Database): Promise<boolean> {
+  return database.read.manager.existsBy(Family, { sourceKey: Not(Like('seed:%')) })
+}
+
+/** True when this family is done with: there, or refused for good. */
+async function seedFamily(
+  family: CatalogueFamily,
+  catalogue: Catalogue,
+  site: DemoSite,
+  { signal, now = Date.now }: DemoOptions,
+  result: DemoResult,
+): Promise<boolean> {
+  const { database, ingest, logger, drawPoster } = site
+  let familyId: number
+  try {
+    const ingested = await patiently(() => ingest.ingestFamily(ingestInput(family, catalogue), signal), signal)
+    for (const file of ingested.refused) logger.warn(`${family.name}: ${file.sourceName} was refused: ${file.reason}`)
+    familyId = ingested.familyId
+    result.families++
+    if (ingested.created) result.created++
+    result.fonts += ingested.fontCount
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'FONT_REFUSED') throw error
+    logger.warn(`${family.name} was refused: ${error.message}`)
+    result.refused.push(family.slug)
+    return true
+  }
+  if (site.config.seedDemoActivity) await writeDemoActivity(database, familyId, family, now())
+  if (!family.poster || !drawPoster) return true
+  try {
+    await patiently(() => addPoster(database, ingest, familyId, family, drawPoster), signal)
+    return true
+  } catch (error) {
+    signal?.throwIfAborted()
+    logger.warn(`no poster for ${family.name}: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
+
+function ingestInput(family: CatalogueFamily, { labels }: Catalogue) {
+  const label = (slug: string) => ({ slug, label: labels[slug]! })
+  return {
+    files: familyFiles(family)!.map((file) => ({ ...file, sourceName: basename(file.path) })),
+    foundry: family.foundry,
+    curated: {
+      slug: family.slug,
+      name: family.name,
+      topic: label(family.topic),
+      tags: family.tags.map(label),
+      description: family.description,
+      defaultText: family.text,
+      licenseDeclared: family.license,
+    },
+    source: { kind: 'seed' as const, key: demoSourceKey(family.slug) },
+  }
+}
+
+/** Tries again while a part of the site is busy or starting. */
+async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (const waitMs of PATIENCE_MS) {
+    try {
+      return await work()
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (!(error instanceof AppError) || (error.code !== 'OVERLOADED' && error.code !== 'UNAVAILABLE')) throw error
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+  return work()
+}
+
+/** Changes when there is something new to fill in. */
+function digest(catalogue: Catalogue, absent: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([catalogue.families, absent]))
+    .digest('hex')
+}

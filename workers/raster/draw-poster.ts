@@ -1,0 +1,70 @@
+import type { RenderJob } from '#shared/preview/render-job.ts'
+import type { CanvasPool } from './canvas-pool.ts'
+
+/** Part of the picture that stays free on each side. */
+const MARGIN = 0.09
+/** Space between the ink of two lines, as a part of the taller one. */
+const LEADING = 0.16
+/** Letters never grow past this part of the height: a word of three letters would fill the picture. */
+const MAX_LINE = 0.5
+/** Thickness of the guide under each line, in pixels. */
+const GUIDE = 3
+
+/**
+ * Draws a poster: the lines of text, all in the largest size at which each fits between the margins, placed by their ink, on a thin guide at
+ * each baseline. Returns the PNG.
+ */
+export function drawPoster(job: RenderJob, alias: string, canvases: CanvasPool): Uint8Array {
+  const { lines, guide } = job.poster!
+  const { canvas, context } = canvases.take(job.width, job.height)
+  context.fillStyle = `#${job.bg}`
+  context.fillRect(0, 0, job.width, job.height)
+  const settings = Object.entries(job.axes).map(([tag, value]) => `"${tag}" ${value}`)
+  context.lang = job.lang || 'en'
+  context.direction = job.direction
+  context.textAlign = 'left'
+  context.fontFeatureSettings = 'normal'
+  context.fontVariationSettings = settings.length > 0 ? settings.join(', ') : 'normal'
+
+  const measure = (sizePx: number) => {
+    context.font = `${sizePx}px "${alias}"`
+    return lines.map((line) => {
+      const ink = context.measureText(line)
+      const left = ink.actualBoundingBoxLeft
+      return {
+        line,
+        left,
+        width: left + ink.actualBoundingBoxRight,
+        up: ink.actualBoundingBoxAscent,
+        down: ink.actualBoundingBoxDescent,
+      }
+    })
+  }
+  const heightOf = (rows: ReturnType<typeof measure>) => {
+    const tallest = Math.max(...rows.map((row) => row.up + row.down))
+    return rows.reduce((sum, row) => sum + row.up + row.down, 0) + (rows.length - 1) * tallest * LEADING
+  }
+  const room = { width: job.width * (1 - 2 * MARGIN), height: job.height * (1 - 2.4 * MARGIN) }
+  // Ink grows with the size, so one measurement tells how far the text may grow.
+  const trial = measure(100)
+  const scale = Math.min(
+    room.width / Math.max(...trial.map((row) => row.width)),
+    room.height / heightOf(trial),
+    (job.height * MAX_LINE) / Math.max(...trial.map((row) => row.up + row.down)),
+  )
+  if (!Number.isFinite(scale) || scale <= 0) throw new Error('The text of the poster has no ink')
+  const rows = measure(100 * scale)
+
+  let top = (job.height - heightOf(rows)) / 2
+  const gap = Math.max(...rows.map((row) => row.up + row.down)) * LEADING
+  for (const row of rows) {
+    const baseline = Math.round(top + row.up)
+    context.fillStyle = `#${guide}`
+    context.fillRect(0, baseline, job.width, GUIDE)
+    context.fillStyle = `#${job.fg}`
+    const x = job.direction === 'rtl' ? job.width * (1 - MARGIN) - row.width : job.width * MARGIN
+    context.fillText(row.line, x + row.left, baseline)
+    top += row.up + row.down + gap
+  }
+  return new Uint8Array(canvas.encodeSync('png'))
+}
