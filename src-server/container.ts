@@ -22,12 +22,12 @@ import { createSiteService } from './features/site/site.service.ts'
 import { createTopicsService } from './features/topics/topics.service.ts'
 import { createUnicodeService } from './features/unicode/unicode.service.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
+import type { FontEnginePort } from './render/font-engine.port.ts'
 import { createFontEngine } from './render/font-engine.ts'
 import { projectRoot } from './render/worker-files.ts'
-import type { FontEnginePort } from './render/font-engine.port.ts'
 import { createDatabaseAdapter } from './search/database.adapter.ts'
-import { createSearchEngines } from './search/search-engines.ts'
 import type { SearchPort } from './search/search.port.ts'
+import { createSearchEngines } from './search/search-engines.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
@@ -83,9 +83,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     posterUrl: (_familyId, posterKey) => posterPath(posterKey),
   })
   const site = { name: config.siteName, publicUrl: config.publicUrl }
+  const families = createFamiliesService({ reader, rows })
   const services: Services = {
-    fonts: createFontsService({ reader, engines, rows }),
-    families: createFamiliesService({ reader, engines, rows }),
+    fonts: { ...createFontsService({ reader, engines, rows }), details: families.font },
+    families,
     designers: createDesignersService({ reader }),
     topics: createTopicsService({ reader }),
     all: createAllService({ engines }),
@@ -108,6 +109,9 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     usage,
     engine,
     services,
+    build,
+    catalogueVersion: () => 0,
+    previews: async () => false,
     webfont: createWebFonts({ storage, fonts: fontEngine, tempDir }),
     async close() {
       await usage.close()

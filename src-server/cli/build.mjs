@@ -72,11 +72,25 @@ async function precompress(folder) {
 /** @param {{ client?: boolean }} options client: false builds the server only (tests of workers need no more) */
 export async function buildAll({ client = true } = {}) {
   const hash = await sourceHash()
-  const { build } = await import('vite')
-  const react = (await import('@vitejs/plugin-react')).default
   const temp = join(root, `dist.${process.pid}`)
   await rm(temp, { recursive: true, force: true })
   await mkdir(temp, { recursive: true })
+  try {
+    await buildInto(temp, client)
+    await mkdir(join(root, 'dist'), { recursive: true })
+    for (const part of client ? ['server', 'client'] : ['server']) {
+      await rm(join(root, 'dist', part), { recursive: true, force: true })
+      await rename(join(temp, part), join(root, 'dist', part))
+    }
+  } finally {
+    await rm(temp, { recursive: true, force: true })
+  }
+  if (client) await writeFile(join(root, 'dist/.stamp'), hash)
+}
+
+async function buildInto(temp, client) {
+  const { build } = await import('vite')
+  const react = (await import('@vitejs/plugin-react')).default
   const input = Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(join(root, file))))
   const jobs = [
     build({
@@ -99,13 +113,6 @@ export async function buildAll({ client = true } = {}) {
   if (client) jobs.push(build({ root, logLevel: 'warn', build: { outDir: join(temp, 'client') } }))
   await Promise.all(jobs)
   if (client) await precompress(join(temp, 'client'))
-  await mkdir(join(root, 'dist'), { recursive: true })
-  for (const part of client ? ['server', 'client'] : ['server']) {
-    await rm(join(root, 'dist', part), { recursive: true, force: true })
-    await rename(join(temp, part), join(root, 'dist', part))
-  }
-  await rm(temp, { recursive: true, force: true })
-  if (client) await writeFile(join(root, 'dist/.stamp'), hash)
 }
 
 /** Builds unless dist/ is fresh. Two starts at once: the second waits for the first's lock. */

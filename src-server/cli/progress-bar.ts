@@ -1,4 +1,4 @@
-import type { Progress } from '../http/progress-page.ts'
+import type { DemoProgress } from '../seeds/seed-demo.ts'
 
 const WIDTH = 24
 /** Lines are printed this often where the output is not a terminal. */
@@ -8,14 +8,14 @@ const LINE_MS = 5000
 export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr) {
   let lastLine = 0
   let shown = false
-  const text = ({ done, total, fonts, etaMs }: Progress) => {
+  const text = ({ done, total, fonts, etaMs }: DemoProgress) => {
     const share = total ? done / total : 0
     const full = Math.round(share * WIDTH)
     const eta = etaMs === null ? '' : `, ${Math.ceil(etaMs / 1000)} s left`
     return `${title} [${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${done}/${total} families, ${fonts} fonts${eta}`
   }
   return {
-    show(progress: Progress) {
+    show(progress: DemoProgress) {
       shown = true
       if (out.isTTY) out.write(`\r\x1b[K${text(progress)}`)
       else if (Date.now() - lastLine >= LINE_MS) {

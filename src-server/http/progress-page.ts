@@ -1,17 +1,11 @@
+import type { DemoProgress } from '../seeds/seed-demo.ts'
 import { escapeHtml } from './html-template.ts'
-
-export interface Progress {
-  done: number
-  total: number
-  fonts: number
-  etaMs: number | null
-}
 
 /**
  * Shown while the first catalogue is being filled. One self-contained page without scripts: it reloads itself, and its styles are
  * attributes, which the content security policy allows.
  */
-export function progressPage(siteName: string, progress: Progress): string {
+export function progressPage(siteName: string, progress: DemoProgress): string {
   const percent = progress.total ? Math.floor((progress.done / progress.total) * 100) : 0
   const eta = progress.etaMs === null ? '' : `, about ${Math.max(1, Math.round(progress.etaMs / 1000))} s left`
   const name = escapeHtml(siteName)

@@ -1,4 +1,12 @@
-import { familyByIdInput, familyByNameInput, familyDetails, glyphNames, glyphNamesInput, glyphs, glyphsInput } from '#shared/contracts/families.ts'
+import {
+  familyByIdInput,
+  familyByNameInput,
+  familyDetails,
+  glyphNames,
+  glyphNamesInput,
+  glyphs,
+  glyphsInput,
+} from '#shared/contracts/families.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const familiesRouter = router({
