@@ -1,39 +1,49 @@
+import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { Reader } from '../../database/reader.ts'
 import { FONT_COLUMNS, type FontRecord, PUBLISHED } from '../fonts/fonts.queries.ts'
 
-export interface DetailedFontRecord extends FontRecord {
+/** Styles that a family page shows; families above it exist only by mistake. */
+const MAX_STYLES = 500
+
+/** A style with the facts of its file; null for one kept for download only. */
+export interface FontDetailsRecord extends FontRecord {
   format: string | null
   originalBytes: number | null
   glyphCount: number | null
-  /** StoredFacts as JSON text. */
-  facts: string | null
+  codepointCount: number | null
+  facts: StoredFacts | null
 }
 
-/** A family's page shows every style; a family with more than this is an upload gone wrong. */
-const MAX_FONTS = 200
+const DETAIL_COLUMNS = `${FONT_COLUMNS}, file.format, file.originalBytes, file.glyphCount, file.facts, cover.codepointCount`
+const DETAIL_TABLES = `font LEFT JOIN font_file file ON file.id = font.fontFileId LEFT JOIN coverage_set cover ON cover.id = file.coverageId`
 
-const DETAIL_COLUMNS = `${FONT_COLUMNS}, file.format, file.originalBytes, file.glyphCount, file.facts`
+type RawDetails = Omit<FontDetailsRecord, 'facts'> & { facts: string | null }
+const parsed = (row: RawDetails): FontDetailsRecord => ({
+  ...row,
+  facts: row.facts === null ? null : JSON.parse(row.facts),
+})
 
-export const findFontsInDetail = (reader: Reader, familyId: number) =>
-  reader.query<DetailedFontRecord>(
-    `SELECT ${DETAIL_COLUMNS} FROM font LEFT JOIN font_file file ON file.id = font.fontFileId
-     WHERE font.familyId = ? ORDER BY font.position, font.id LIMIT ${MAX_FONTS}`,
-    [familyId],
+export async function findFontDetails(reader: Reader, familyId: number): Promise<FontDetailsRecord[]> {
+  const rows = await reader.query<RawDetails>(
+    `SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_TABLES} WHERE font.familyId = ? ORDER BY font.position, font.id LIMIT ?`,
+    [familyId, MAX_STYLES],
   )
+  return rows.map(parsed)
+}
 
-export async function findFontInDetail(reader: Reader, fontId: number): Promise<DetailedFontRecord | null> {
-  const rows = await reader.query<DetailedFontRecord>(
-    `SELECT ${DETAIL_COLUMNS} FROM font LEFT JOIN font_file file ON file.id = font.fontFileId WHERE font.id = ?`,
+/** One style of a published family. */
+export async function findOneFont(reader: Reader, fontId: number): Promise<FontDetailsRecord | null> {
+  const rows = await reader.query<RawDetails>(
+    `SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_TABLES} JOIN family ON family.id = font.familyId WHERE font.id = ? AND ${PUBLISHED}`,
     [fontId],
   )
-  return rows[0] ?? null
+  return rows[0] ? parsed(rows[0]) : null
 }
 
-export async function findFamilyId(reader: Reader, foundrySlug: string, familySlug: string): Promise<number | null> {
+export async function findFamilyIdByName(reader: Reader, designer: string, family: string): Promise<number | null> {
   const rows = await reader.query<{ id: number }>(
-    `SELECT family.id FROM foundry JOIN family ON family.foundryId = foundry.id
-     WHERE foundry.slug = ? AND family.slug = ? AND ${PUBLISHED}`,
-    [foundrySlug, familySlug],
+    `SELECT family.id FROM family JOIN foundry ON foundry.id = family.foundryId WHERE foundry.slug = ? AND family.slug = ? AND ${PUBLISHED}`,
+    [designer, family],
   )
   return rows[0]?.id ?? null
 }
@@ -43,54 +53,53 @@ export interface CoveragePageRow {
   bitmap: string
 }
 
-/** Whole coverage of a file, page by page, ascending. */
 export const findCoveragePages = (reader: Reader, coverageId: number) =>
   reader.query<CoveragePageRow>('SELECT page, bitmap FROM coverage_page WHERE coverageId = ? ORDER BY page', [
     coverageId,
   ])
 
-/** Coverage id of a font of a published family. */
-export async function findPublicCoverageId(reader: Reader, fontId: number): Promise<number | null> {
-  const rows = await reader.query<{ coverageId: number }>(
-    `SELECT file.coverageId FROM font JOIN font_file file ON file.id = font.fontFileId JOIN family ON family.id = font.familyId
+/** Coverage of a style of a published family; null when there is no such style or no file of it. */
+export async function findCoverageOfFont(reader: Reader, fontId: number): Promise<number | null> {
+  const rows = await reader.query<{ coverageId: number | null }>(
+    `SELECT file.coverageId FROM font JOIN family ON family.id = font.familyId JOIN font_file file ON file.id = font.fontFileId
      WHERE font.id = ? AND ${PUBLISHED}`,
     [fontId],
   )
   return rows[0]?.coverageId ?? null
 }
 
-/** Candidates for 'similar': popular families of the same topic, with what tells how close they look. */
-export const findSimilarCandidates = (reader: Reader, topicSlug: string, familyId: number) =>
-  reader.query<{
-    id: number
-    tags: string
-    weight: number
-    width: number
-    xHeight: number | null
-    unitsPerEm: number | null
-  }>(
-    `SELECT family.id, family.tags, font.weight, font.width, file.xHeight, file.unitsPerEm
-     FROM (SELECT id, tags, primaryFontId FROM family WHERE status = 1 AND topicSlug = ? AND id <> ? AND deletedAt IS NULL
-           ORDER BY popularity DESC, publishedAt DESC, id DESC LIMIT 200) family
-     JOIN font ON font.id = family.primaryFontId LEFT JOIN font_file file ON file.id = font.fontFileId`,
-    [topicSlug, familyId],
+export const findTagLabels = (reader: Reader, familyId: number) =>
+  reader.query<{ slug: string; label: string }>(
+    'SELECT tag.slug, tag.label FROM family_tag JOIN tag ON tag.slug = family_tag.tagSlug WHERE family_tag.familyId = ? ORDER BY tag.label LIMIT 50',
+    [familyId],
   )
 
-export async function findOthersOfFoundry(
-  reader: Reader,
-  foundryId: number,
-  familyId: number,
-  limit: number,
-): Promise<number[]> {
+export interface SimilarCandidate {
+  id: number
+  foundryId: number
+  tags: string
+  weight: number
+  italic: number | boolean
+  xHeight: number | null
+  unitsPerEm: number | null
+}
+
+/** The most popular families of a topic, with the measures of their primary style. */
+export const findSimilarCandidates = (reader: Reader, topicSlug: string, limit: number) =>
+  reader.query<SimilarCandidate>(
+    `SELECT family.id, family.foundryId, family.tags, font.weight, font.italic, file.xHeight, file.unitsPerEm
+     FROM (SELECT id FROM family WHERE status = 1 AND topicSlug = ? ORDER BY popularity DESC, publishedAt DESC, id DESC LIMIT ?) near
+     JOIN family ON family.id = near.id JOIN font ON font.id = family.primaryFontId LEFT JOIN font_file file ON file.id = font.fontFileId
+     ORDER BY family.popularity DESC, family.publishedAt DESC, family.id DESC`,
+    [topicSlug, limit],
+  )
+
+/** A foundry's most popular families. */
+export async function findMoreOfFoundry(reader: Reader, foundryId: number, limit: number): Promise<number[]> {
   const rows = await reader.query<{ id: number }>(
-    `SELECT id FROM family WHERE foundryId = ? AND id <> ? AND ${PUBLISHED.replaceAll('family.', '')} ORDER BY popularity DESC, id DESC LIMIT ?`,
-    [foundryId, familyId, limit],
+    `SELECT family.id FROM family WHERE family.foundryId = ? AND ${PUBLISHED}
+     ORDER BY family.popularity DESC, family.publishedAt DESC, family.id DESC LIMIT ?`,
+    [foundryId, limit],
   )
   return rows.map((row) => row.id)
 }
-
-export const findTagLabels = (reader: Reader, familyId: number) =>
-  reader.query<{ slug: string; label: string }>(
-    'SELECT tag.slug, tag.label FROM family_tag JOIN tag ON tag.slug = family_tag.tagSlug WHERE family_tag.familyId = ? ORDER BY tag.isTopic DESC, tag.label',
-    [familyId],
-  )

@@ -1,86 +1,126 @@
+import { LRUCache } from 'lru-cache'
 import type { FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import { AppError } from '#shared/errors.ts'
-import { bitmapHas, codepointsOf, pageOf } from '#shared/search/coverage-bits.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
-import { findFamilies } from '../fonts/fonts.queries.ts'
+import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
 import { toFamilyRow } from '../fonts/fonts.view.ts'
-import { languagesOf } from '../languages/language-coverage.ts'
+import { languageByCode, languagesOf } from '../languages/language-coverage.ts'
 import { formatCodepoint, nameOf, searchNames } from '../unicode/unicode-names.ts'
-import { scriptOf } from '../unicode/unicode-properties.ts'
 import {
-  type CoveragePageRow,
-  type DetailedFontRecord,
+  type FontDetailsRecord,
+  findCoverageOfFont,
   findCoveragePages,
-  findFamilyId,
-  findFontInDetail,
-  findFontsInDetail,
-  findOthersOfFoundry,
-  findPublicCoverageId,
+  findFamilyIdByName,
+  findFontDetails,
+  findMoreOfFoundry,
+  findOneFont,
   findSimilarCandidates,
   findTagLabels,
 } from './families.queries.ts'
-import { parseFacts, toFontDetails } from './families.view.ts'
-import { licenceFacts } from './licences.ts'
-import { rankSimilar } from './similar.ts'
+import { mostSimilar, toFontDetails, toRanges } from './families.view.ts'
+import { toLicenceFacts } from './licence-facts.ts'
 
-const SIMILAR = 6
-const MORE = 6
-/** Names found in one search of a glyph map. */
-const MAX_NAME_HITS = 500
-/** Names looked at before those the font lacks are dropped. */
-const NAME_CANDIDATES = 4000
-const MISSING_SHOWN = 12
+const RELATED_FAMILIES = 6
+/** Families of the same topic that are compared for likeness. */
+const SIMILAR_CANDIDATES = 300
+const MAX_GLYPH_NAMES = 500
+const MAX_MISSING_LETTERS = 12
+/** Coverages are shared and immutable; their languages cost milliseconds to work out. */
+const LANGUAGE_CACHE = 500
 
-export interface FamiliesDeps {
+export interface FamiliesServiceDeps {
   reader: Reader
   rows: FamilyRows
 }
 
-/** Everything about one family or one of its styles. */
-export function createFamiliesService({ reader, rows }: FamiliesDeps) {
-  const noFamily = (what: string) => new AppError('NOT_FOUND', `There is no font family ${what}.`)
+/** One family or one style with everything known of it. */
+export function createFamiliesService({ reader, rows }: FamiliesServiceDeps) {
+  const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
+    max: LANGUAGE_CACHE,
+  })
 
-  async function byId({ id, text }: { id: number; text: string }): Promise<FamilyDetails> {
-    const [family] = await findFamilies(reader, [id])
-    if (!family) throw noFamily(String(id))
-    const [fonts, tags, candidates, others] = await Promise.all([
-      findFontsInDetail(reader, id),
-      findTagLabels(reader, id),
-      findSimilarCandidates(reader, family.topicSlug, id),
-      findOthersOfFoundry(reader, family.foundryId, id, MORE),
-    ])
-    const primary = fonts.find((font) => font.id === family.primaryFontId) ?? fonts[0]
-    const similarIds = primary ? rankSimilar({ ...primary, tags: family.tags }, candidates, SIMILAR) : []
-    const [context, related, pages] = await Promise.all([
-      rows.viewContext([family], fonts, text),
-      rows.load([...new Set([...similarIds, ...others])], { text: '' }),
-      primary?.coverageId ? findCoveragePages(reader, primary.coverageId) : [],
-    ])
-    const facts = primary && parseFacts(primary)
-    const pick = (ids: number[]) => ids.flatMap((wanted) => related.find((row) => row.familyId === wanted) ?? [])
-    return {
-      ...toFamilyRow(family, fonts, context),
-      fonts: markPrimary(
-        fonts.map((font) => toFontDetails(font, family, context)),
-        primary?.id,
-      ),
-      description: family.description,
-      tags,
-      licence: licenceFacts(family, facts),
-      languages: languagesOf(hasCodepoint(pages)).map(({ code, name, status, missing }) => ({
+  async function languagesOfCoverage(coverageId: number | null) {
+    if (coverageId === null) return { languages: [], scripts: [] }
+    const known = languages.get(coverageId)
+    if (known) return known
+    const pages = new Map((await findCoveragePages(reader, coverageId)).map((row) => [row.page, row.bitmap]))
+    const found = languagesOf((cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp))
+    const value = {
+      languages: found.map(({ code, name, status, missing }) => ({
         code,
         name,
         status,
-        missing: missing.slice(0, MISSING_SHOWN),
+        missing: missing.slice(0, MAX_MISSING_LETTERS),
       })),
-      scripts: scriptsOf(pages),
-      version: facts?.version ?? '',
-      publishedYear: family.publishedYear,
-      bundleBytes: fonts.reduce((sum, font) => sum + (font.originalBytes ?? 0), 0),
-      similar: pick(similarIds),
-      moreFromDesigner: pick(others),
+      scripts: [...new Set(found.flatMap((language) => languageByCode(language.code)?.scriptName ?? []))].sort(),
     }
+    languages.set(coverageId, value)
+    return value
+  }
+
+  async function related(family: FamilyRecord, primary: FontDetailsRecord | undefined) {
+    const [candidates, ofDesigner] = await Promise.all([
+      findSimilarCandidates(reader, family.topicSlug, SIMILAR_CANDIDATES),
+      findMoreOfFoundry(reader, family.foundryId, RELATED_FAMILIES + 1),
+    ])
+    const own = {
+      id: family.id,
+      foundryId: family.foundryId,
+      tags: family.tags,
+      weight: primary?.weight ?? 400,
+      italic: primary?.italic ?? 0,
+      xHeight: primary?.xHeight ?? null,
+      unitsPerEm: primary?.unitsPerEm ?? null,
+    }
+    const similarIds = mostSimilar(own, candidates, RELATED_FAMILIES)
+    const moreIds = ofDesigner.filter((id) => id !== family.id).slice(0, RELATED_FAMILIES)
+    const byId = new Map(
+      (await rows.load([...new Set([...similarIds, ...moreIds])], { text: '' })).map((row) => [row.familyId, row]),
+    )
+    return {
+      similar: similarIds.flatMap((id) => byId.get(id) ?? []),
+      moreFromDesigner: moreIds.flatMap((id) => byId.get(id) ?? []),
+    }
+  }
+
+  /** @throws AppError NOT_FOUND absent or not public */
+  async function byId({ id, text }: { id: number; text: string }): Promise<FamilyDetails> {
+    const [families, fonts, tags] = await Promise.all([
+      findFamilies(reader, [id]),
+      findFontDetails(reader, id),
+      findTagLabels(reader, id),
+    ])
+    const family = families[0]
+    if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
+    const primary = fonts.find((font) => font.id === family.primaryFontId) ?? fonts[0]
+    const [context, covered, others] = await Promise.all([
+      rows.viewContext([family], fonts, text),
+      languagesOfCoverage(primary?.coverageId ?? null),
+      related(family, primary),
+    ])
+    const row = toFamilyRow(family, fonts, context)
+    const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
+    return {
+      ...row,
+      description: family.description || primary?.facts?.description || '',
+      fonts: details,
+      tags,
+      licence: toLicenceFacts(family, primary?.facts ?? null),
+      languages: covered.languages,
+      scripts: covered.scripts,
+      version: primary?.facts?.version ?? '',
+      publishedYear: family.publishedYear,
+      bundleBytes: details.reduce((sum, font) => sum + font.bytes, 0),
+      ...others,
+    }
+  }
+
+  async function coverageOf(fontId: number) {
+    const coverageId = await findCoverageOfFont(reader, fontId)
+    if (coverageId === null) throw new AppError('NOT_FOUND', `There is no font ${fontId}`, { param: 'fontId' })
+    return findCoveragePages(reader, coverageId)
   }
 
   return {
@@ -95,78 +135,48 @@ export function createFamiliesService({ reader, rows }: FamiliesDeps) {
       family: string
       text: string
     }): Promise<FamilyDetails> {
-      const id = await findFamilyId(reader, designer, family)
-      if (id === null) throw noFamily(`'${family}' by '${designer}'`)
+      const id = await findFamilyIdByName(reader, designer, family)
+      if (id === null)
+        throw new AppError('NOT_FOUND', `There is no font family '${family}' of '${designer}'`, { param: 'family' })
       return byId({ id, text })
     },
 
     async font({ fontId }: { fontId: number }): Promise<FontDetails> {
-      const font = await findFontInDetail(reader, fontId)
-      const [family] = font ? await findFamilies(reader, [font.familyId]) : []
-      if (!font || !family) throw new AppError('NOT_FOUND', `There is no font ${fontId}.`)
-      const context = await rows.viewContext([family], [font], '')
-      return { ...toFontDetails(font, family, context), primary: font.id === family.primaryFontId }
+      const font = await findOneFont(reader, fontId)
+      const family = font && (await findFamilies(reader, [font.familyId]))[0]
+      if (!font || !family) throw new AppError('NOT_FOUND', `There is no font ${fontId}`, { param: 'fontId' })
+      return toFontDetails(font, family, await rows.viewContext([family], [font], ''))
     },
 
     async glyphs({ fontId }: { fontId: number }): Promise<Glyphs> {
-      const pages = await publicPages(fontId)
-      const ranges: [number, number][] = []
-      let total = 0
-      for (const { page, bitmap } of pages) {
-        for (const codepoint of codepointsOf(page, bitmap)) {
-          total++
-          const last = ranges.at(-1)
-          if (last && last[1] === codepoint - 1) last[1] = codepoint
-          else ranges.push([codepoint, codepoint])
-        }
-      }
-      return { fontId, ranges, total }
+      return { fontId, ...toRanges(await coverageOf(fontId)) }
     },
 
+    /** Code points of the font whose name or number matches; all of them, in order, when nothing is asked for. */
     async glyphNames({ fontId, q }: { fontId: number; q: string }): Promise<GlyphNames> {
-      const has = hasCodepoint(await publicPages(fontId))
-      const characters = [...q.normalize('NFC').trim()]
-      // One character asks for itself.
-      if (characters.length === 1) {
-        const codepoint = characters[0]!.codePointAt(0) as number
-        const itself = has(codepoint) ? [{ codepoint, name: nameOf(codepoint) ?? formatCodepoint(codepoint) }] : []
-        if (itself.length && !/[a-z]/i.test(characters[0]!)) return { hits: itself }
+      const pages = await coverageOf(fontId)
+      const bitmaps = new Map(pages.map((row) => [row.page, row.bitmap]))
+      const covered = (cp: number) => bitmapHas(bitmaps.get(pageOf(cp)) ?? '', cp)
+      const hits: GlyphNames['hits'] = []
+      if (q.trim() === '') {
+        for (const [first, last] of toRanges(pages).ranges) {
+          for (let cp = first; cp <= last && hits.length < MAX_GLYPH_NAMES; cp++) {
+            hits.push({ codepoint: cp, name: nameOf(cp) ?? formatCodepoint(cp) })
+          }
+        }
+        return { hits }
       }
-      const found = searchNames(q.split(/\s+/), NAME_CANDIDATES).filter((hit) => has(hit.codepoint))
-      return { hits: found.slice(0, MAX_NAME_HITS) }
+      // One typed character is itself; more are words of names.
+      const single = [...q.trim().normalize('NFC')]
+      const itself = single.length === 1 ? single[0]!.codePointAt(0)! : null
+      if (itself !== null && covered(itself))
+        hits.push({ codepoint: itself, name: nameOf(itself) ?? formatCodepoint(itself) })
+      const words = q.trim().split(/\s+/)
+      for (const found of searchNames(words, Number.MAX_SAFE_INTEGER)) {
+        if (hits.length >= MAX_GLYPH_NAMES) break
+        if (found.codepoint !== itself && covered(found.codepoint)) hits.push(found)
+      }
+      return { hits }
     },
   }
-
-  async function publicPages(fontId: number): Promise<CoveragePageRow[]> {
-    const coverageId = await findPublicCoverageId(reader, fontId)
-    if (coverageId === null) throw new AppError('NOT_FOUND', `There is no font ${fontId}.`)
-    return findCoveragePages(reader, coverageId)
-  }
-}
-
-function markPrimary(fonts: FontDetails[], primaryId: DetailedFontRecord['id'] | undefined): FontDetails[] {
-  for (const font of fonts) font.primary = font.id === primaryId
-  return fonts
-}
-
-function hasCodepoint(pages: CoveragePageRow[]): (codepoint: number) => boolean {
-  const byPage = new Map(pages.map((row) => [row.page, row.bitmap]))
-  return (codepoint) => bitmapHas(byPage.get(pageOf(codepoint)) ?? '', codepoint)
-}
-
-/** A script counts when the font maps this many of its characters: a stray omega does not make a font Greek. */
-const SCRIPT_MIN = 12
-
-function scriptsOf(pages: CoveragePageRow[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { page, bitmap } of pages)
-    for (const codepoint of codepointsOf(page, bitmap)) {
-      const script = scriptOf(codepoint)
-      counts.set(script, (counts.get(script) ?? 0) + 1)
-    }
-  for (const none of ['Common', 'Inherited', 'Unknown']) counts.delete(none)
-  return [...counts]
-    .filter(([, count]) => count >= SCRIPT_MIN)
-    .sort((a, b) => b[1] - a[1])
-    .map(([script]) => script)
 }

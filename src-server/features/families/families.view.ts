@@ -1,34 +1,52 @@
 import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
 import type { FontDetails } from '#shared/contracts/families.ts'
-import type { StoredFacts } from '../../database/entities/font-file.ts'
+import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { toFontView, type ViewContext } from '../fonts/fonts.view.ts'
-import type { DetailedFontRecord } from './families.queries.ts'
+import type { CoveragePageRow, FontDetailsRecord, SimilarCandidate } from './families.queries.ts'
 
-/** Features that browsers apply without being asked; from CSS Fonts 4, section 'Default features'. */
-const DEFAULT_ON = new Set(['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rclt', 'curs'])
-
-export const parseFacts = (font: DetailedFontRecord): StoredFacts | undefined =>
-  font.facts === null ? undefined : (JSON.parse(font.facts) as StoredFacts)
+/** Features that browsers apply without being asked (CSS Fonts 4, section 7.1). */
+const DEFAULT_ON = new Set(
+  'abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig curs dist fin2 fin3 fina half haln init isol jalt kern liga ljmo locl ltra ltrm mark med2 medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf rtla rtlm rvrn stch tjmo valt vatu vjmo'.split(
+    ' ',
+  ),
+)
 
 /** A style with everything the family page shows of it. */
-export function toFontDetails(font: DetailedFontRecord, family: FamilyRecord, context: ViewContext): FontDetails {
-  const facts = parseFacts(font)
+export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, context: ViewContext): FontDetails {
+  const view = toFontView(font, family, context)
+  const facts = font.facts
+  const features = new Map<string, { tag: string; name: string; scripts: Set<string> }>()
+  for (const feature of facts?.features ?? []) {
+    // GSUB and GPOS may both offer a tag, for other scripts; visitors see one switch.
+    const known = features.get(feature.tag) ?? {
+      tag: feature.tag,
+      name: feature.name || feature.tag,
+      scripts: new Set<string>(),
+    }
+    for (const script of feature.scripts) known.scripts.add(script)
+    features.set(feature.tag, known)
+  }
   return {
-    ...toFontView(font, family, context),
+    ...view,
     fileName: font.fileName,
     format: font.format ?? '',
     bytes: font.originalBytes ?? 0,
     glyphCount: font.glyphCount ?? 0,
-    codepointCount: facts?.codepointCount ?? 0,
+    codepointCount: font.codepointCount ?? 0,
     version: facts?.version ?? '',
-    webfont: font.fontFileId === null ? '' : webfontPath(font.fileGuid),
+    webfont: view.file === null ? '' : webfontPath(view.file),
     downloadLink: fontDownloadPath(font.id),
-    features: distinctFeatures(facts),
+    features: [...features.values()].map(({ tag, name, scripts }) => ({
+      tag,
+      name,
+      scripts: [...scripts],
+      defaultOn: DEFAULT_ON.has(tag),
+    })),
     axes: (facts?.axes ?? [])
       .filter((axis) => !axis.hidden)
-      .map(({ tag, name, min, default: initial, max }) => ({ tag, name, min, default: initial, max })),
-    instances: facts?.instances ?? [],
+      .map(({ tag, name, min, default: usual, max }) => ({ tag, name, min, default: usual, max })),
+    instances: (facts?.instances ?? []).map(({ name, coordinates }) => ({ name, coordinates })),
     colorTables: facts?.colorTables ?? [],
     vendor: facts?.manufacturer ?? '',
     createdAt: facts?.createdAt ?? null,
@@ -36,19 +54,43 @@ export function toFontDetails(font: DetailedFontRecord, family: FamilyRecord, co
   }
 }
 
-/** One entry per tag: GSUB and GPOS of the same tag are one switch. */
-function distinctFeatures(facts: StoredFacts | undefined): FontDetails['features'] {
-  const byTag = new Map<string, FontDetails['features'][number]>()
-  for (const feature of facts?.features ?? []) {
-    const known = byTag.get(feature.tag)
-    if (known) known.scripts = [...new Set([...known.scripts, ...feature.scripts])]
-    else
-      byTag.set(feature.tag, {
-        tag: feature.tag,
-        name: feature.name,
-        scripts: feature.scripts,
-        defaultOn: DEFAULT_ON.has(feature.tag),
-      })
+/** Code points of coverage pages as ascending [first, last] runs. */
+export function toRanges(pages: readonly CoveragePageRow[]): { ranges: [number, number][]; total: number } {
+  const ranges: [number, number][] = []
+  let total = 0
+  for (const { page, bitmap } of pages) {
+    for (const codepoint of codepointsOf(page, bitmap)) {
+      total++
+      const last = ranges.at(-1)
+      if (last && last[1] === codepoint - 1) last[1] = codepoint
+      else ranges.push([codepoint, codepoint])
+    }
   }
-  return [...byTag.values()].sort((a, b) => (a.tag < b.tag ? -1 : 1))
+  return { ranges, total }
+}
+
+/** Ids of the candidates most like a family: shared tags first, then weight, slope and x-height of the primary style. */
+export function mostSimilar(own: SimilarCandidate, candidates: readonly SimilarCandidate[], count: number): number[] {
+  const tagsOf = (row: SimilarCandidate) => new Set(row.tags.split(',').filter(Boolean))
+  const ownTags = tagsOf(own)
+  const ratio = (row: SimilarCandidate) =>
+    row.xHeight === null || !row.unitsPerEm ? null : row.xHeight / row.unitsPerEm
+  const ownRatio = ratio(own)
+  const score = (row: SimilarCandidate) => {
+    const tags = tagsOf(row)
+    const shared = [...tags].filter((tag) => ownTags.has(tag)).length
+    const overlap = shared / Math.max(1, tags.size + ownTags.size - shared)
+    const itsRatio = ratio(row)
+    // 300 units of weight, or a tenth of an em of x-height, weigh as much as half of the tags.
+    const weight = Math.min(1, Math.abs(row.weight - own.weight) / 600)
+    const height = ownRatio === null || itsRatio === null ? 0.5 : Math.min(1, Math.abs(itsRatio - ownRatio) / 0.2)
+    const slope = Boolean(row.italic) === Boolean(own.italic) ? 0 : 0.3
+    return overlap - weight - height - slope
+  }
+  return candidates
+    .filter((row) => row.id !== own.id)
+    .map((row, place) => ({ id: row.id, score: score(row), place }))
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, count)
+    .map((row) => row.id)
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { makeBitmap } from '#shared/search/coverage-bits.ts'
+import { mostSimilar, toRanges } from './families.view.ts'
+
+describe('toRanges', () => {
+  it('joins runs across pages', () => {
+    const pages = [
+      { page: 0, bitmap: makeBitmap([0x41, 0x42, 0xff]) },
+      { page: 1, bitmap: makeBitmap([0x100, 0x102]) },
+    ]
+    expect(toRanges(pages)).toEqual({
+      ranges: [
+        [0x41, 0x42],
+        [0xff, 0x100],
+        [0x102, 0x102],
+      ],
+      total: 5,
+    })
+  })
+})
+
+describe('mostSimilar', () => {
+  const row = (id: number, tags: string, weight: number, xHeight: number | null = 500) => ({
+    id,
+    foundryId: 1,
+    tags,
+    weight,
+    italic: 0,
+    xHeight,
+    unitsPerEm: 1000,
+  })
+  it('prefers shared tags and near weights, leaves the family itself out', () => {
+    const own = row(1, 'serif,cool', 400)
+    const others = [
+      own,
+      row(2, 'pixel', 400),
+      row(3, 'serif,cool', 900),
+      row(4, 'serif,cool', 400),
+      row(5, 'serif,cool', 400, 300),
+    ]
+    expect(mostSimilar(own, others, 3)).toEqual([4, 3, 5])
+  })
+  it('keeps the given order among equals', () => {
+    expect(mostSimilar(row(1, '', 400), [row(3, '', 400), row(2, '', 400)], 2)).toEqual([3, 2])
+  })
+})

@@ -1,0 +1,108 @@
+import type { LicenceFacts } from '#shared/contracts/families.ts'
+import type { StoredFacts } from '../../database/entities/font-file.ts'
+import type { FamilyRecord } from '../fonts/fonts.queries.ts'
+import { licenseLabel } from '../fonts/fonts.view.ts'
+
+interface KnownLicence {
+  name: string
+  url: string
+  /** May be changed and passed on in changed form. */
+  modify: boolean
+  /** What modifying or passing on asks for. */
+  condition: string
+}
+
+const LICENCES: Record<string, KnownLicence> = {
+  'OFL-1.1': {
+    name: 'SIL Open Font License 1.1',
+    url: 'https://openfontlicense.org/',
+    modify: true,
+    condition: 'under the same licence, without reserved names, and not sold by itself',
+  },
+  'Apache-2.0': {
+    name: 'Apache License 2.0',
+    url: 'https://www.apache.org/licenses/LICENSE-2.0',
+    modify: true,
+    condition: 'with the licence text and a note of the changes',
+  },
+  'UFL-1.0': {
+    name: 'Ubuntu Font Licence 1.0',
+    url: 'https://ubuntu.com/legal/font-licence',
+    modify: true,
+    condition: 'under the same licence, and renamed when changed much',
+  },
+  MIT: {
+    name: 'MIT License',
+    url: 'https://opensource.org/license/mit',
+    modify: true,
+    condition: 'with the licence text',
+  },
+  'CC0-1.0': {
+    name: 'CC0 1.0 (public domain dedication)',
+    url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    modify: true,
+    condition: 'without any condition',
+  },
+  'CC-BY-4.0': {
+    name: 'Creative Commons Attribution 4.0',
+    url: 'https://creativecommons.org/licenses/by/4.0/',
+    modify: true,
+    condition: 'naming the author',
+  },
+  'public-domain': { name: 'Public domain', url: '', modify: true, condition: 'without any condition' },
+  'GPL-FE': {
+    name: 'GNU GPL with font exception',
+    url: 'https://www.gnu.org/licenses/gpl-faq.html#FontException',
+    modify: true,
+    condition: 'under the same licence, with the source',
+  },
+}
+
+const FREE_OF_CHARGE: KnownLicence = { name: 'Free of charge, own terms', url: '', modify: false, condition: '' }
+const OTHER: Record<string, KnownLicence> = {
+  freeware: FREE_OF_CHARGE,
+  'personal-use': { name: 'Free for personal use', url: '', modify: false, condition: '' },
+  unknown: { name: 'No licence found', url: '', modify: false, condition: '' },
+}
+
+const EMBEDDING_REFUSED = 'The file itself forbids embedding (OS/2 fsType)'
+
+/** What was declared, what the files say, and what follows from it. */
+export function toLicenceFacts(family: FamilyRecord, facts: StoredFacts | null): LicenceFacts {
+  const known = LICENCES[family.licenseId] ?? OTHER[family.licenseId]
+  const name = known?.name ?? family.licenseId
+  const commercial = Boolean(family.commercialUse)
+  const decided = known && family.licenseId !== 'unknown' ? `By ${name}` : 'Nothing that we found permits it'
+  const embeddable = facts?.embedding !== 'restricted'
+  return {
+    id: family.licenseId,
+    label: licenseLabel(commercial),
+    name,
+    url: facts?.licenseUrl || known?.url || '',
+    commercialUse: commercial,
+    declared: family.licenseDeclared,
+    evidence: family.licenseEvidence,
+    copyright: facts?.copyright ?? '',
+    trademark: facts?.trademark ?? '',
+    text: facts?.licenseText ?? '',
+    permissions: [
+      { act: 'Personal use', allowed: true, reason: 'Offered here free for personal use at least' },
+      {
+        act: 'Commercial use',
+        allowed: commercial,
+        reason: commercial ? decided : `Not without the designer's permission: ${name}`,
+      },
+      {
+        act: 'Embedding in documents and pages',
+        allowed: commercial && embeddable,
+        reason: embeddable ? (commercial ? decided : 'For personal work only') : EMBEDDING_REFUSED,
+      },
+      {
+        act: 'Changing it and passing it on',
+        allowed: Boolean(known?.modify),
+        reason: known?.modify ? `${decided}, ${known.condition}` : 'Ask the designer first',
+      },
+    ],
+    embedding: facts?.embedding ?? 'installable',
+  }
+}
