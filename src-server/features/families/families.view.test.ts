@@ -36,9 +36,9 @@ describe('mostSimilar', () => {
       row(2, 'pixel', 400),
       row(3, 'serif,cool', 900),
       row(4, 'serif,cool', 400),
-      row(5, 'serif,cool', 400, 300),
+      row(5, 'serif,cool', 400, 480),
     ]
-    expect(mostSimilar(own, others, 3)).toEqual([4, 3, 5])
+    expect(mostSimilar(own, others, 3)).toEqual([4, 5, 3])
   })
   it('keeps the given order among equals', () => {
     expect(mostSimilar(row(1, '', 400), [row(3, '', 400), row(2, '', 400)], 2)).toEqual([3, 2])
