@@ -14,8 +14,10 @@ export type ApiClient = CreateTRPCClient<AppRouter>
 type QueryUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 /** Query utils that load() gets; `client` is the plain client, for calls that nobody caches. */
 export type Api = QueryUtils & { client: ApiClient }
-export const createApi = (queryClient: QueryClient, client: ApiClient): Api =>
-  Object.assign(createTRPCQueryUtils<AppRouter>({ queryClient, client }), { client })
+export function createApi(queryClient: QueryClient, client: ApiClient): Api {
+  const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+  return new Proxy(utils, { get: (target, key) => (key === 'client' ? client : Reflect.get(target, key)) }) as Api
+}
 
 /** Longer than any answer of a healthy server; a dead one must not leave the page waiting for ever. */
 const CALL_TIMEOUT_MS = 15_000

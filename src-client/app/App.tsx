@@ -41,5 +41,5 @@ export function App({ page, config, preferences, queryClient, client, api }: App
 function CurrentPage() {
   const { page } = useNavigation()
   const { Page } = page.module
-  return <Page key={page.name} params={page.params} query={new URLSearchParams(page.search)} />
+  return <Page key={page.name} params={page.params} query={new URLSearchParams(page.search)} meta={page.meta} />
 }

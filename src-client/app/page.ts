@@ -32,11 +32,14 @@ export interface PageMeta {
   next?: string
   /** JSON-LD object, if the page has one. */
   jsonLd?: Record<string, unknown>
+  /** Chance of this page view: decided by load(), so that server and browser draw the same. */
+  seed?: string
 }
 
 export interface PageProps {
   params: Record<string, string>
   query: URLSearchParams
+  meta: PageMeta
 }
 
 /**

@@ -25,6 +25,8 @@ export interface ListState {
   alpha: string
   posterOnly: boolean
   codepoint: string
+  /** Slug of the designer whose families these are; from the path of a designer's page, never from the query. */
+  designer: string
   /** Seed of the random list; '' = not random. */
   random: string
   /** Page query db=true: answered by SQL. */
@@ -50,6 +52,7 @@ export const DEFAULT_LIST_STATE: ListState = {
   alpha: '',
   posterOnly: false,
   codepoint: '',
+  designer: '',
   random: '',
   database: false,
 }
@@ -114,6 +117,7 @@ export function parseListQuery(search: string | URLSearchParams): ListState {
     alpha: matching(query.get('alpha'), /^[\p{L}\p{N}]$/u),
     posterOnly: query.get('poster') === '1',
     codepoint: (query.get('codepoint') ?? '').trim(),
+    designer: '',
     random: matching(query.get('random'), /^\d{1,15}$/),
     database: query.get('db') === 'true',
   }
@@ -173,6 +177,7 @@ export function listSearchInput(
     tags: state.tags.join(','),
     r: state.allTags ? '1' : '',
     codepoint: state.codepoint,
+    designer: state.designer,
     chars: state.chars,
     lang: state.lang.join(','),
     feature: state.feature.join(','),

@@ -1,0 +1,10 @@
+import { HexColorPicker, setNonce } from 'react-colorful'
+
+// Its style element must carry the page's nonce.
+const nonce = typeof document === 'undefined' ? '' : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+if (nonce) setNonce(nonce)
+
+/** Saturation field and hue slider; loaded when a swatch is first opened. */
+export function ColourPicker({ colour, onChange }: { colour: string; onChange: (hex: string) => void }) {
+  return <HexColorPicker color={colour} onChange={onChange} />
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { FRAME } from '#shared/limits.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { clearCompare, toggleCompare, useComparePicks } from './compare-store.ts'
+import { FamilyNamePicture } from './FamilyNamePicture.tsx'
+
+const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })))
+
+/** Families put aside, each in its own font, and the way to see them together. */
+export function CompareTray() {
+  const picks = useComparePicks()
+  const [open, setOpen] = useState(false)
+  if (picks.length === 0) return null
+  return (
+    <section className="tray" aria-label="Compare">
+      <div className="wrap">
+        <b>Compare</b>
+        <ol>
+          {picks.map((pick) => (
+            <li key={pick.family.familyId}>
+              <FamilyNamePicture
+                family={{ name: pick.family.name, fonts: [{ ...pick.font, primary: true }] }}
+                size={20}
+              />
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`Take ${pick.family.name} out of compare`}
+                onClick={() => toggleCompare(pick)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ol>
+        <button type="button" className="btn btn--bare tray-clear" onClick={clearCompare}>
+          Clear
+        </button>
+        <button type="button" className="btn btn--solid" onClick={() => setOpen(true)}>
+          Compare {picks.length}
+          {picks.length === FRAME.compareMax ? ' (full)' : ''}
+        </button>
+      </div>
+      {open ? (
+        <Suspense fallback={null}>
+          <CompareDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { DEBOUNCE_MS } from '#shared/limits.ts'
+import type { ListState } from '#shared/search/list-query.ts'
+import { describeFailure } from '../../api/errors.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { useTopics } from '../../frame/topics.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { activeFilters } from './active-filters.ts'
+import { CompareTray } from './CompareTray.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { ErrorListDialog } from './ErrorListDialog.tsx'
+import { FacetPanel } from './FacetPanel.tsx'
+import { FontRows, WaitingRows } from './FontRows.tsx'
+import { axisName, featureName } from './facet-names.ts'
+import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
+import type { ListView } from './list-view.ts'
+import { PreviewToolbar } from './PreviewToolbar.tsx'
+
+const FacetSheet = lazy(() => import('./FacetSheet.tsx').then((module) => ({ default: module.FacetSheet })))
+
+interface FontListProps {
+  kind: ListKind
+  query: URLSearchParams
+  /** Order of a random list. */
+  seed?: string
+  heading: string
+  /** One sentence with the count. */
+  sentence: (count: string, filtered: boolean) => ReactNode
+  /** Between the heading and the list. */
+  children?: ReactNode
+}
+
+/** A list of families: heading, facets, toolbar, rows, pager. Every list page is this with another state. */
+export function FontList({ kind, query, seed = '', heading, sentence, children }: FontListProps) {
+  const { page, navigate } = useNavigation()
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const topics = useTopics()
+  const [size, setSize] = useState(preferences.fontsize)
+  const [facetsOpen, setFacetsOpen] = useState(false)
+  const [dismissed, setDismissed] = useState<unknown>(null)
+  const settleSize = useDebounced((fontsize: number) => store.set({ fontsize }), DEBOUNCE_MS.fontSize)
+  const stored = usePrevious(preferences.fontsize)
+  if (stored !== preferences.fontsize && size !== preferences.fontsize) setSize(preferences.fontsize)
+
+  const state = listState(kind, query)
+  const search = trpc.fonts.search.useQuery(listInput(kind, state, preferences, seed), {
+    placeholderData: keepPreviousData,
+  })
+  const path = page.path
+  const href = (change: Partial<ListState>) =>
+    listHref(path, kind, 'random' in (kind.fixed ?? {}) ? { ...state, random: seed } : state, change)
+  const error = search.error && search.error !== dismissed ? search.error : null
+  const errorDialog = error ? (
+    <ErrorListDialog messages={[describeFailure('searchFonts', error)]} onClose={() => setDismissed(search.error)} />
+  ) : null
+  const result = search.data
+  if (!result) {
+    return (
+      <div className="wrap">
+        <div className="list-head">
+          <h1>{heading}</h1>
+        </div>
+        <WaitingRows count={6} />
+        {errorDialog}
+      </div>
+    )
+  }
+  const view: ListView = {
+    path,
+    kind,
+    state,
+    result,
+    href,
+    go: (change, options) => void navigate(href(change), { keepScroll: !('page' in change), ...options }),
+  }
+  const filters = activeFilters(
+    state,
+    {
+      topic: (slug) => topics.find((one) => one.slug === slug)?.label ?? slug,
+      language: (code) => result.facets?.lang.find((one) => one.value === code)?.label ?? code,
+      feature: featureName,
+      axis: axisName,
+    },
+    kind.fixed,
+  )
+  return (
+    <div className="wrap list-page">
+      <div className="list-head">
+        <div>
+          <h1>{heading}</h1>
+          <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
+        </div>
+        <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>
+          <Icon name="filters" />
+          Filters
+          {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
+        </button>
+      </div>
+      {children}
+      <div className="list">
+        <aside className="facets" aria-label="Filters">
+          <IdleBoundary>
+            <FacetPanel view={view} />
+          </IdleBoundary>
+        </aside>
+        <div className="list-main">
+          <ActiveFilters view={view} filters={filters} />
+          <div className="bleed">
+            <PreviewToolbar
+              view={view}
+              sort={listSort(kind, state, preferences)}
+              size={size}
+              onSize={(next) => {
+                setSize(next)
+                settleSize(next)
+              }}
+            />
+            {result.hits.length > 0 ? (
+              <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />
+            ) : (
+              <EmptyList view={view} filters={filters} />
+            )}
+          </div>
+          <Pager
+            page={result.page}
+            pages={result.pages}
+            href={(at) => href({ page: at })}
+            onNavigate={(to) => void navigate(to)}
+          />
+          {result.page === result.pages && result.total > 0 ? (
+            <p className="list-end">That is all {groupThousands(result.total)}</p>
+          ) : null}
+        </div>
+      </div>
+      <CompareTray />
+      {facetsOpen ? (
+        <Suspense fallback={null}>
+          <FacetSheet view={view} onClose={() => setFacetsOpen(false)} />
+        </Suspense>
+      ) : null}
+      {errorDialog}
+    </div>
+  )
+}
+
+/** The value of the render before. */
+function usePrevious<T>(value: T): T {
+  const [pair, setPair] = useState<[T, T]>([value, value])
+  if (pair[1] !== value) setPair([pair[1], value])
+  return pair[1] !== value ? pair[1] : value
+}

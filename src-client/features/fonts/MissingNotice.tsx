@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { missingSentence } from './missing-sentence.ts'
+
+/** The boxes in the picture, in words, with a way out. */
+export function MissingNotice({ missing }: { missing: readonly number[] }) {
+  const sentence = missingSentence(missing)
+  if (!sentence) return null
+  return (
+    <p className="missing">
+      <b>{sentence.lead}</b>
+      <span>{sentence.rest}</span>
+      <Link
+        className="link"
+        href={`${routePath('search-fonts')}?${new URLSearchParams({ codepoint: sentence.codepoint })}`}
+      >
+        {sentence.link}
+      </Link>
+    </p>
+  )
+}

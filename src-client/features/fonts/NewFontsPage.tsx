@@ -1,0 +1,21 @@
+import { routePath } from '#shared/routes.ts'
+import type { LoadContext, PageProps } from '../../app/page.ts'
+import { countSentence } from './count-sentence.ts'
+import { FontList } from './FontList.tsx'
+import type { ListKind } from './list-address.ts'
+import { loadList } from './load-list.ts'
+
+const KIND: ListKind = { sort: 'date' }
+const TITLE = 'New fonts'
+
+export const load = (context: LoadContext) =>
+  loadList(context, KIND, {
+    path: routePath('new-fonts'),
+    title: TITLE,
+    description: (result) =>
+      `The newest of ${result.total} font families. Preview each with your own text and download it.`,
+  })
+
+export function Page({ query }: PageProps) {
+  return <FontList kind={KIND} query={query} heading={TITLE} sentence={countSentence('newest first')} />
+}

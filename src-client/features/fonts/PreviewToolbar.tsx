@@ -1,0 +1,235 @@
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import type { FontSort } from '#shared/contracts/fonts.ts'
+import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
+import { cleanPreviewText, contrastRatio, isPreviewDefault, previewColours } from '#shared/preview/preferences.ts'
+import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Range } from '../../ui/Range.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { ColourSwatch } from './ColourSwatch.tsx'
+import { HiddenState } from './HiddenState.tsx'
+import type { ListView } from './list-view.ts'
+import { FONT_SORT_OPTIONS } from './sort-options.ts'
+
+const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
+const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
+
+/** Below this ratio text is hard to read for many; we say so and never forbid it. */
+const LOW_CONTRAST = 3
+
+interface PreviewToolbarProps {
+  view: ListView
+  sort: FontSort | null
+  /** Size under the thumb, ahead of the stored one while it moves. */
+  size: number
+  onSize: (size: number) => void
+}
+
+/** Compartments split by hairlines: text, size, colours, licence, order, actions. A GET form where no script runs. */
+export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps) {
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const [text, setText] = useState(preferences.fonttext)
+  const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
+  const { state } = view
+  useEffect(() => setText(preferences.fonttext), [preferences.fonttext])
+
+  const applyText = (value: string) => {
+    const fonttext = cleanPreviewText(value)
+    store.set({ fonttext })
+    // The filter follows the text it was made from, and an address that names a text must not bring the old one back.
+    if (state.chars !== '' && state.chars === preferences.fonttext) view.go({ chars: fonttext }, { replace: true })
+    else if (new URLSearchParams(location.search).has('text')) view.go({ page: state.page }, { replace: true })
+  }
+  const settleText = useDebounced(applyText, DEBOUNCE_MS.previewText)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    applyText(text)
+  }
+  const reset = () => {
+    setText('')
+    onSize(PREVIEW.defaultSize)
+    store.set({ fonttext: '', fontfg: '', fontbg: '', fontsize: PREVIEW.defaultSize })
+  }
+  const changed = !isPreviewDefault(preferences) || text !== '' || size !== PREVIEW.defaultSize
+  return (
+    <>
+      <form className="bar" action={view.path} aria-label="Preview settings" onSubmit={onSubmit}>
+        <HiddenState view={view} without={['sort', 'free']} />
+        <label className="bar-text">
+          <span className="vh">Preview text</span>
+          <input
+            id="preview-text"
+            name="text"
+            type="text"
+            placeholder="Type to preview"
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            maxLength={PREVIEW.maxGraphemes}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              settleText(event.target.value)
+            }}
+          />
+        </label>
+        <label className="bar-size needs-js">
+          <span>Size</span>
+          <Range
+            min={PREVIEW.sizeMin}
+            max={PREVIEW.sizeMax}
+            step={1}
+            value={size}
+            onValue={onSize}
+            aria-label="Preview size"
+          />
+          <output>{size}</output>
+        </label>
+        <Colours className="bar-col needs-js" />
+        <label className="switch bar-free">
+          <input
+            type="checkbox"
+            role="switch"
+            name="free"
+            value="1"
+            checked={state.freeOnly}
+            aria-checked={state.freeOnly}
+            onChange={(event) => view.go({ freeOnly: event.target.checked, personalOnly: false })}
+          />
+          100% Free only
+        </label>
+        <div className="bar-sort">
+          <span className="soft" aria-hidden="true">
+            Sort
+          </span>
+          <SortSelect view={view} sort={sort} name="sort" />
+        </div>
+        <div className="bar-acts">
+          <button type="submit" className="btn no-js">
+            Preview
+          </button>
+          <button
+            type="button"
+            className="icon-btn needs-js"
+            aria-label="Back to the default preview"
+            title="Reset"
+            style={changed ? undefined : { visibility: 'hidden' }}
+            onClick={reset}
+          >
+            <Icon name="reset" />
+          </button>
+          <button
+            type="button"
+            className="icon-btn bar-dens needs-js"
+            aria-label="Compact rows"
+            title="Compact rows"
+            aria-pressed={preferences.compact}
+            onClick={() => store.set({ compact: !preferences.compact })}
+          >
+            <Icon name="rows" />
+          </button>
+          <button
+            type="button"
+            className="icon-btn needs-js"
+            aria-label="Share this view"
+            title="Share"
+            onClick={() => setDialog('share')}
+          >
+            <Icon name="share" />
+          </button>
+        </div>
+        <div className="bar-more needs-js">
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Preview settings"
+            onClick={() => setDialog('settings')}
+          >
+            <Icon name="type" />
+          </button>
+        </div>
+      </form>
+      <Suspense fallback={null}>
+        {dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === 'settings' ? (
+          <SettingsSheet
+            view={view}
+            sort={sort}
+            size={size}
+            onSize={onSize}
+            onShare={() => setDialog('share')}
+            onReset={changed ? reset : null}
+            onClose={() => setDialog((was) => (was === 'settings' ? null : was))}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** The two swatches; at most one picker is open. */
+export function Colours({ className }: { className: string }) {
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const [mode, setMode] = useState<'none' | 'fg' | 'bg'>('none')
+  const { fg, bg } = previewColours(preferences)
+  const low = (preferences.fontfg || preferences.fontbg) && contrastRatio(fg, bg) < LOW_CONTRAST
+  return (
+    <div className={className}>
+      <ColourSwatch
+        label="Text"
+        colour={fg}
+        open={mode === 'fg'}
+        onOpen={(open) => setMode(open ? 'fg' : 'none')}
+        onChange={(fontfg) => store.set({ fontfg })}
+      />
+      <ColourSwatch
+        label="Paper"
+        colour={bg}
+        open={mode === 'bg'}
+        onOpen={(open) => setMode(open ? 'bg' : 'none')}
+        onChange={(fontbg) => store.set({ fontbg })}
+      />
+      <span role="status" className={low ? 'low' : 'vh'}>
+        {low ? 'Low contrast' : ''}
+      </span>
+    </div>
+  )
+}
+
+/** Popular, Trending, Newest, Name; best match while something is searched for. */
+export function SortSelect({ view, sort, name }: { view: ListView; sort: FontSort | null; name?: string }) {
+  const store = usePreferenceStore()
+  const relevance = view.state.q !== '' || view.kind.sort === null
+  return (
+    <select
+      aria-label="Sort"
+      className="select"
+      name={name}
+      value={sort ?? ''}
+      onChange={(event) => {
+        const chosen = (event.target.value || null) as FontSort | null
+        if (chosen) store.set({ fontsort: chosen })
+        view.go({ sort: chosen })
+      }}
+    >
+      {relevance ? <option value="">{view.kind.fixed?.random === undefined ? 'Best match' : 'Random'}</option> : null}
+      {FONT_SORT_OPTIONS.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The licence switch, where there is no room for it in the bar. */
+export function FreeOnly({ view }: { view: ListView }) {
+  return (
+    <Switch checked={view.state.freeOnly} onChange={(freeOnly) => view.go({ freeOnly, personalOnly: false })}>
+      100% Free only
+    </Switch>
+  )
+}

@@ -1,0 +1,66 @@
+import type { FontSort } from '#shared/contracts/fonts.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Range } from '../../ui/Range.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import type { ListView } from './list-view.ts'
+import { Colours, FreeOnly, SortSelect } from './PreviewToolbar.tsx'
+
+interface SettingsSheetProps {
+  view: ListView
+  sort: FontSort | null
+  size: number
+  onSize: (size: number) => void
+  onShare: () => void
+  /** null while everything is at its default. */
+  onReset: (() => void) | null
+  onClose: () => void
+}
+
+/** Below 930 px: what the toolbar has no room for. */
+export function SettingsSheet({ view, sort, size, onSize, onShare, onReset, onClose }: SettingsSheetProps) {
+  const { compact } = usePreferences()
+  const store = usePreferenceStore()
+  return (
+    <Dialog
+      title="Preview"
+      onClose={onClose}
+      width={420}
+      sheet
+      footer={
+        <>
+          <button type="button" className="btn grow" disabled={!onReset} onClick={() => onReset?.()}>
+            <Icon name="reset" />
+            Reset
+          </button>
+          <button type="button" className="btn" onClick={onShare}>
+            <Icon name="share" />
+            Share
+          </button>
+          <button type="button" className="btn btn--solid" onClick={onClose}>
+            Done
+          </button>
+        </>
+      }
+    >
+      <div className="stack">
+        <label className="sheet-size">
+          <span>Size</span>
+          <Range min={PREVIEW.sizeMin} max={PREVIEW.sizeMax} step={1} value={size} onValue={onSize} />
+          <output>{size}</output>
+        </label>
+        <Colours className="sheet-colours" />
+        <div className="sheet-sort">
+          <span aria-hidden="true">Sort</span>
+          <SortSelect view={view} sort={sort} />
+        </div>
+        <FreeOnly view={view} />
+        <Switch checked={compact} onChange={(value) => store.set({ compact: value })}>
+          Compact rows
+        </Switch>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+/** Names of the OpenType features that people look for; a tag without a name is shown as it is. */
+const FEATURES: Record<string, string> = {
+  smcp: 'Small caps',
+  c2sc: 'Caps to small caps',
+  onum: 'Old-style figures',
+  lnum: 'Lining figures',
+  tnum: 'Tabular figures',
+  pnum: 'Proportional figures',
+  zero: 'Slashed zero',
+  swsh: 'Swashes',
+  frac: 'Fractions',
+  ordn: 'Ordinals',
+  sups: 'Superscript',
+  subs: 'Subscript',
+  sinf: 'Scientific inferiors',
+  salt: 'Alternates',
+  dlig: 'Rare ligatures',
+  hlig: 'Historical ligatures',
+  hist: 'Historical forms',
+  case: 'Case-sensitive forms',
+  titl: 'Titling',
+  cswh: 'Contextual swashes',
+  calt: 'Contextual alternates',
+  liga: 'Ligatures',
+  numr: 'Numerators',
+  dnom: 'Denominators',
+  vert: 'Vertical setting',
+}
+const AXES: Record<string, string> = {
+  wght: 'Weight',
+  wdth: 'Width',
+  opsz: 'Optical size',
+  slnt: 'Slant',
+  ital: 'Italic',
+  GRAD: 'Grade',
+  SOFT: 'Softness',
+  WONK: 'Wonkiness',
+  EDPT: 'Extrusion depth',
+  EHLT: 'Edge highlight',
+}
+
+export function featureName(tag: string): string {
+  const set = /^ss(\d\d)$/.exec(tag)
+  if (set) return `Stylistic set ${Number(set[1])}`
+  return FEATURES[tag] ?? tag
+}
+export const axisName = (tag: string) => AXES[tag] ?? tag
+/** Features worth a filter: those that change what a text looks like on purpose. */
+export const isLookedFor = (tag: string) => tag in FEATURES && !['calt', 'liga', 'numr', 'dnom', 'vert'].includes(tag)

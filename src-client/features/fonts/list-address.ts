@@ -1,0 +1,67 @@
+import type { FontSearchInput, FontSort } from '#shared/contracts/fonts.ts'
+import { PAGING, SEARCH } from '#shared/limits.ts'
+import type { Preferences } from '#shared/preview/preferences.ts'
+import {
+  DEFAULT_LIST_STATE,
+  formatListQuery,
+  type ListState,
+  listSearchInput,
+  parseListQuery,
+} from '#shared/search/list-query.ts'
+
+/** What makes one list page different from another. */
+export interface ListKind {
+  /** Order while the visitor has chosen none. */
+  sort: FontSort | null
+  /** The visitor's last choice of order holds here, too. */
+  keepsSort?: boolean
+  /** Held by the path, and so never in the query string. */
+  fixed?: Partial<ListState>
+}
+
+/** 'Łódź, U+2BF9' → 'Łódź, ⯹': characters that nobody can type are named by number. */
+export function readCharacters(text: string): string {
+  const plain = text.replace(/\bU\+([0-9A-F]{4,6})\b/gi, (whole, hex: string) => {
+    const codepoint = Number.parseInt(hex, 16)
+    return codepoint > 0x10ffff || (codepoint >= 0xd800 && codepoint <= 0xdfff)
+      ? whole
+      : String.fromCodePoint(codepoint)
+  })
+  return [...plain.replace(/\p{Cs}/gu, '')].slice(0, SEARCH.maxChars / 2).join('')
+}
+
+/** State of a list page: what the path fixes over what the query says. */
+export function listState(kind: ListKind, query: URLSearchParams): ListState {
+  const state = { ...parseListQuery(query), ...kind.fixed }
+  return {
+    ...state,
+    chars: readCharacters(state.chars),
+    tags: state.tags.slice(0, SEARCH.maxTags),
+    lang: state.lang.slice(0, SEARCH.maxTags),
+  }
+}
+
+/** The order that rows are in: the address, then the kept choice, then the page's own. null = best match. */
+export function listSort(kind: ListKind, state: ListState, preferences: Preferences): FontSort | null {
+  return state.sort ?? ((kind.keepsSort && preferences.fontsort) || kind.sort)
+}
+
+/** The one search input of a list page: load() and the page must agree on it. */
+export function listInput(kind: ListKind, state: ListState, preferences: Preferences, seed: string): FontSearchInput {
+  const random = state.random || (kind.fixed?.random === undefined ? '' : seed)
+  const sort = random ? state.sort : listSort(kind, state, preferences)
+  return listSearchInput(
+    { ...state, sort, random },
+    { size: PAGING.listSize, text: preferences.fonttext, facets: true },
+  )
+}
+
+/** Address of a list in another state; changing anything but the page starts at page 1. */
+export function listHref(path: string, kind: ListKind, state: ListState, change: Partial<ListState>): string {
+  const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
+  for (const key of Object.keys(kind.fixed ?? {}) as (keyof ListState)[]) {
+    if (key !== 'random') Object.assign(next, { [key]: DEFAULT_LIST_STATE[key] })
+  }
+  const query = formatListQuery(next)
+  return query === '' ? path : `${path}?${query}`
+}

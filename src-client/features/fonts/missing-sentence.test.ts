@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { missingSentence } from './missing-sentence.ts'
+
+describe('missingSentence', () => {
+  it('says nothing when nothing is missing', () => {
+    expect(missingSentence([])).toBeNull()
+  })
+  it('speaks of one, two and many', () => {
+    expect(missingSentence([0x17a])).toEqual({
+      lead: '1 character missing:',
+      rest: 'ź is not in this font.',
+      link: 'Fonts that have it',
+      codepoint: 'U+017A',
+    })
+    expect(missingSentence([0x17a, 0x2116])).toMatchObject({
+      rest: 'ź and № are not in this font.',
+      link: 'Fonts that have both',
+    })
+    expect(missingSentence([65, 66, 67, 68, 69, 70])).toMatchObject({
+      rest: 'A, B, C, D and 2 more are not in this font.',
+      link: 'Fonts that have them all',
+    })
+  })
+  it('names by number what cannot be seen', () => {
+    expect(missingSentence([0x301])?.rest).toBe('U+0301 is not in this font.')
+  })
+})

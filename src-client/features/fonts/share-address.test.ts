@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { shareAddress, viewAddress } from './share-address.ts'
+
+it('keeps only q and p in a share link', () => {
+  expect(shareAddress('https://x.test/search?q=a+b&p=2&text=hi&utm_source=z#top')).toBe(
+    'https://x.test/search?q=a+b&p=2',
+  )
+  expect(shareAddress('https://x.test/popular/fonts?sort=date')).toBe('https://x.test/popular/fonts')
+})
+it('keeps everything in the link to a view', () => {
+  expect(viewAddress('https://x.test/search?q=a&sort=date#x', 'Ahoj')).toBe(
+    'https://x.test/search?q=a&sort=date&text=Ahoj',
+  )
+  expect(viewAddress('https://x.test/search?text=old', '')).toBe('https://x.test/search')
+})

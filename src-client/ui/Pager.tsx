@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { Icon } from './Icon.tsx'
+import { isTyping } from './is-typing.ts'
+import { pagerWindow } from './pager-window.ts'
+
+interface PagerProps {
+  page: number
+  pages: number
+  href: (page: number) => string
+  onNavigate: (href: string) => void
+}
+
+/** Pages of a list; the left and right arrow keys turn them while nothing is typed or open. */
+export function Pager({ page, pages, href, onNavigate }: PagerProps) {
+  const { current, previous, next, items } = pagerWindow(page, pages)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null
+      if (to !== null) onNavigate(href(to))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  if (pages <= 1) return null
+  return (
+    <nav className="pager" aria-label="Pages">
+      {previous ? (
+        <Link className="step" href={href(previous)} rel="prev" aria-label="Previous page">
+          <Icon name="left" />
+          <span>Previous</span>
+        </Link>
+      ) : null}
+      {items.map((item, at) =>
+        item === 'gap' ? (
+          <span key={`gap${items[at - 1]}`} className="far muted">
+            …
+          </span>
+        ) : item === current ? (
+          <span key={item} aria-current="page">
+            <span className="vh">Page </span>
+            {item}
+          </span>
+        ) : (
+          <Link
+            key={item}
+            className={Math.abs(item - current) > 1 ? 'far' : undefined}
+            href={href(item)}
+            aria-label={`Page ${item}`}
+          >
+            {item}
+          </Link>
+        ),
+      )}
+      {next ? (
+        <Link className="step" href={href(next)} rel="next" aria-label="Next page">
+          <span>Next</span>
+          <Icon name="right" />
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

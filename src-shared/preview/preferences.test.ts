@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cleanColour,
+  cleanPreviewText,
+  cleanSize,
+  contrastRatio,
+  DEFAULT_PREFERENCES,
+  decodePreferenceCookie,
+  encodePreferenceCookie,
+  isPreviewDefault,
+  previewColours,
+  readPreferences,
+  withNightMode,
+} from './preferences.ts'
+
+describe('preferences', () => {
+  it('survives the cookie', () => {
+    const preferences = {
+      ...DEFAULT_PREFERENCES,
+      darkmode: true,
+      fonttext: 'Łódź & ½; 100%',
+      fontfg: 'AB12CD',
+      fontsize: 120,
+      fontsort: 'name' as const,
+      compact: true,
+      dpr: 1.5,
+    }
+    expect(decodePreferenceCookie(encodePreferenceCookie(preferences))).toEqual(preferences)
+    expect(encodePreferenceCookie(DEFAULT_PREFERENCES)).toBe('')
+  })
+  it('turns any cookie into valid preferences', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const preferences = decodePreferenceCookie(value)
+        expect(preferences.fontsize).toBeGreaterThanOrEqual(6)
+        expect(preferences.fontfg).toMatch(/^([0-9A-F]{6})?$/)
+        expect(decodePreferenceCookie(encodePreferenceCookie(preferences))).toEqual(preferences)
+      }),
+    )
+  })
+  it('keeps a long text out of the cookie', () => {
+    expect(encodePreferenceCookie({ ...DEFAULT_PREFERENCES, fonttext: 'ж'.repeat(200) })).toBe('')
+  })
+  it('reads values strictly', () => {
+    const of = (values: Record<string, string>) => readPreferences((key) => values[key])
+    expect(of({ fontsize: '500', dpr: '9', fontsort: 'worst', fontfg: 'red', darkmode: '1' })).toEqual({
+      ...DEFAULT_PREFERENCES,
+      fontsize: 200,
+      dpr: 5,
+    })
+    expect(cleanSize('12.5')).toBe(65)
+    expect(cleanColour('#a1f')).toBe('AA11FF')
+    expect(cleanColour('a1f0')).toBe('')
+    expect(cleanPreviewText('a\nb\u0000\ud800c')).toBe('a b c')
+  })
+  it('swaps and forgets colours at night', () => {
+    const night = withNightMode({ ...DEFAULT_PREFERENCES, fontfg: 'FF0000', fontbg: '00FF00' }, true)
+    expect(previewColours(night)).toEqual({ fg: 'FFFFFF', bg: '353D4B' })
+    expect(isPreviewDefault(night)).toBe(true)
+    expect(isPreviewDefault({ ...night, fontsize: 64 })).toBe(false)
+  })
+  it('measures contrast as WCAG does', () => {
+    expect(contrastRatio('000000', 'FFFFFF')).toBeCloseTo(21)
+    expect(contrastRatio('FFFFFF', '353D4B')).toBeCloseTo(10.93, 1)
+  })
+})
