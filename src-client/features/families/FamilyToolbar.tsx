@@ -1,22 +1,19 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText, isPreviewDefault } from '#shared/preview/preferences.ts'
+import { RENDERERS } from '#shared/preview/renderers.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Colours } from '../fonts/PreviewToolbar.tsx'
+import { DEFAULT_RENDERER } from './default-renderer.ts'
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 
-/** The ways to draw, by their numbers in picture URLs. */
-const RENDERERS = [
-  [4, 'Skia'],
-  [1, 'Mono'],
-  [2, 'Smooth'],
-  [3, 'Outline'],
-] as const
+/** The name of a renderer as a person writes it. */
+const titled = (name: string) => (name[0] as string).toUpperCase() + name.slice(1)
 
 interface Props {
   family: string
@@ -24,8 +21,8 @@ interface Props {
   /** Size under the thumb, ahead of the stored one while it moves. */
   size: number
   onSize(size: number): void
-  renderer: number
-  onRenderer(renderer: number): void
+  renderer: string
+  onRenderer(renderer: string): void
 }
 
 /** The preview toolbar of a family page: a renderer instead of order and licence, which one family does not need. */
@@ -42,14 +39,11 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
     applyText(text)
   }
   const changed =
-    !isPreviewDefault(preferences) ||
-    text !== '' ||
-    size !== PREVIEW.defaultSize ||
-    renderer !== PREVIEW.defaultRenderer
+    !isPreviewDefault(preferences) || text !== '' || size !== PREVIEW.defaultSize || renderer !== DEFAULT_RENDERER
   const reset = () => {
     setText('')
     onSize(PREVIEW.defaultSize)
-    onRenderer(PREVIEW.defaultRenderer)
+    onRenderer(DEFAULT_RENDERER)
     store.set({ fonttext: '', fontfg: '', fontbg: '', fontsize: PREVIEW.defaultSize })
   }
   return (
@@ -86,10 +80,10 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
           <output>{size}</output>
         </label>
         <Colours className="bar-col needs-js" />
-        <label className="bar-sort needs-js">
+        <div className="bar-sort needs-js">
           <span className="soft">Render</span>
           <RendererSelect value={renderer} onChange={onRenderer} />
-        </label>
+        </div>
         <div className="bar-acts">
           <button type="submit" className="btn no-js">
             Preview
@@ -151,10 +145,10 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
               <output>{size}</output>
             </label>
             <Colours className="sheet-colours" />
-            <label className="sheet-sort">
+            <div className="sheet-sort">
               <span>Render</span>
               <RendererSelect value={renderer} onChange={onRenderer} />
-            </label>
+            </div>
           </div>
         </Dialog>
       ) : null}
@@ -162,17 +156,12 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
   )
 }
 
-function RendererSelect({ value, onChange }: { value: number; onChange(renderer: number): void }) {
+function RendererSelect({ value, onChange }: { value: string; onChange(renderer: string): void }) {
   return (
-    <select
-      className="select"
-      aria-label="Renderer"
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {RENDERERS.map(([number, name]) => (
-        <option key={number} value={number}>
-          {name}
+    <select className="select" aria-label="Renderer" value={value} onChange={(event) => onChange(event.target.value)}>
+      {[...RENDERERS].reverse().map(({ name }) => (
+        <option key={name} value={name}>
+          {titled(name)}
         </option>
       ))}
     </select>

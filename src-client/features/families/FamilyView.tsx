@@ -5,7 +5,7 @@ import '../../styles/glyph-map.css'
 import '../../styles/tiles.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
-import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
+import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -13,6 +13,7 @@ import { MissingNotice } from '../fonts/MissingNotice.tsx'
 import { Anchors } from './Anchors.tsx'
 import { AxesPanel } from './AxesPanel.tsx'
 import { CssPanel } from './CssPanel.tsx'
+import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { FamilyHead } from './FamilyHead.tsx'
 import { FamilyToolbar } from './FamilyToolbar.tsx'
 import { FeaturesPanel } from './FeaturesPanel.tsx'
@@ -40,7 +41,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
   const [chosenId, setChosenId] = useState(first.id)
   const [axes, setAxes] = useState<AxisSettings>({})
   const [features, setFeatures] = useState<FeatureSettings>({})
-  const [renderer, setRenderer] = useState<number>(PREVIEW.defaultRenderer)
+  const [renderer, setRenderer] = useState(DEFAULT_RENDERER)
   const hero = useRef<HTMLDivElement>(null)
   const preferences = usePreferences()
   const store = usePreferenceStore()

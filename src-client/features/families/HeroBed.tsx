@@ -3,6 +3,7 @@ import type { FontDetails } from '#shared/contracts/families.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../app/preferences.tsx'
+import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { Guides } from './Guides.tsx'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
@@ -14,8 +15,8 @@ export interface Setting {
   font: FontDetails
   axes: AxisSettings
   features: FeatureSettings
-  /** Number of the renderer in picture URLs. */
-  renderer: number
+  /** Name of the renderer in picture URLs. */
+  renderer: string
 }
 
 interface Props extends Setting {
@@ -38,7 +39,7 @@ const MOST = 19
 export function HeroBed({ family, sample, font, axes, features, renderer, size, state, onPress }: Props) {
   const preferences = usePreferences()
   const text = preferences.fonttext || sample
-  const live = state === 'ready' && renderer === PREVIEW.defaultRenderer
+  const live = state === 'ready' && renderer === DEFAULT_RENDERER
   const measured = useRef<HTMLSpanElement>(null)
   const exact = useAdvance(
     measured,
@@ -79,6 +80,7 @@ export function HeroBed({ family, sample, font, axes, features, renderer, size, 
             font={font}
             text={text}
             em={HERO_EM}
+            dpr={2}
             renderer={renderer}
             axes={axes}
             features={features}
@@ -100,8 +102,8 @@ export function HeroBed({ family, sample, font, axes, features, renderer, size, 
   )
 }
 
-/** Pixels per em of the hero's picture: sharp up to the size most screens show it at. */
-const HERO_EM = 200
+/** Pixels per em of the hero's picture, at two device pixels each: sharp up to the size most screens show it at. */
+const HERO_EM = 120
 
 /** Advance of an element's text in em, measured again when `key` changes; null until the font is there. */
 function useAdvance(ref: RefObject<HTMLElement | null>, ready: boolean, key: string): number | null {

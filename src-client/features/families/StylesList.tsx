@@ -11,7 +11,7 @@ interface Props {
   family: FamilyDetails
   sample: string
   chosen: FontDetails
-  renderer: number
+  renderer: string
   onChoose(font: FontDetails): void
 }
 

@@ -1,5 +1,4 @@
 import type { FontView } from '#shared/contracts/fonts.ts'
-import { PREVIEW } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { useConfig } from '../../app/config.tsx'
@@ -11,10 +10,13 @@ interface Props {
   text: string
   /** Pixels per em that the picture is drawn at; CSS may show it at another size. */
   em: number
+  /** Device pixels per pixel of `em`. */
+  dpr?: number
   alt: string
   /** Letters in this colour instead of the visitor's, RRGGBB. */
   colour?: string
-  renderer?: number
+  /** Name of a renderer other than the default. */
+  renderer?: string
   axes?: Record<string, number>
   features?: Record<string, number>
   eager?: boolean
@@ -27,14 +29,26 @@ const WIDTH_RESERVE = 1.9
 const MAX_WIDTH = 3200
 
 /** One line of type as a picture of one em times the font's own line box, for type that is larger or stands elsewhere than in a row. */
-export function TypePicture({ font, text, em, alt, colour, renderer, axes, features, eager, className }: Props) {
+export function TypePicture({
+  font,
+  text,
+  em,
+  dpr = 1,
+  alt,
+  colour,
+  renderer,
+  axes,
+  features,
+  eager,
+  className,
+}: Props) {
   const preferences = usePreferences()
-  const { endpoints } = useConfig()
+  const { endpoints, publicUrl } = useConfig()
   const colours = previewColours(preferences)
   const height = Math.round(em * lineHeight(font.metrics))
   const width = Math.min(MAX_WIDTH, Math.ceil(((estimatedEms(text, font) * WIDTH_RESERVE + 0.6) * em) / 20) * 20)
   const src =
-    endpoints.images +
+    (endpoints.images === publicUrl ? '' : endpoints.images) +
     previewUrl({
       font,
       text,
@@ -43,8 +57,8 @@ export function TypePicture({ font, text, em, alt, colour, renderer, axes, featu
       height,
       fg: colour || colours.fg,
       bg: colours.bg,
-      dpr: 1,
-      renderer: renderer ?? PREVIEW.defaultRenderer,
+      dpr,
+      renderer,
       axes,
       features,
     })

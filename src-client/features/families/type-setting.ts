@@ -1,12 +1,13 @@
 import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import { lineHeightEm } from '#shared/preview/line-box.ts'
 
 /**
  * Where a line of type stands in its box, from the font's own tables. The preview renderer, the browser (told by the FontFace
  * overrides in use-webfont.ts) and the guides use the same arithmetic, so a picture can give way to live text without a jump.
  */
 
-/** Tall enough for the ascent and descent of the font; never tighter than display type is set, nor absurdly loose. */
-export const lineHeight = (metrics: EmMetrics) => round(Math.min(2.4, Math.max(1.15, metrics.ascent + below(metrics))))
+/** Height of the line box in em, to four places: the number stands in style attributes. */
+export const lineHeight = (metrics: EmMetrics) => round(lineHeightEm(metrics))
 
 /** Distance of the baseline from the top of the line box, in em. */
 export const baseline = (metrics: EmMetrics) => round((lineHeight(metrics) + metrics.ascent - below(metrics)) / 2)

@@ -53,7 +53,9 @@ export function HomeHero({ family }: { family: FamilyRow }) {
         >
           <div className="hero-line" dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>
             <Guides metrics={font.metrics} />
-            {ready ? null : <TypePicture font={font} text={sample} em={240} alt={`${family.name}: ${sample}`} eager />}
+            {ready ? null : (
+              <TypePicture font={font} text={sample} em={140} dpr={2} alt={`${family.name}: ${sample}`} eager />
+            )}
             <input
               ref={field}
               className={ready ? undefined : 'is-waiting'}

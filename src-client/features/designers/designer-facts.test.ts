@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { DesignerView } from '#shared/contracts/site.ts'
+import { designerFacts, webAddress } from './designer-facts.ts'
+
+const designer = (over: Partial<DesignerView>) =>
+  ({ familyCount: 1, fontCount: 3, downloads: 0, ...over }) as DesignerView
+
+test('facts are counted in words; few downloads are not told', () => {
+  expect(designerFacts(designer({}))).toEqual(['1 family', '3 styles'])
+  expect(designerFacts(designer({ familyCount: 2, downloads: 12_345 }))).toEqual([
+    '2 families',
+    '3 styles',
+    '12,345 downloads',
+  ])
+})
+
+test('only web addresses are linked', () => {
+  expect(webAddress('https://rsms.me/')?.host).toBe('rsms.me')
+  for (const bad of ['javascript:alert(1)', 'mailto:a@b.c', 'rsms.me', '']) expect(webAddress(bad)).toBeNull()
+})

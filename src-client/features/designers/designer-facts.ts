@@ -1,0 +1,22 @@
+import type { DesignerView } from '#shared/contracts/site.ts'
+import { countLabel, downloadLabel } from '#shared/format/download-label.ts'
+import { ROW } from '#shared/limits.ts'
+
+/** '3 families', '12 styles', '4,100 downloads'. */
+export function designerFacts(designer: DesignerView): string[] {
+  return [
+    countLabel(designer.familyCount, 'family', 'families'),
+    countLabel(designer.fontCount, 'style'),
+    ...(designer.downloads > ROW.downloadsShownAbove ? [`${downloadLabel(designer.downloads)} downloads`] : []),
+  ]
+}
+
+/** An address that may be linked: http or https only, whatever the font's name table says. */
+export function webAddress(url: string): URL | null {
+  try {
+    const address = new URL(url)
+    return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
+  } catch {
+    return null
+  }
+}
