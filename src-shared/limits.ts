@@ -15,6 +15,9 @@ export const PREVIEW = {
   black: '000000',
   white: 'FFFFFF',
   darkSlate: '353D4B',
+  /** CSS pixels, before DPR: wider and higher than any screen shows one line of text. */
+  maxWidth: 2400,
+  maxHeight: 800,
   /** 4 Mpx after DPR: a picture above it costs seconds of a core and fits no screen. */
   maxPixels: 4_000_000,
   /** A line longer than this never fits the widest preview at the smallest size. */

@@ -1,0 +1,160 @@
+import { AppError } from '../errors.ts'
+import { decodeBase64url, encodeBase64url } from './base64url.ts'
+import {
+  clampDpr,
+  cleanText,
+  impliedDpr,
+  type PreviewSpec,
+  parsePreviewSpec,
+  type RawParameters,
+} from './preview-spec.ts'
+import { findRenderer } from './renderers.ts'
+
+/** What a page knows when it wants a picture. Sizes are CSS pixels. */
+export interface PreviewWish {
+  font: {
+    id: number
+    /** Guid of the file, or null for a font without one. */
+    file: string | null
+    slug: string
+    renderer?: { name: string; transparent: boolean }
+  }
+  text: string
+  size: number
+  width: number
+  height: number
+  fg: string
+  bg: string
+  dpr: number
+  /** True: with the background, though the renderer could leave it out. */
+  opaque?: boolean
+  /** Another renderer than the font's own. */
+  renderer?: string
+  features?: Record<string, number>
+  axes?: Record<string, number>
+}
+
+/** A parsed image URL. */
+export interface PreviewRequest {
+  fontId: number
+  /** Guid that must be the file's; null in the form that names no file. */
+  guid: string | null
+  spec: PreviewSpec
+}
+
+const RF5 = /^\/api\/rf5\/(\d{1,10})\/([^/]+)\/([^/]+)\/[^/]*\.png$/
+const RENDERFONT4 = /^\/api\/renderfont4\/(\d{1,10})\/([^/]+)\/([^/]+)\/[^/]*\.png$/
+const GUID = /^[0-9a-f]{32}$/
+
+/** True for every path that belongs to the preview pictures, well-formed or not. */
+export function isPreviewPath(path: string): boolean {
+  return path.startsWith('/api/rf5/') || path.startsWith('/api/renderfont4/')
+}
+
+/**
+ * The address of a picture, as a path: the form that names the file when the font has one, else the options form.
+ * `dpr` stands in it only where the width does not tell it.
+ */
+export function previewUrl(wish: PreviewWish): string {
+  const parameters = new URLSearchParams(Object.entries(parametersOf(wish)).map(([key, value]) => [key, String(value)]))
+  const { id, file, slug } = wish.font
+  const text = encodeBase64url(cleanText(wish.text))
+  const name = `${encodeURIComponent(slug || 'preview')}.png`
+  if (file === null) {
+    const options = encodeBase64url(JSON.stringify(parametersOf(wish)))
+    return `/api/renderfont4/${id}/${options}/${text}/${name}`
+  }
+  return `/api/rf5/${id}/${encodeBase64url(file)}/${text}/${name}?${parameters}`
+}
+
+/** The small variant of the options form: short option names, file name preview.png. */
+export function smallPreviewUrl(wish: PreviewWish): string {
+  const { r, h, w, s, fg, bg, tb, ...rest } = parametersOf(wish)
+  const options = encodeBase64url(JSON.stringify({ r, h, w, fs: s, fgc: fg, bgc: bg, t: tb, ...rest }))
+  return `/api/renderfont4/${wish.font.id}/${options}/${encodeBase64url(cleanText(wish.text))}/preview.png`
+}
+
+function parametersOf(wish: PreviewWish) {
+  const renderer = wish.renderer ?? wish.font.renderer?.name ?? 'skia'
+  const transparent = findRenderer(renderer)?.transparent ?? false
+  const dpr = clampDpr(wish.dpr)
+  const width = Math.round(wish.width * dpr)
+  const feat = settingsText(wish.features)
+  const axes = settingsText(wish.axes)
+  return {
+    r: renderer,
+    h: Math.round(wish.height * dpr),
+    w: width,
+    fg: wish.fg,
+    bg: wish.bg,
+    tb: transparent && !wish.opaque ? 1 : 0,
+    s: wish.size,
+    ...(impliedDpr(width) === dpr ? {} : { dpr }),
+    ...(feat ? { feat } : {}),
+    ...(axes ? { axes } : {}),
+  }
+}
+
+function settingsText(values: Record<string, number> = {}): string {
+  return Object.keys(values)
+    .sort()
+    .map((tag) => `${tag}:${values[tag]}`)
+    .join(',')
+}
+
+/**
+ * Parses the path and query of an image URL. Throws NOT_FOUND for a path of neither form, BAD_REQUEST naming the parameter
+ * for what cannot be read. Unknown parameters are ignored.
+ */
+export function parsePreviewUrl(path: string, query: URLSearchParams): PreviewRequest {
+  const rf5 = RF5.exec(path)
+  if (rf5) {
+    const guid = decode('guid', rf5[2]!)
+    if (!GUID.test(guid)) throw new AppError('BAD_REQUEST', 'guid is not the id of a font file', { param: 'guid' })
+    const spec = parsePreviewSpec(queryParameters(query), decode('text', rf5[3]!))
+    return { fontId: Number(rf5[1]), guid, spec }
+  }
+  const byOptions = RENDERFONT4.exec(path)
+  if (!byOptions) throw new AppError('NOT_FOUND', 'There is no preview picture at this address')
+  const spec = parsePreviewSpec(optionParameters(decode('options', byOptions[2]!)), decode('text', byOptions[3]!))
+  return { fontId: Number(byOptions[1]), guid: null, spec }
+}
+
+const PARAMETERS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes'] as const
+
+function queryParameters(query: URLSearchParams): RawParameters {
+  const raw: RawParameters = {}
+  for (const name of PARAMETERS) raw[name] = query.get(name) ?? undefined
+  return raw
+}
+
+/** Options of either variant; the short names of the small one are fs, fgc, bgc and t. */
+function optionParameters(json: string): RawParameters {
+  let options: unknown
+  try {
+    options = JSON.parse(json)
+  } catch {
+    options = null
+  }
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new AppError('BAD_REQUEST', 'options is not a JSON object', { param: 'options' })
+  }
+  const given = options as Record<string, unknown>
+  const raw: RawParameters = {}
+  for (const name of PARAMETERS) raw[name] = Object.hasOwn(given, name) ? given[name] : undefined
+  for (const [name, short] of [
+    ['s', 'fs'],
+    ['fg', 'fgc'],
+    ['bg', 'bgc'],
+    ['tb', 't'],
+  ] as const) {
+    if (raw[name] === undefined && Object.hasOwn(given, short)) raw[name] = given[short]
+  }
+  return raw
+}
+
+function decode(param: string, encoded: string): string {
+  const text = decodeBase64url(encoded)
+  if (text === null) throw new AppError('BAD_REQUEST', `${param} is not base64url of UTF-8`, { param })
+  return text
+}
