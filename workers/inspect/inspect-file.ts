@@ -7,9 +7,10 @@ import type { LicenceSource } from './facts/licence.ts'
 import { readFacts, sha256Hex } from './facts/read-facts.ts'
 import { gateFont } from './gate/table-gate.ts'
 import { INSPECT_LIMITS as L } from './inspect-limits.ts'
+import { mendTables } from './mend-tables.ts'
 import { FontRefusal, refuse } from './refusal.ts'
 import { sanitiseFont } from './sanitise.ts'
-import { FLAVOUR_CFF, readSfnt } from './sfnt.ts'
+import { FLAVOUR_CFF, readSfnt, type Sfnt, writeSfnt } from './sfnt.ts'
 import { ttcFace, ttcFaceCount } from './unpack/split-ttc.ts'
 import { unpackWoff } from './unpack/unpack-woff.ts'
 import { unpackWoff2 } from './unpack/unpack-woff2.ts'
@@ -114,7 +115,13 @@ async function inspectFace(
 ): Promise<InspectOutcome> {
   const sfnt = readSfnt(font)
   gateFont(sfnt)
-  const sanitised = sanitiseFont(font)
+  const originalTables = [...sfnt.tables.keys()]
+  const remarks = mendTables(sfnt)
+  const sanitised = sanitiseMended(
+    remarks.length > 0 ? writeSfnt(sfnt.flavour, sfnt.tables.values()) : font,
+    sfnt,
+    remarks,
+  )
   const plain = original.format === 'ttf' || original.format === 'otf'
   const facts = readFacts({
     original: {
@@ -124,13 +131,45 @@ async function inspectFace(
       format: plain ? (sfnt.flavour === FLAVOUR_CFF ? 'otf' : 'ttf') : original.format,
     },
     sanitised,
-    originalTables: [...sfnt.tables.keys()],
+    originalTables,
+    remarks,
     licences,
     fallbackName: sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''),
   })
   const sanitisedPath = join(outDir, `${facts.sanitisedSha256}.${randomUUID()}.ttf`)
   await writeFile(sanitisedPath, sanitised)
   return { ok: true, sourceName, facts, originalPath: original.path, sanitisedPath }
+}
+
+/** Tables a font can be drawn without, by the same advances and shapes; the sanitiser may stumble over any of them. */
+const DISPENSABLE = [
+  'HVAR',
+  'VVAR',
+  'MVAR',
+  'BASE',
+  'VORG',
+  'vhea',
+  'vmtx',
+  'gasp',
+  'cvt ',
+  'fpgm',
+  'prep',
+  'cvar',
+  'STAT',
+]
+
+/** Sanitises; when that fails, once more without the dispensable tables. */
+function sanitiseMended(font: Uint8Array, sfnt: Sfnt, remarks: string[]): Uint8Array {
+  try {
+    return sanitiseFont(font)
+  } catch (error) {
+    const spare = DISPENSABLE.filter((tag) => sfnt.tables.has(tag))
+    if (spare.length === 0 || !(error instanceof FontRefusal) || error.code !== 'SANITISER_REFUSED') throw error
+    for (const tag of spare) sfnt.tables.delete(tag)
+    const sanitised = sanitiseFont(writeSfnt(sfnt.flavour, sfnt.tables.values()))
+    remarks.push(`At least one of these tables is damaged, and the preview copy goes without: ${spare.join(', ')}`)
+    return sanitised
+  }
 }
 
 /** Any failure as a refusal of this font. Faults of our own are told apart only in the log: the file stays refused. */

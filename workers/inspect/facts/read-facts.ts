@@ -16,6 +16,8 @@ export interface FactsInput {
   sanitised: Uint8Array
   /** Table tags the upload had, to tell what was dropped. */
   originalTables: string[]
+  /** What was mended before the sanitiser ran. */
+  remarks: string[]
   /** Licence files that came with the font. */
   licences: LicenceSource[]
   /** The last name to take when the font has none. */
@@ -64,10 +66,10 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
     post: post && post.length >= 32 ? post : null,
   }
   const names = name ? readNames(name) : []
-  const warnings = droppedTables(input.originalTables, sfnt)
+  const warnings = [...input.remarks, ...droppedTables(input, sfnt)]
   const glyphCount = maxp.u16(4)
   const coverage = readCoverage(cmap, glyphCount)
-  if (coverage.codepointCount === 0) warnings.push('The font maps no characters')
+  if (coverage.codepointCount === 0) refuse('UNSUPPORTED', 'The font maps no characters that we can read')
   const naming = readNaming(names, input.fallbackName)
   const licence = decideLicence([...ownLicenceSources(names), ...input.licences])
   const measured = withGlyphMeter(input.sanitised, (meter) => ({
@@ -117,8 +119,11 @@ function outlineKind(sfnt: Sfnt): FontFacts['outlines'] {
   return refuse('SANITISER_REFUSED', "The sanitiser dropped the font's damaged outlines")
 }
 
-function droppedTables(before: string[], sfnt: Sfnt): string[] {
-  const lost = before.filter((tag) => !sfnt.tables.has(tag) && !QUIETLY_DROPPED.has(tag)).sort()
+function droppedTables({ originalTables, remarks }: FactsInput, sfnt: Sfnt): string[] {
+  const told = remarks.join()
+  const lost = originalTables
+    .filter((tag) => !sfnt.tables.has(tag) && !QUIETLY_DROPPED.has(tag) && !told.includes(tag))
+    .sort()
   return lost.length === 0 ? [] : [`Dropped from the preview copy: ${lost.join(', ')}`]
 }
 

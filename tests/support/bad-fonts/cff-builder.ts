@@ -1,0 +1,76 @@
+import { writer } from './byte-writer.ts'
+import { change, type FontParts, goodFont, maxpCff, OTTO } from './font-builder.ts'
+
+/** INDEX structure with one- to four-byte offsets. */
+export function index(items: readonly Uint8Array[], offSize = 4): Uint8Array {
+  const w = writer().u16(items.length)
+  if (items.length === 0) return w.done()
+  w.u8(offSize)
+  let at = 1
+  for (const length of [0, ...items.map((item) => item.length)]) {
+    at += length
+    for (let k = offSize - 1; k >= 0; k--) w.u8(at >>> (8 * k))
+  }
+  for (const item of items) w.bytes(item)
+  return w.done()
+}
+
+/** A five-byte DICT integer. */
+const int = (value: number) => writer().u8(29).u32(value).done()
+/** A three-byte charstring number. */
+export const num = (value: number) => writer().u8(28).u16(value).done()
+
+/** rmoveto, three rlineto, endchar: a box. */
+export const CFF_BOX = writer()
+  .bytes(num(50))
+  .bytes(num(0))
+  .u8(21)
+  .bytes(num(400))
+  .bytes(num(0))
+  .u8(5)
+  .bytes(num(0))
+  .bytes(num(700))
+  .u8(5)
+  .bytes(num(-400))
+  .bytes(num(0))
+  .u8(5)
+  .u8(14)
+  .done()
+
+export interface CffOptions {
+  charstrings?: readonly Uint8Array[]
+  globalSubrs?: readonly Uint8Array[]
+  /** Extra bytes at the start of the top DICT. */
+  dictPrefix?: Uint8Array
+}
+
+/** A name-keyed CFF table. */
+export function cffTable({
+  charstrings = [CFF_BOX, CFF_BOX],
+  globalSubrs = [],
+  dictPrefix = new Uint8Array(0),
+}: CffOptions = {}): Uint8Array {
+  const names = index([Buffer.from('Testa', 'latin1')])
+  const strings = index([])
+  const subrs = index(globalSubrs)
+  const dict = (charstringsAt: number, privateAt: number) =>
+    index([
+      writer().bytes(dictPrefix).bytes(int(charstringsAt)).u8(17).bytes(int(0)).bytes(int(privateAt)).u8(18).done(),
+    ])
+  const charstringsAt = 4 + names.length + dict(0, 0).length + strings.length + subrs.length
+  const body = index(charstrings)
+  return Buffer.concat([
+    Uint8Array.from([1, 0, 4, 4]),
+    names,
+    dict(charstringsAt, charstringsAt + body.length),
+    strings,
+    subrs,
+    body,
+  ])
+}
+
+/** An OpenType font with CFF outlines; its map covers space to tilde, of which the glyphs that exist are real. */
+export function cffFont(options: CffOptions = {}, glyphs = options.charstrings?.length ?? 2): FontParts {
+  const base = change(goodFont({ count: Math.max(1, glyphs - 1), first: 0x41 }), { glyf: null, loca: null })
+  return { flavour: OTTO, tables: { ...base.tables, maxp: maxpCff(glyphs), 'CFF ': cffTable(options) } }
+}
