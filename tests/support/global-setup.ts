@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,22 +12,11 @@ export default function setup() {
   if (status !== 0) throw new Error('the build failed')
   // Several projects run this setup in one process; they share one folder.
   if (process.env.TEST_RUN_FOLDER) return
-  const folder = mkdtempSync(path.join(fastFolder(), 'fontarium-tests-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'fontarium-tests-'))
   process.env.TEST_RUN_FOLDER = folder
   process.env.TEST_RUN_PID = String(process.pid)
   return async () => {
     await stopMariadb(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/** Databases of tests wait for the disk most of their time; memory serves where there is plenty (a container often has 64 MB). */
-function fastFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    if (bavail * bsize > 4 * 1024 ** 3) return '/dev/shm'
-  } catch {
-    // Not Linux.
-  }
-  return tmpdir()
 }
