@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { POSTER } from '#shared/limits.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
@@ -32,26 +33,36 @@ const OWN_SCRIPT = new Set(
 /** Hebrew to Arabic Extended. */
 const RTL = /[\u0590-\u08ff]/u
 
-/** Words on the poster: the family's name in lines, or its phrase where the name is not in its script. */
+/** Words on the poster: the family's name in one or two lines, or its phrase where the name is not in its script. */
 export function posterLines(family: Pick<CatalogueFamily, 'name' | 'text' | 'topic'>): string[] {
   const text = OWN_SCRIPT.has(family.topic) ? family.text : family.name
-  const words = text.split(' ')
-  if (words.length < 2) return [text]
+  const parts = breakable(text)
+  if (parts.length < 2) return [text]
   // Two lines as equal as the words allow: they can be set larger than one.
-  let best = 1
-  for (let at = 1; at < words.length; at++) if (imbalance(words, at) < imbalance(words, best)) best = at
-  return [words.slice(0, best).join(' '), words.slice(best).join(' ')]
+  const halves = parts.slice(1).map((_, at) => [
+    parts
+      .slice(0, at + 1)
+      .join('')
+      .trim(),
+    parts
+      .slice(at + 1)
+      .join('')
+      .trim(),
+  ])
+  const imbalance = (half: string[]) => Math.abs([...half[0]!].length - [...half[1]!].length)
+  return halves.reduce((best, half) => (imbalance(half) < imbalance(best) ? half : best))
 }
 
-function imbalance(words: readonly string[], at: number): number {
-  return Math.abs([...words.slice(0, at).join(' ')].length - [...words.slice(at).join(' ')].length)
+/** Pieces of text between which a line may end: words, also where a script writes none apart. */
+function breakable(text: string): string[] {
+  if (text.includes(' ')) return text.split(/(?<= )/u)
+  if (!/[\u3040-\u9fff]/u.test(text)) return [text]
+  return [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)].map((part) => part.segment)
 }
 
-/** Colours of a family's poster, by its slug: neighbours in a list differ as a rule. */
+/** Colours of a family's poster, by its slug, so that they never change. */
 export function posterTile(slug: string): (typeof TILES)[number] {
-  let sum = 0
-  for (const byte of Buffer.from(slug)) sum = (sum * 31 + byte) % 997
-  return TILES[sum % TILES.length]!
+  return TILES[createHash('sha256').update(slug).digest()[0]! % TILES.length]!
 }
 
 /** Draws and stores the poster of a family that has none. */

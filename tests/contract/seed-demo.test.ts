@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { createIngestService, type IngestService } from '#server/features/ingest/ingest.service.ts'
+import type { FontEnginePort } from '#server/render/font-engine.port.ts'
+import { createFontEngine } from '#server/render/font-engine.ts'
+import { type Catalogue, loadCatalogue } from '#server/seeds/catalogue.ts'
+import { type DemoProgress, seedDemo } from '#server/seeds/seed-demo.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+
+const { labels, families } = loadCatalogue()
+const familyOf = (slug: string) => families.find((family) => family.slug === slug)!
+const absent = { ...familyOf('rye'), slug: 'gone', package: '@expo-google-fonts/not-installed' }
+const broken = { ...familyOf('rye'), slug: 'broken', files: ['package.json'], primary: 'package.json' }
+const catalogue: Catalogue = {
+  labels,
+  families: [familyOf('lobster'), familyOf('caveat'), familyOf('inter'), familyOf('vt323'), absent, broken],
+}
+const NOW = Date.UTC(2026, 10, 21)
+
+await describeEachDatabase('demo catalogue', (kind) => {
+  let place: TestDatabase
+  let database: Database
+  let folder: string
+  let fonts: FontEnginePort
+  let ingest: IngestService
+  let said: string[]
+
+  beforeEach(async () => {
+    place = await kind.migrated()
+    database = await openDatabase(place.config, { migrate: false })
+    folder = await mkdtemp(join(runFolder(), 'seed-'))
+    fonts = createFontEngine({ threads: 1 })
+    ingest = createIngestService({
+      database,
+      storage: createLocalStorage(join(folder, 'storage')),
+      fonts,
+      tempDir: join(folder, 'temp'),
+    })
+    said = []
+  })
+
+  afterEach(async () => {
+    await fonts.close()
+    await database.close()
+    await place.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const site = (seedDemoActivity: boolean, drawPoster: (() => Promise<Uint8Array>) | null = null) => {
+    const say = (text: unknown) => void said.push(String(text))
+    return { config: { seedDemoActivity }, database, ingest, logger: { info: say, warn: say }, drawPoster }
+  }
+  const sql = <T>(text: string) => database.read.query(text) as Promise<T[]>
+
+  test('fills in what is installed, names what is not, and has nothing to do the next time', async () => {
+    const seen: DemoProgress[] = []
+    const result = await seedDemo(site(true), {
+      catalogue,
+      now: () => NOW,
+      onProgress: (progress) => seen.push(progress),
+    })
+    expect(result).toEqual({ created: 4, families: 4, fonts: 8, absent: [absent.package], refused: ['broken'] })
+    expect(said.filter((line) => line.includes(absent.package))).toHaveLength(1)
+    expect(said.filter((line) => line.includes('invented'))).toHaveLength(1)
+    expect(seen.at(-1)).toMatchObject({ done: 5, total: 5, fonts: 8, etaMs: 0 })
+    expect(await sql('SELECT name FROM family ORDER BY popularity DESC')).toEqual(
+      ['Inter', 'Caveat', 'Lobster', 'VT323'].map((name) => ({ name })),
+    )
+    const sums = await sql<{ downloads: number; sum: number }>(
+      'SELECT downloads, (SELECT SUM(events) FROM usage_daily WHERE familyId = family.id AND kind = 2) AS sum FROM family',
+    )
+    for (const row of sums) expect(Number(row.sum)).toBe(Number(row.downloads))
+
+    said = []
+    const again = await seedDemo(site(true), {
+      catalogue,
+      now: () => NOW,
+      onProgress: (progress) => seen.push(progress),
+    })
+    expect(again).toMatchObject({ created: 0, families: 0 })
+    expect(said).toEqual([])
+  })
+
+  test('stopped at any family and run again: nothing doubled, nothing lost', async () => {
+    for (let stopAt = 1; stopAt <= 3; stopAt++) {
+      const stop = new AbortController()
+      const onProgress = ({ done }: DemoProgress) => {
+        if (done >= stopAt) stop.abort()
+      }
+      await expect(
+        seedDemo(site(true), { catalogue, now: () => NOW, signal: stop.signal, onProgress }),
+      ).rejects.toThrow()
+    }
+    expect(await seedDemo(site(true), { catalogue, now: () => NOW })).toMatchObject({ families: 4, fonts: 8 })
+    expect(await sql('SELECT COUNT(*) AS n FROM family')).toMatchObject([
+      { n: expect.toSatisfy((n) => Number(n) === 4) },
+    ])
+    const daily = await sql<{ n: number }>(
+      'SELECT COUNT(*) AS n FROM usage_daily GROUP BY familyId, kind, day HAVING COUNT(*) > 1',
+    )
+    expect(daily).toEqual([])
+    const counts = await sql<{ slug: string; familyCount: number; real: number }>(
+      'SELECT slug, familyCount, (SELECT COUNT(*) FROM family WHERE foundryId = foundry.id) AS `real` FROM foundry',
+    )
+    for (const row of counts) expect(Number(row.familyCount), row.slug).toBe(Number(row.real))
+  })
+
+  test('without demo activity every counter is 0', async () => {
+    await seedDemo(site(false), { catalogue })
+    expect(await sql('SELECT name FROM family WHERE downloads > 0 OR popularity > 0 OR trending > 0')).toEqual([])
+    expect(await sql('SELECT * FROM usage_daily')).toEqual([])
+  })
+
+  test('draws posters once; one that fails is tried again by the next start', async () => {
+    let calls = 0
+    const draw = async () => {
+      if (++calls === 2) throw new Error('the painter fell ill')
+      return new Uint8Array([137, 80, 78, 71])
+    }
+    const posters = () => sql<{ name: string }>('SELECT name FROM family WHERE posterKey IS NOT NULL')
+    await seedDemo(site(false, draw), { catalogue })
+    expect(calls).toBe(3)
+    expect(await posters()).toHaveLength(2)
+    expect(said.filter((line) => line.includes('fell ill'))).toHaveLength(1)
+    await seedDemo(site(false, draw), { catalogue })
+    expect(calls).toBe(4)
+    expect(await posters()).toHaveLength(3)
+    await seedDemo(site(false, draw), { catalogue })
+    expect(calls).toBe(4)
+  })
+
+  test('leaves a site alone that has families of its own', async () => {
+    await plantRealFamily(database, { slug: 'own', topic: 'serif', styles: ['Regular'] })
+    expect(await seedDemo(site(true), { catalogue })).toMatchObject({ created: 0 })
+    expect(await sql('SELECT slug FROM family')).toEqual([{ slug: 'own' }])
+  })
+})
