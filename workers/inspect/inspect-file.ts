@@ -5,7 +5,8 @@ import type { FontFormat, InspectOutcome } from '#shared/contracts/font-facts.ts
 import { describeUnknown, type FileKind, fileKind } from './content-type.ts'
 import type { LicenceSource } from './facts/licence.ts'
 import { readFacts, sha256Hex } from './facts/read-facts.ts'
-import { gateFont } from './gate/table-gate.ts'
+import { readFeatureLabels } from './facts/read-features.ts'
+import { gateFont, tableView } from './gate/table-gate.ts'
 import { INSPECT_LIMITS as L } from './inspect-limits.ts'
 import { mendTables } from './mend-tables.ts'
 import { FontRefusal, refuse } from './refusal.ts'
@@ -116,6 +117,7 @@ async function inspectFace(
   const sfnt = readSfnt(font)
   gateFont(sfnt)
   const originalTables = [...sfnt.tables.keys()]
+  const featureLabels = readFeatureLabels(tableView(sfnt, 'GSUB'))
   const remarks = mendTables(sfnt)
   const sanitised = sanitiseMended(
     remarks.length > 0 ? writeSfnt(sfnt.flavour, sfnt.tables.values()) : font,
@@ -133,6 +135,7 @@ async function inspectFace(
     sanitised,
     originalTables,
     remarks,
+    featureLabels,
     licences,
     fallbackName: sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''),
   })

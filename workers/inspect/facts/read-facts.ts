@@ -16,6 +16,8 @@ export interface FactsInput {
   sanitised: Uint8Array
   /** Table tags the upload had, to tell what was dropped. */
   originalTables: string[]
+  /** Name ids of feature labels, see readFeatureLabels. */
+  featureLabels: ReadonlyMap<string, number>
   /** What was mended before the sanitiser ran. */
   remarks: string[]
   /** Licence files that came with the font. */
@@ -102,7 +104,7 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
     coveragePages: coverage.pages,
     features: (['GSUB', 'GPOS'] as const).flatMap((tag) => {
       const layout = table(tag)
-      return layout ? readFeatures(layout, names) : []
+      return layout ? readFeatures(layout, names, input.featureLabels) : []
     }),
     ...(fvar ? readAxes(fvar, table('STAT'), names) : { axes: [], instances: [] }),
     colorTables: COLOUR_TABLES.filter((tag) => sfnt.tables.has(tag)),

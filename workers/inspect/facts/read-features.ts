@@ -1,4 +1,5 @@
 import type { FeatureFact, NameEntry } from '#shared/contracts/font-facts.ts'
+import { FontRefusal } from '../refusal.ts'
 import type { TableView } from '../table-view.ts'
 import { featureName } from './feature-names.ts'
 import { englishName } from './read-names.ts'
@@ -6,11 +7,17 @@ import { englishName } from './read-names.ts'
 interface Gathered {
   scripts: Set<string>
   languages: Set<string>
-  nameId: number
 }
 
-/** Features of GSUB or GPOS with the scripts and language systems they stand in. */
-export function readFeatures(table: TableView, names: readonly NameEntry[]): FeatureFact[] {
+/**
+ * Features of GSUB or GPOS with the scripts and language systems they stand in.
+ * @param labels name ids of stylistic sets and character variants, see readFeatureLabels
+ */
+export function readFeatures(
+  table: TableView,
+  names: readonly NameEntry[],
+  labels: ReadonlyMap<string, number>,
+): FeatureFact[] {
   const scriptList = table.u16(4)
   const featureList = table.u16(6)
   if (scriptList === 0 || featureList === 0) return []
@@ -27,14 +34,7 @@ export function readFeatures(table: TableView, names: readonly NameEntry[]): Fea
       for (const index of featureIndexes(table, script + offset)) {
         if (index >= featureCount) continue
         const at = featureList + 2 + index * 6
-        gather(
-          found,
-          table,
-          table.tag4(at),
-          featureList + table.u16(at + 4),
-          table.tag4(record).trim(),
-          language.trim(),
-        )
+        gather(found, table.tag4(at), table.tag4(record).trim(), language.trim())
       }
     }
   }
@@ -44,7 +44,7 @@ export function readFeatures(table: TableView, names: readonly NameEntry[]): Fea
       tag,
       scripts: [...g.scripts].sort(),
       languages: [...g.languages].sort(),
-      name: (g.nameId > 0 && englishName(names, g.nameId)) || featureName(tag),
+      name: englishName(names, labels.get(tag) ?? -1) || featureName(tag),
       table: table.tag as 'GSUB' | 'GPOS',
     }))
 }
@@ -56,22 +56,36 @@ function featureIndexes(table: TableView, langSys: number): number[] {
   return indexes
 }
 
-function gather(
-  found: Map<string, Gathered>,
-  table: TableView,
-  tag: string,
-  feature: number,
-  script: string,
-  language: string,
-): void {
+function gather(found: Map<string, Gathered>, tag: string, script: string, language: string): void {
   let entry = found.get(tag)
   if (!entry) {
-    entry = { scripts: new Set(), languages: new Set(), nameId: 0 }
+    entry = { scripts: new Set(), languages: new Set() }
     found.set(tag, entry)
   }
   entry.scripts.add(script)
   entry.languages.add(language)
-  const params = table.u16(feature)
-  // Both parameter forms (stylistic sets, character variants) carry their label's name id at byte 2.
-  if (params !== 0 && entry.nameId === 0 && /^(ss|cv)\d\d$/u.test(tag)) entry.nameId = table.u16(feature + params + 2)
+}
+
+/**
+ * Name ids of the labels of ssXX and cvXX. They are numbers read from the upload's GSUB by our checked reader, because HarfBuzz
+ * drops feature parameters while it rewrites the table; the names themselves come from the sanitised copy.
+ */
+export function readFeatureLabels(gsub: TableView | null): Map<string, number> {
+  const labels = new Map<string, number>()
+  if (!gsub) return labels
+  try {
+    const featureList = gsub.u16(6)
+    for (let i = 0; i < gsub.u16(featureList); i++) {
+      const at = featureList + 2 + i * 6
+      const tag = gsub.tag4(at)
+      const feature = featureList + gsub.u16(at + 4)
+      if (!/^(ss|cv)\d\d$/u.test(tag) || labels.has(tag) || gsub.u16(feature) === 0) continue
+      // Both parameter forms carry the label's name id at byte 2.
+      labels.set(tag, gsub.u16(feature + gsub.u16(feature) + 2))
+    }
+  } catch (error) {
+    // A damaged list costs the labels only: the sanitiser judges the table itself.
+    if (!(error instanceof FontRefusal)) throw error
+  }
+  return labels
 }

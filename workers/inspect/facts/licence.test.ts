@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { decideLicence } from './licence.ts'
+
+const decide = (text: string, where = 'name 13') => decideLicence([{ where, text }])
+
+describe('decideLicence', () => {
+  it.each([
+    ['This Font Software is licensed under the SIL Open Font License, Version 1.1.', 'OFL-1.1'],
+    [
+      'Please read about the license agreement at: http://scripts.sil.org/cms/scripts/page.php?item_id=OFL_web',
+      'OFL-1.1',
+    ],
+    ['https://openfontlicense.org', 'OFL-1.1'],
+    ['Licensed under the Apache License, Version 2.0', 'Apache-2.0'],
+    ['Ubuntu Font Licence 1.0', 'UFL-1.0'],
+    ['Released under the MIT License', 'MIT'],
+    ['http://creativecommons.org/publicdomain/zero/1.0/', 'CC0-1.0'],
+    ['This font is in the public domain.', 'public-domain'],
+    ['GNU General Public License with font exception', 'GPL-FE'],
+    ['Free for personal and commercial use.', 'freeware'],
+    ['100% free for commercial use', 'freeware'],
+  ])('%j permits commercial use as %s', (text, id) => {
+    expect(decide(text)).toMatchObject({ licenseId: id, commercialUse: true })
+  })
+
+  it.each([
+    'Free for personal use only',
+    'Free for PERSONAL USE. For commercial use please contact me.',
+    'For non-commercial use only',
+    'noncommercial',
+    'This font may not be used for commercial purposes',
+    'Commercial use is prohibited',
+    'No commercial use without a license',
+    'Please purchase a commercial license at example.com',
+    'This is a demo version',
+    'http://creativecommons.org/licenses/by-nc/4.0/',
+    'Free for personal, non-commercial use',
+  ])('%j forbids commercial use', (text) => {
+    expect(decide(text)).toMatchObject({ licenseId: 'personal-use', commercialUse: false })
+  })
+
+  it.each([
+    '',
+    'Copyright 2020 Somebody. All rights reserved.',
+    'GNU General Public License version 2',
+    'Not in the public domain',
+  ])('%j is no permission', (text) => {
+    expect(decide(text).commercialUse).toBe(false)
+  })
+
+  it('lets a restriction anywhere win over a grant', () => {
+    const decision = decideLicence([
+      { where: 'name 13', text: 'SIL Open Font License, Version 1.1' },
+      { where: 'License.txt', text: 'Free for personal use only.' },
+    ])
+    expect(decision).toMatchObject({ licenseId: 'personal-use', commercialUse: false })
+    expect(decision.evidence).toContain('License.txt')
+  })
+
+  it('does not take the GPL for a restriction because it speaks of noncommercial distribution', () => {
+    const text =
+      'GNU General Public License … (This alternative is allowed only for noncommercial distribution …) As a special exception, if you create a document which uses this font'
+    expect(decide(text)).toMatchObject({ licenseId: 'GPL-FE', commercialUse: true })
+  })
+
+  it('quotes the words that decided, with their place', () => {
+    expect(decide('Licensed under the Apache License, Version 2.0').evidence).toBe(
+      'name 13: "Licensed under the Apache License, Version 2.0"',
+    )
+  })
+})
