@@ -1,25 +1,12 @@
-import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import { toFacetCounts } from '#shared/search/facet-counts.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { chunks, placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import type { CompiledSearch } from './sql-font-search.ts'
 
-/** Values listed of one facet: what a panel can show. Ties end with the value. */
-export const MAX_FACET_VALUES = 200
 /** Weight classes are at most 1000, so a style's file and weight fit one number. */
 const WEIGHT_RADIX = 1024
-
-/** Counts by value, most first. */
-export function toFacetCounts(
-  counts: Map<string, number>,
-  label: (value: string) => string = (value) => value,
-): FacetCount[] {
-  return [...counts]
-    .filter(([, count]) => count > 0)
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, MAX_FACET_VALUES)
-    .map(([value, count]) => ({ value, label: label(value), count }))
-}
 
 interface LabelRow {
   topicSlug: string

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import type { Reader } from '../database/reader.ts'
+import type { FontSearchHits, SearchPort } from './search.port.ts'
+import { searchDesigners } from './sql-designers.ts'
+import { createThreadCalls } from './thread-calls.ts'
+
+/** A search takes milliseconds; one that takes this long is answered by SQL instead. */
+const SEARCH_TIMEOUT_MS = 2000
+/** Reading a catalogue of a million families takes a minute or two. */
+const BUILD_TIMEOUT_MS = 15 * 60_000
+const APPLY_TIMEOUT_MS = 60_000
+/** Searches that may wait for the thread. */
+const MAX_WAITING = 500
+/** A thread that died is built anew after this. */
+const RESTART_MS = 1000
+
+export interface EmbeddedDeps {
+  /** Built search-worker.js. */
+  workerFile: string
+  /** The thread reads this file itself; null = rows come through `reader` (MySQL). */
+  sqliteFile: string | null
+  reader: Reader
+  logger: Pick<Logger, 'info' | 'error'>
+}
+
+type ThreadMessage = { query: number; sql: string; params: unknown[] } | { progress: { done: number; total: number } }
+
+/** The engine in our own process: an index in a worker thread, built from the database and kept up by applyFamilies. */
+export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, logger }: EmbeddedDeps): SearchPort {
+  let isReady = false
+  let building: Promise<void> | null = null
+  let onProgress: ((done: number, total: number) => void) | undefined
+  let restart: NodeJS.Timeout | null = null
+  let closed = false
+
+  const calls = createThreadCalls({
+    file: workerFile,
+    workerData: { sqliteFile },
+    maxWaiting: MAX_WAITING,
+    onMessage(message, reply) {
+      const received = message as ThreadMessage
+      if ('progress' in received) return onProgress?.(received.progress.done, received.progress.total)
+      reader.query(received.sql, received.params).then(
+        (rows) => reply({ answer: received.query, rows }),
+        (error) => reply({ answer: received.query, error: error instanceof Error ? error.message : String(error) }),
+      )
+    },
+    onExit(error) {
+      isReady = false
+      logger.error({ err: error }, 'the search thread ended; it is built anew')
+      restart = setTimeout(
+        () => void rebuild().catch((failed) => logger.error({ err: failed }, 'search index')),
+        RESTART_MS,
+      )
+      restart.unref()
+    },
+  })
+
+  async function build() {
+    const started = performance.now()
+    const { families } = await calls.call<{ families: number }>({ op: 'build' }, BUILD_TIMEOUT_MS)
+    isReady = true
+    logger.info({ families, ms: Math.round(performance.now() - started) }, 'search index built')
+  }
+
+  /** One build at a time; who asks meanwhile gets one more after it, since the running one may have passed what changed. */
+  function rebuild(progress?: (done: number, total: number) => void): Promise<void> {
+    onProgress = progress ?? onProgress
+    const next = (building ?? Promise.resolve()).catch(() => undefined).then(() => (closed ? undefined : build()))
+    building = next
+    return next.finally(() => {
+      if (building === next) building = null
+    })
+  }
+
+  return {
+    name: 'embedded',
+    searchFonts: (query) => calls.call<FontSearchHits>({ op: 'search', query }, SEARCH_TIMEOUT_MS),
+    searchDesigners: (query) => searchDesigners(reader, query),
+    async applyFamilies(familyIds) {
+      if (familyIds.length > 0) await calls.call({ op: 'apply', familyIds }, APPLY_TIMEOUT_MS)
+    },
+    rebuild,
+    ready: () => isReady,
+    async close() {
+      closed = true
+      if (restart) clearTimeout(restart)
+      await calls.close()
+    },
+  }
+}

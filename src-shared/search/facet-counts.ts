@@ -1,0 +1,16 @@
+import type { FacetCount } from '../contracts/fonts.ts'
+
+/** Values listed of one facet: what a panel can show. */
+export const MAX_FACET_VALUES = 200
+
+/** Counts by value, most first; ties by the value, in code unit order. */
+export function toFacetCounts(
+  counts: ReadonlyMap<string, number>,
+  label: (value: string) => string = (value) => value,
+): FacetCount[] {
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, MAX_FACET_VALUES)
+    .map(([value, count]) => ({ value, label: label(value), count }))
+}

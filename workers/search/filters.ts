@@ -1,0 +1,116 @@
+import type { FacetFilter, FontFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { addBit, type Bitset, createBitset, intersect, subtract } from './bitset.ts'
+import type { FamilyTable, Style } from './family-table.ts'
+import type { FileIndex } from './file-index.ts'
+
+/** Filter sets remembered until a family changes: 12 KB each at 100,000 families. */
+const MAX_REMEMBERED = 500
+
+type FileTest = (fileId: number) => boolean
+
+/** Turns the conditions of queries into sets of families. */
+export function createFilters(table: FamilyTable, files: FileIndex) {
+  const remembered = new Map<string, Bitset>()
+
+  /** Families that pass a test of their dense number. */
+  function scan(test: (number: number) => boolean): Bitset {
+    const set = createBitset(table.capacity)
+    for (const number of table.order('popular')) if (test(number)) addBit(set, number)
+    return set
+  }
+
+  /** Families by a test of an interned value: each distinct value is tested once. */
+  function byValue(column: Int32Array, values: { readonly size: number }, test: (value: number) => boolean): Bitset {
+    const answers = new Uint8Array(values.size)
+    for (let value = 0; value < answers.length; value++) answers[value] = test(value) ? 1 : 0
+    return scan((number) => answers[column[number]!] === 1)
+  }
+
+  const someStyle = (test: (style: Style) => boolean) =>
+    byValue(table.columns.styleList, table.styleLists, (value) => table.styleLists.get(value).some(test))
+
+  const someFile = (test: FileTest) => someStyle((style) => style.fileId > 0 && test(style.fileId))
+
+  const tagged = (slugs: readonly string[]) => {
+    const wanted = new Set(slugs)
+    return byValue(table.columns.tagList, table.tagLists, (value) =>
+      table.tagLists.get(value).some((tag) => wanted.has(tag)),
+    )
+  }
+
+  function byFilter(filter: FontFilter): Bitset {
+    switch (filter.kind) {
+      case 'hasposter':
+        return scan((number) => table.columns.poster[number] === 1)
+      case 'commercialok':
+        return scan((number) => table.columns.commercial[number] === 1)
+      case 'year':
+        return scan((number) => table.columns.year[number] === filter.year)
+      case 'alpha':
+        return byValue(table.columns.alpha, table.alphas, (value) => table.alphas.get(value) === filter.letter)
+    }
+  }
+
+  function byFacet({ facet, values }: FacetFilter): Bitset {
+    const wanted = new Set(values)
+    switch (facet) {
+      case 'license':
+        return scan((number) => wanted.has(table.columns.commercial[number] === 1 ? 'commercial' : 'personal'))
+      case 'topic':
+        return byValue(table.columns.topic, table.topics, (value) => wanted.has(table.topics.get(value).slug))
+      case 'tag':
+        return tagged(values)
+      case 'weight':
+        return someStyle((style) => wanted.has(String(style.weight)))
+      case 'lang':
+      case 'feature':
+      case 'axis':
+        return someFile(files.offering(facet, values, 1))
+      default:
+        throw new TypeError(`Unknown facet ${facet}`)
+    }
+  }
+
+  function once(key: string, make: () => Bitset): Bitset {
+    let set = remembered.get(key)
+    if (!set) {
+      if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value as string)
+      remembered.set(key, (set = make()))
+    }
+    return set
+  }
+
+  return {
+    /** Families of a query, its words apart. */
+    matching(query: FontSearchAst): Bitset {
+      const set = table.alive.slice()
+      const all = (condition: unknown, make: () => Bitset) => intersect(set, once(JSON.stringify(condition), make))
+      const none = (condition: unknown, make: () => Bitset) => subtract(set, once(JSON.stringify(condition), make))
+      for (const filter of query.filters) all(filter, () => byFilter(filter))
+      for (const filter of query.notFilters) none(filter, () => byFilter(filter))
+      for (const filter of query.facetFilters) all(filter, () => byFacet(filter))
+      for (const filter of query.notFacetFilters) none(filter, () => byFacet(filter))
+      const { tags, foundryId, weight } = query
+      if (tags.length > 0) {
+        for (const wanted of query.allTags ? tags.map((tag) => [tag]) : [tags])
+          all(['tags', wanted], () => tagged(wanted))
+      }
+      if (foundryId !== null)
+        all(['foundry', foundryId], () => scan((number) => table.columns.foundry[number] === foundryId))
+      if (query.collectionId !== null) set.fill(0)
+      for (const cp of query.codepoints) all(['covers', cp], () => someFile(files.covering([cp])))
+      if (query.chars.length > 0) all(['covers', ...query.chars], () => someFile(files.covering(query.chars)))
+      for (const lang of query.langs) all(['lang', lang], () => someFile(files.offering('lang', [lang], 1)))
+      for (const facet of ['feature', 'axis'] as const) {
+        const values = facet === 'feature' ? query.features : query.axes
+        if (values.length > 0) all([facet, values], () => someFile(files.offering(facet, values, values.length)))
+      }
+      if (weight !== null)
+        all(['weight', weight], () => someStyle((style) => style.weight >= weight.min && style.weight <= weight.max))
+      return set
+    },
+    forget: () => remembered.clear(),
+  }
+}
+
+export type Filters = ReturnType<typeof createFilters>

@@ -1,0 +1,124 @@
+import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { randomStart } from '#shared/search/random-order.ts'
+import { foldName, queryWords } from '#shared/search/words.ts'
+import { type Bitset, countBits, hasBit, intersect } from './bitset.ts'
+import { createFacetCounter } from './facets.ts'
+import { createFamilyTable, type FamilyRecord, type Style } from './family-table.ts'
+import { createFileIndex } from './file-index.ts'
+import { createFilters } from './filters.ts'
+import { createWordIndex, type WordMatch } from './word-index.ts'
+
+export interface IndexAnswer {
+  ids: number[]
+  total: number
+  facets: FacetCounts | null
+  didYouMean: string[]
+}
+
+/** Facet answers remembered until a family changes. */
+const MAX_FACET_ANSWERS = 100
+
+/** Everything the embedded engine knows, and how it answers. Lives in the search thread. */
+export function createFontIndex() {
+  const table = createFamilyTable()
+  const files = createFileIndex()
+  const words = createWordIndex()
+  const filters = createFilters(table, files)
+  const tagLabels = new Map<string, string>()
+  const countFacets = createFacetCounter(table, files, (slug) => tagLabels.get(slug) ?? slug)
+  const facetAnswers = new Map<string, FacetCounts>()
+
+  function forget() {
+    filters.forget()
+    facetAnswers.clear()
+  }
+
+  /** Members of the set in an order, one stretch of them. */
+  function stretch(order: Uint32Array, set: Bitset, offset: number, limit: number, start = 0): number[] {
+    const found: number[] = []
+    let skipped = 0
+    for (let i = 0; i < order.length && found.length < limit; i++) {
+      const number = order[(start + i) % order.length]!
+      if (!hasBit(set, number)) continue
+      if (skipped < offset) skipped++
+      else found.push(number)
+    }
+    return found
+  }
+
+  /** Exact name, names that begin with the query, every word in the name, the rest, neighbours of the words; popular inside each. */
+  function byRelevance(query: FontSearchAst, set: Bitset, matches: readonly WordMatch[]): number[] {
+    const key = foldName(query.q)
+    const fuzzy = matches.some((match) => match.fuzzy)
+    const classes: number[][] = [[], [], [], []]
+    for (const number of table.order('popular')) {
+      if (!hasBit(set, number)) continue
+      const name = table.nameKeys[number]!
+      if (name === key) classes[0]!.push(number)
+      else if (!fuzzy && name.startsWith(key)) classes[1]!.push(number)
+      else if (matches.every((match) => hasBit(match.inName, number))) classes[2]!.push(number)
+      else classes[3]!.push(number)
+    }
+    const from = (query.page - 1) * query.size
+    return classes.flat().slice(from, from + query.size)
+  }
+
+  function pageOfRandom(query: FontSearchAst, set: Bitset): number[] {
+    const order = table.order('random')
+    const start = randomStart(query.randomSeed)
+    const keys = table.columns.randomKey
+    const first = order.findIndex((number) => keys[number]! >= start)
+    return stretch(order, set, (query.page - 1) * query.size, query.size, Math.max(0, first))
+  }
+
+  function facetsOf(query: FontSearchAst, set: Bitset): FacetCounts {
+    const { sort: _sort, page: _page, size: _size, randomSeed: _seed, ...filter } = query
+    const key = JSON.stringify(filter)
+    let answer = facetAnswers.get(key)
+    if (!answer) {
+      if (facetAnswers.size >= MAX_FACET_ANSWERS) facetAnswers.delete(facetAnswers.keys().next().value as string)
+      facetAnswers.set(key, (answer = countFacets(set)))
+    }
+    return answer
+  }
+
+  return {
+    table,
+    files,
+    tagLabels,
+    put(record: FamilyRecord, styles: Style[], tokens: { token: string; weight: number }[]) {
+      words.set(table.put(record, styles), tokens)
+    },
+    remove(id: number) {
+      const number = table.remove(id)
+      if (number !== undefined) words.set(number, [])
+    },
+    /** To be called after a batch of put and remove. */
+    forget,
+    search(query: FontSearchAst): IndexAnswer {
+      const asked = queryWords(query.q)
+      const set = filters.matching(query)
+      const matches = asked.map((word) => words.match(word, table.capacity))
+      for (const match of matches) intersect(set, match.all)
+      if (query.q.trim() !== '' && asked.length === 0) set.fill(0)
+      const total = countBits(set)
+      const sort = query.sort === 'relevance' && asked.length === 0 ? 'popular' : query.sort
+      const page =
+        sort === 'relevance'
+          ? byRelevance(query, set, matches)
+          : sort === 'random'
+            ? pageOfRandom(query, set)
+            : stretch(table.order(sort), set, (query.page - 1) * query.size, query.size)
+      const suggestion = total === 0 ? asked.map((word) => words.nearest(word) ?? word).join(' ') : ''
+      return {
+        ids: page.map((number) => table.columns.id[number]!),
+        total,
+        facets: query.withFacets ? facetsOf(query, set) : null,
+        didYouMean: suggestion !== '' && suggestion !== asked.join(' ') ? [suggestion] : [],
+      }
+    },
+  }
+}
+
+export type FontIndex = ReturnType<typeof createFontIndex>

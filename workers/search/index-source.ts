@@ -1,0 +1,159 @@
+import type { FamilyRecord, Style } from './family-table.ts'
+import type { FontIndex } from './font-index.ts'
+
+/** Runs read-only SQL: on the thread's own SQLite connection, or through the main thread's MySQL pool. */
+export type Query = <T>(sql: string, params: unknown[]) => Promise<T[]>
+
+/** Ids read at once. A query waits at most for one such step while the index is being built. */
+const STEP = 1000
+/** Ids in one IN list. */
+const LIST = 500
+
+const FAMILY_COLUMNS = `id, foundryId, nameKey, topicSlug, topicLabel, commercialUse, CASE WHEN posterKey IS NULL THEN 0 ELSE 1 END AS poster,
+  publishedAt, publishedYear, alpha, popularity, trending, randomKey, tags`
+
+interface Where {
+  /** Condition on the named column. */
+  on(column: string): string
+  params: unknown[]
+}
+
+const range = (after: number, last: number): Where => ({
+  on: (column) => `${column} > ? AND ${column} <= ?`,
+  params: [after, last],
+})
+const among = (ids: readonly number[]): Where => ({
+  on: (column) => `${column} IN (${ids.map(() => '?').join(', ')})`,
+  params: [...ids],
+})
+
+function grouped<T, V>(rows: readonly T[], key: (row: T) => number, value: (row: T) => V): Map<number, V[]> {
+  const groups = new Map<number, V[]>()
+  for (const row of rows) {
+    const group = groups.get(key(row))
+    if (group) group.push(value(row))
+    else groups.set(key(row), [value(row)])
+  }
+  return groups
+}
+
+async function loadCoverages(index: FontIndex, query: Query, where: Where) {
+  const [pages, langs] = await Promise.all([
+    query<{ coverageId: number; page: number; bitmap: string }>(
+      `SELECT coverageId, page, bitmap FROM coverage_page WHERE ${where.on('coverageId')}`,
+      where.params,
+    ),
+    query<{ coverageId: number; lang: string }>(
+      `SELECT coverageId, lang FROM coverage_language WHERE ${where.on('coverageId')}`,
+      where.params,
+    ),
+  ])
+  const langsOf = grouped(
+    langs,
+    (row) => row.coverageId,
+    (row) => row.lang,
+  )
+  for (const [id, ofSet] of grouped(
+    pages,
+    (row) => row.coverageId,
+    (row) => row,
+  ))
+    index.files.addCoverage(id, ofSet, langsOf.get(id) ?? [])
+}
+
+async function loadFiles(index: FontIndex, query: Query, where: Where) {
+  const [files, facets] = await Promise.all([
+    query<{ id: number; coverageId: number }>(
+      `SELECT id, coverageId FROM font_file WHERE ${where.on('id')}`,
+      where.params,
+    ),
+    query<{ fontFileId: number; facet: 'feature' | 'axis'; value: string }>(
+      `SELECT fontFileId, facet, value FROM font_file_facet WHERE facet IN ('feature', 'axis') AND ${where.on('fontFileId')} ORDER BY value`,
+      where.params,
+    ),
+  ])
+  const missing = [...new Set(files.map((file) => file.coverageId).filter((id) => !index.files.hasCoverage(id)))]
+  for (let i = 0; i < missing.length; i += LIST) await loadCoverages(index, query, among(missing.slice(i, i + LIST)))
+  const facetsOf = grouped(
+    facets,
+    (row) => row.fontFileId,
+    (row) => row,
+  )
+  for (const { id, coverageId } of files) {
+    const own = facetsOf.get(id) ?? []
+    const values = (facet: string) => own.filter((row) => row.facet === facet).map((row) => row.value)
+    index.files.addFile(id, coverageId, { feature: values('feature'), axis: values('axis') })
+  }
+}
+
+/** Reads families into the index. @returns ids of those found (published) */
+async function loadFamilies(index: FontIndex, query: Query, where: Where): Promise<Set<number>> {
+  const [families, fonts, tokens] = await Promise.all([
+    query<FamilyRecord>(`SELECT ${FAMILY_COLUMNS} FROM family WHERE status = 1 AND ${where.on('id')}`, where.params),
+    query<{ familyId: number; fontFileId: number | null; weight: number }>(
+      `SELECT familyId, fontFileId, weight FROM font WHERE ${where.on('familyId')}`,
+      where.params,
+    ),
+    query<{ familyId: number; token: string; weight: number }>(
+      `SELECT familyId, token, weight FROM family_token WHERE ${where.on('familyId')}`,
+      where.params,
+    ),
+  ])
+  const unknown = [...new Set(fonts.map((font) => font.fontFileId ?? 0))].filter(
+    (id) => id > 0 && !index.files.hasFile(id),
+  )
+  for (let i = 0; i < unknown.length; i += LIST) await loadFiles(index, query, among(unknown.slice(i, i + LIST)))
+  const stylesOf = grouped(
+    fonts,
+    (row) => row.familyId,
+    (row): Style => ({ fileId: row.fontFileId ?? 0, weight: row.weight }),
+  )
+  const tokensOf = grouped(
+    tokens,
+    (row) => row.familyId,
+    (row) => row,
+  )
+  for (const family of families) {
+    const record = { ...family, publishedAt: Number(family.publishedAt), commercialUse: Number(family.commercialUse) }
+    index.put(record, stylesOf.get(family.id) ?? [], tokensOf.get(family.id) ?? [])
+  }
+  return new Set(families.map((family) => family.id))
+}
+
+async function loadTagLabels(index: FontIndex, query: Query) {
+  for (const { slug, label } of await query<{ slug: string; label: string }>('SELECT slug, label FROM tag', []))
+    index.tagLabels.set(slug, label)
+}
+
+/** Lets waiting messages be answered between two steps. */
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Reads the whole catalogue into an empty index. */
+export async function buildIndex(
+  index: FontIndex,
+  query: Query,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const rows = await query<{ last: number | null }>('SELECT MAX(id) AS last FROM family', [])
+  const last = Number(rows[0]?.last ?? 0)
+  await loadTagLabels(index, query)
+  for (let after = 0; after < last; after += STEP) {
+    await loadFamilies(index, query, range(after, after + STEP))
+    onProgress(Math.min(last, after + STEP), last)
+    await breathe()
+  }
+  // The first visitor must not pay for sorting everything.
+  for (const order of ['popular', 'trending', 'date', 'name', 'random'] as const) index.table.order(order)
+}
+
+/** Brings these families up to date: changed ones are read anew, those no longer published leave. */
+export async function applyFamilies(index: FontIndex, query: Query, familyIds: readonly number[]): Promise<void> {
+  await loadTagLabels(index, query)
+  for (let i = 0; i < familyIds.length; i += LIST) {
+    const ids = familyIds.slice(i, i + LIST)
+    const found = await loadFamilies(index, query, among(ids))
+    for (const id of ids) if (!found.has(id)) index.remove(id)
+    await breathe()
+  }
+  index.forget()
+}

@@ -1,0 +1,89 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import { addBit, type Bitset, createBitset } from './bitset.ts'
+
+/** Places of a word, as sums of 4 name, 2 foundry, 1 tag (family_token.weight). */
+const IN_NAME = 4
+/** Shorter words have too many neighbours one edit away. */
+const FUZZY_ABOVE = 5
+/** Words farther than this are no "did you mean". */
+const NEAR_EDITS = 2
+
+interface Posting {
+  /** Families with the word in their name, and those with it elsewhere. */
+  name: number[]
+  other: number[]
+}
+
+export interface WordMatch {
+  /** Families with a word that begins with the one asked for, or that is one edit away where none does. */
+  all: Bitset
+  /** Those with it in their name. */
+  inName: Bitset
+  /** Nothing began with the word, so its neighbours answered. */
+  fuzzy: boolean
+}
+
+/** Words of families in a radix tree: by prefix, and by one edit when no word of the catalogue begins so. */
+export function createWordIndex() {
+  const tree = new SearchableMap<Posting>()
+  const byFamily: (Posting[] | undefined)[] = []
+
+  function collect(postings: Iterable<Posting>, size: number) {
+    const all = createBitset(size)
+    const inName = createBitset(size)
+    let found = false
+    for (const posting of postings) {
+      for (const i of posting.name) {
+        addBit(all, i)
+        addBit(inName, i)
+      }
+      for (const i of posting.other) addBit(all, i)
+      found ||= posting.name.length > 0 || posting.other.length > 0
+    }
+    return { all, inName, found }
+  }
+
+  const drop = (list: number[], i: number) => {
+    const at = list.indexOf(i)
+    if (at >= 0) {
+      list[at] = list[list.length - 1]!
+      list.pop()
+    }
+  }
+
+  return {
+    set(i: number, tokens: readonly { token: string; weight: number }[]) {
+      for (const posting of byFamily[i] ?? []) {
+        drop(posting.name, i)
+        drop(posting.other, i)
+      }
+      byFamily[i] = tokens.map(({ token, weight }) => {
+        let posting = tree.get(token)
+        if (!posting) tree.set(token, (posting = { name: [], other: [] }))
+        ;(weight & IN_NAME ? posting.name : posting.other).push(i)
+        return posting
+      })
+    },
+    match(word: string, size: number): WordMatch {
+      const exact = collect(tree.atPrefix(word).values(), size)
+      if (exact.found || word.length <= FUZZY_ABOVE) return { ...exact, fuzzy: false }
+      const near = [...tree.fuzzyGet(word, 1).values()].map(([posting]) => posting)
+      return { ...collect(near, size), fuzzy: true }
+    },
+    /** The nearest word of the catalogue; the word itself when something begins with it; null when nothing is near. */
+    nearest(word: string): string | null {
+      for (const posting of tree.atPrefix(word).values())
+        if (posting.name.length + posting.other.length > 0) return word
+      let best: { word: string; edits: number; families: number } | null = null
+      for (const [candidate, [posting, edits]] of tree.fuzzyGet(word, NEAR_EDITS)) {
+        const families = posting.name.length + posting.other.length
+        if (families === 0) continue
+        if (!best || edits < best.edits || (edits === best.edits && families > best.families))
+          best = { word: candidate, edits, families }
+      }
+      return best?.word ?? null
+    },
+  }
+}
+
+export type WordIndex = ReturnType<typeof createWordIndex>
