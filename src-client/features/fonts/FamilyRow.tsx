@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
@@ -41,7 +42,8 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
   const href = familyPath(family)
   if (!font) return null
   const text = shownText(font, settings)
-  const rtl = font.direction === 'rtl'
+  const direction = settings.text === '' ? font.direction : textDirection(settings.text)
+  const rtl = direction === 'rtl'
 
   const slide = () => {
     const image = bed.current?.querySelector('img')
@@ -70,7 +72,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
       <Link ref={bed} className="row-bed" href={href} tabIndex={-1}>
         <span
           className="row-spec"
-          dir={font.direction}
+          dir={direction}
           style={{ '--over': `${rtl ? over : -over}px`, '--slide': `${over / SLIDE_SPEED + 0.6}s` } as CSSProperties}
         >
           <Specimen

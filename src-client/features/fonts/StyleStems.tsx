@@ -67,7 +67,7 @@ export function StyleStems({ fonts, total, active, onPreview, onPin }: StyleStem
       ))}
       <span className="lbl">
         {shown[active]?.name}
-        {total > shown.length ? <span className="muted"> · {total} styles</span> : null}
+        {total > shown.length ? <span className="muted"> +{total - shown.length}</span> : null}
       </span>
     </div>
   )
