@@ -15,25 +15,29 @@ export interface FontRegistry {
  */
 export function createFontRegistry(threadId: number): FontRegistry {
   const keys = new Map<string, FontKey>()
+  let registered = new Set<string>()
+
+  function register(alias: string, path: string): boolean {
+    for (const [oldest, key] of keys) {
+      if (keys.size < MAX_FONTS) break
+      GlobalFonts.remove(key)
+      keys.delete(oldest)
+    }
+    const key = GlobalFonts.registerFromPath(path, alias)
+    if (key) keys.set(alias, key)
+    // Asked after every change of ours, since only those can take an alias away. Asking costs as much as drawing.
+    registered = new Set(GlobalFonts.families.map(({ family }) => family))
+    return key !== null && registered.has(alias)
+  }
+
   return {
     open(sha256, path) {
       const alias = `${sha256}-${threadId}`
       const known = keys.get(alias)
-      // Asked before every job: with a name that is not there, Skia silently draws some other font.
-      if (known && GlobalFonts.has(alias)) {
-        keys.delete(alias)
-        keys.set(alias, known)
-        return alias
-      }
+      // Checked before every job: with a name that is not there, Skia silently draws some other font.
+      if (!known || !registered.has(alias)) return register(alias, path) ? alias : null
       keys.delete(alias)
-      for (const [oldest, key] of keys) {
-        if (keys.size < MAX_FONTS) break
-        GlobalFonts.remove(key)
-        keys.delete(oldest)
-      }
-      const key = GlobalFonts.registerFromPath(path, alias)
-      if (!key || !GlobalFonts.has(alias)) return null
-      keys.set(alias, key)
+      keys.set(alias, known)
       return alias
     },
   }

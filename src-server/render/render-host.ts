@@ -1,0 +1,231 @@
+import { AppError } from '#shared/errors.ts'
+import type { RenderJob, RenderMessage, RenderResult } from '#shared/preview/render-job.ts'
+import { createQuarantine, type Quarantine } from './quarantine.ts'
+import type { RenderPort, RenderRequest, RenderStats } from './render.port.ts'
+import { createProbe } from './render-probe.ts'
+import { type ChildDeath, superviseChild } from './supervised-child.ts'
+import { workerFile } from './worker-files.ts'
+
+/** Waiting pictures, at about a thousand a second and thread: nobody waits longer than a moment for a place in it. */
+const MAX_WAITING = 512
+/** Per message; a message costs about as much as a picture, so under load pictures share it. */
+const BATCH = 8
+/** Messages a thread has: one it draws, one that waits so that it never idles. */
+const BATCHES_PER_THREAD = 2
+/** A picture takes milliseconds. One that is not back by then hangs, and its child is killed. */
+const JOB_TIMEOUT_MS = 5_000
+/** What a caller waits at most, retries and restarts included. */
+const WAIT_TIMEOUT_MS = 15_000
+const SWEEP_MS = 250
+
+/** One picture and everyone who waits for it. */
+interface Task {
+  key: string
+  job: RenderJob
+  waiters: Set<Waiter>
+  /** When it was sent to the child. */
+  sentAt: number
+}
+
+interface Waiter {
+  resolve: (png: Uint8Array) => void
+  reject: (error: unknown) => void
+}
+
+export interface RenderHostOptions {
+  threads: number
+  onDeath?: (death: ChildDeath) => void
+  onQuarantine?: (sha256: string) => void
+  /** Shortened by tests. */
+  maxWaiting?: number
+  jobTimeoutMs?: number
+  waitTimeoutMs?: number
+  quarantine?: Quarantine
+}
+
+/** The render pool in its child process: bounded queue, batches, coalescing, and recovery from crash and hang. */
+export function createRenderHost(options: RenderHostOptions): RenderPort {
+  const maxWaiting = options.maxWaiting ?? MAX_WAITING
+  const jobTimeoutMs = options.jobTimeoutMs ?? JOB_TIMEOUT_MS
+  const waitTimeoutMs = options.waitTimeoutMs ?? WAIT_TIMEOUT_MS
+  const quarantine = options.quarantine ?? createQuarantine(options.onQuarantine)
+  const args = [String(options.threads), workerFile('render-worker')]
+  const tasks = new Map<string, Task>()
+  const waiting = new Set<Task>()
+  const running = new Map<number, Task>()
+  const counts = { rendered: 0, coalesced: 0, refused: 0 }
+  let nextId = 1
+  let flushing = false
+  let closed = false
+
+  const child = superviseChild({
+    file: workerFile('render-host'),
+    args,
+    execArgv: ['--expose-gc'],
+    onReady: flush,
+    onMessage: (message) => {
+      const { type } = message as RenderMessage
+      if (type === 'results') for (const result of (message as { results: RenderResult[] }).results) onResult(result)
+      flush()
+    },
+    onDeath: (death) => {
+      options.onDeath?.(death)
+      suspectAll()
+    },
+  })
+
+  const probe = createProbe({ args, jobTimeoutMs, quarantine, onResult: finish, onDeath: options.onDeath })
+
+  /** In-flight pictures of a dead child: any of them may have killed it, so each is tried alone. */
+  function suspectAll(): void {
+    const suspects = [...running.values()]
+    running.clear()
+    for (const task of suspects) {
+      if (task.waiters.size === 0) tasks.delete(task.key)
+      else probe.add(task)
+    }
+  }
+
+  function onResult(result: RenderResult): void {
+    const task = running.get(result.id)
+    if (!task) return
+    running.delete(result.id)
+    finish(task, result)
+  }
+
+  function finish(task: Task, result: RenderResult): void {
+    tasks.delete(task.key)
+    if (result.ok) counts.rendered++
+    for (const waiter of task.waiters) {
+      if (result.ok) waiter.resolve(result.png)
+      else waiter.reject(errorOf(result))
+    }
+    task.waiters.clear()
+  }
+
+  /** Sends after the current turn of the event loop, so that requests read together travel together. */
+  function flush(): void {
+    if (flushing) return
+    flushing = true
+    setImmediate(() => {
+      flushing = false
+      const room = options.threads * BATCHES_PER_THREAD * BATCH
+      while (waiting.size > 0 && running.size < room && child.isReady())
+        sendBatch(Math.min(BATCH * options.threads, room - running.size))
+    })
+  }
+
+  function sendBatch(most: number): void {
+    const batch: Task[] = []
+    for (const task of waiting) {
+      waiting.delete(task)
+      task.sentAt = performance.now()
+      running.set(task.job.id, task)
+      batch.push(task)
+      if (batch.length === most) break
+    }
+    const message: RenderMessage = { type: 'jobs', jobs: batch.map(({ job }) => job) }
+    if (child.send(message)) return
+    for (const task of batch) {
+      running.delete(task.job.id)
+      waiting.add(task)
+    }
+  }
+
+  const sweep = setInterval(() => {
+    const oldest = running.values().next().value
+    if (oldest && performance.now() - oldest.sentAt > jobTimeoutMs) child.kill('job timeout')
+  }, SWEEP_MS)
+  sweep.unref()
+
+  function enqueue(key: string, request: RenderRequest): Task {
+    if (waiting.size + probe.size() >= maxWaiting) {
+      counts.refused++
+      throw new AppError('OVERLOADED', 'Too many previews are being drawn at the moment', { retryAfter: 1 })
+    }
+    const task: Task = { key, job: { ...request, id: nextId++ }, waiters: new Set(), sentAt: 0 }
+    tasks.set(key, task)
+    waiting.add(task)
+    flush()
+    return task
+  }
+
+  function leave(task: Task, waiter: Waiter): void {
+    task.waiters.delete(waiter)
+    if (task.waiters.size > 0 || !waiting.delete(task)) return
+    tasks.delete(task.key)
+  }
+
+  return {
+    render(request, signal) {
+      if (closed) return Promise.reject(new AppError('UNAVAILABLE', 'The renderer is shutting down', { retryAfter: 1 }))
+      if (quarantine.has(request.sha256)) return Promise.reject(refusedFont())
+      if (signal?.aborted) return Promise.reject(signal.reason)
+      const key = JSON.stringify(request)
+      let task = tasks.get(key)
+      try {
+        if (task) counts.coalesced++
+        task ??= enqueue(key, request)
+      } catch (error) {
+        return Promise.reject(error)
+      }
+      return wait(task, signal)
+    },
+    stats: (): RenderStats => ({
+      ...counts,
+      waiting: waiting.size,
+      running: running.size + probe.size(),
+      childDeaths: child.deaths() + probe.deaths(),
+      quarantined: quarantine.size(),
+    }),
+    async close() {
+      closed = true
+      clearInterval(sweep)
+      await Promise.all([child.close(), probe.close()])
+      const error = new AppError('UNAVAILABLE', 'The renderer is shutting down', { retryAfter: 1 })
+      for (const task of tasks.values()) for (const waiter of task.waiters) waiter.reject(error)
+      tasks.clear()
+      waiting.clear()
+      running.clear()
+    },
+  }
+
+  function wait(task: Task, signal: AbortSignal | undefined): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+      }
+      const waiter: Waiter = {
+        resolve: (png) => {
+          stop()
+          resolve(png)
+        },
+        reject: (error) => {
+          stop()
+          reject(error)
+        },
+      }
+      const giveUp = (error: unknown) => {
+        leave(task, waiter)
+        waiter.reject(error)
+      }
+      const onAbort = () => giveUp(signal?.reason)
+      const timer = setTimeout(
+        () => giveUp(new AppError('UNAVAILABLE', 'The preview was not drawn in time', { retryAfter: 1 })),
+        waitTimeoutMs,
+      )
+      signal?.addEventListener('abort', onAbort, { once: true })
+      task.waiters.add(waiter)
+    })
+  }
+}
+
+function refusedFont(): AppError {
+  return new AppError('FONT_REFUSED', 'This font cannot be drawn')
+}
+
+function errorOf(result: RenderResult & { ok: false }): AppError {
+  if (result.code === 'FONT_UNREADABLE') return refusedFont()
+  return new AppError('INTERNAL', `Rendering failed: ${result.message}`)
+}
