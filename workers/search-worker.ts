@@ -51,7 +51,9 @@ async function build() {
 
 function run(message: Exclude<Message, { answer: number }>): unknown {
   if (message.op === 'search') return index.search(message.query)
-  const change = changes.then(() => (message.op === 'build' ? build() : applyFamilies(index, query, message.familyIds)))
+  const change = changes.then(
+    (): Promise<unknown> => (message.op === 'build' ? build() : applyFamilies(index, query, message.familyIds)),
+  )
   changes = change.catch(() => undefined)
   return change
 }

@@ -1,18 +1,125 @@
-import type { EntityManager } from 'typeorm'
-import { SearchOutbox } from '../database/entities/search-outbox.ts'
+import { type EntityManager, LessThan } from 'typeorm'
+import type { Database } from '../database/data-source.ts'
+import { AppState, SearchOutbox } from '../database/entities/search-outbox.ts'
+import { chunks } from '../database/in-list.ts'
+import type { Reader } from '../database/reader.ts'
+import { transaction } from '../database/transaction.ts'
 
-/** Rows per INSERT: SQLite allows 32,766 parameters in one statement. */
-const CHUNK = 500
+/** How long changes stay in the log: a process or relay that slept longer rebuilds. */
+export const RETENTION_MS = 24 * 3_600_000
+/** A number that was given out but is not seen after this belongs to a transaction that was rolled back. */
+const MISSING_PATIENCE_MS = 60_000
+/** Numbers below the start of a follower that may still be committed by transactions then open. */
+const OPEN_AT_START = 1000
+/** Rows read at once. */
+const BATCH = 2000
+/** More open numbers than this are a rebuild, not a gap. */
+const MAX_MISSING = 20_000
+const PRUNED = 'outbox:pruned-through'
 
-/** Notes changed entities in the log, inside the caller's transaction. Readers look the newest state up, so a version says little. */
+/** Notes changed families, in the transaction that changes them. */
 export async function recordChange(
   manager: EntityManager,
-  entity: SearchOutbox['entity'],
-  ids: readonly number[],
-  createdAt = Date.now(),
-): Promise<void> {
-  for (let i = 0; i < ids.length; i += CHUNK) {
-    const rows = ids.slice(i, i + CHUNK).map((entityId) => ({ entity, entityId, version: 1, createdAt }))
-    await manager.createQueryBuilder().insert().into(SearchOutbox).values(rows).updateEntity(false).execute()
+  entity: 'family' | 'foundry',
+  changed: readonly { id: number; version: number }[],
+  now = Date.now(),
+) {
+  for (const rows of chunks(changed, 500)) {
+    const values = rows.map(({ id, version }) => ({ entity, entityId: id, version, createdAt: now }))
+    await manager.createQueryBuilder().insert().into(SearchOutbox).values(values).updateEntity(false).execute()
   }
+}
+
+/** Notes that everything may have changed (bulk import). */
+export async function recordRebuild(manager: EntityManager, now = Date.now()) {
+  const row = { entity: 'all' as const, entityId: 0, version: 1, createdAt: now }
+  await manager.createQueryBuilder().insert().into(SearchOutbox).values(row).updateEntity(false).execute()
+}
+
+export interface OutboxRow {
+  id: number
+  entity: 'family' | 'foundry' | 'all'
+  entityId: number
+}
+
+/** What a cursor found: rows to apply, or that too much was missed and everything must be read anew. */
+export type OutboxNews = { kind: 'changes'; rows: OutboxRow[] } | { kind: 'rebuild' }
+
+/** Where a reader of the log stands. Plain data, so that a relay can keep it in the database. */
+export interface OutboxCursor {
+  /** Highest number seen. */
+  seen: number
+  /** Numbers below it that were not there yet (a transaction may commit after a later one), with the time they were first missed. */
+  missing: [id: number, since: number][]
+}
+
+/** Lowest number that may still be in the log. */
+async function prunedThrough(reader: Reader): Promise<number> {
+  const rows = await reader.query<{ value: string }>('SELECT value FROM app_state WHERE name = ?', [PRUNED])
+  return Number(rows[0]?.value ?? 0)
+}
+
+/** A cursor at the end of the log as it is now. Take it before reading the data that it shall keep up to date. */
+export async function startCursor(reader: Reader, now = Date.now()): Promise<OutboxCursor> {
+  const last = await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM search_outbox')
+  const seen = Math.max(Number(last[0]?.last ?? 0), await prunedThrough(reader))
+  const from = Math.max(0, seen - OPEN_AT_START)
+  const rows = await reader.query<{ id: number }>('SELECT id FROM search_outbox WHERE id > ? AND id <= ?', [from, seen])
+  const present = new Set(rows.map((row) => row.id))
+  const pruned = await prunedThrough(reader)
+  const missing: OutboxCursor['missing'] = []
+  for (let id = Math.max(from, pruned) + 1; id < seen; id++) if (!present.has(id)) missing.push([id, now])
+  return { seen, missing }
+}
+
+/** Reads what came since the cursor, and what was missing and has come; moves the cursor. Call it until it finds nothing. */
+export async function readNews(reader: Reader, cursor: OutboxCursor, now = Date.now()): Promise<OutboxNews> {
+  const pruned = await prunedThrough(reader)
+  if (cursor.seen < pruned || cursor.missing.length > MAX_MISSING) return { kind: 'rebuild' }
+  const late: OutboxRow[] = []
+  for (const ids of chunks(
+    cursor.missing.map(([id]) => id),
+    500,
+  )) {
+    const marks = ids.map(() => '?').join(', ')
+    late.push(
+      ...(await reader.query<OutboxRow>(`SELECT id, entity, entityId FROM search_outbox WHERE id IN (${marks})`, ids)),
+    )
+  }
+  const fresh = await reader.query<OutboxRow>(
+    'SELECT id, entity, entityId FROM search_outbox WHERE id > ? ORDER BY id LIMIT ?',
+    [cursor.seen, BATCH],
+  )
+  const arrived = new Set(late.map((row) => row.id))
+  cursor.missing = cursor.missing.filter(([id, since]) => !arrived.has(id) && now - since < MISSING_PATIENCE_MS)
+  for (const { id } of fresh) {
+    if (id - cursor.seen > MAX_MISSING) return { kind: 'rebuild' }
+    for (let gap = cursor.seen + 1; gap < id; gap++) cursor.missing.push([gap, now])
+    cursor.seen = id
+  }
+  const rows = [...late, ...fresh]
+  return rows.some((row) => row.entity === 'all') ? { kind: 'rebuild' } : { kind: 'changes', rows }
+}
+
+/** Drops rows older than the retention and remembers how far, so that late readers know that they missed some. */
+export async function pruneOutbox(database: Database, now = Date.now()): Promise<number> {
+  return transaction(database, async (manager) => {
+    const old = await manager.find(SearchOutbox, {
+      where: { createdAt: LessThan(now - RETENTION_MS) },
+      order: { id: 'DESC' },
+      take: 1,
+      select: { id: true },
+    })
+    const through = old[0]?.id
+    if (through === undefined) return 0
+    const known = Number((await manager.findOneBy(AppState, { name: PRUNED }))?.value ?? 0)
+    const result = await manager
+      .createQueryBuilder()
+      .delete()
+      .from(SearchOutbox)
+      .where('id <= :through', { through })
+      .execute()
+    await manager.upsert(AppState, { name: PRUNED, value: String(Math.max(known, through)), updatedAt: now }, ['name'])
+    return result.affected ?? 0
+  })
 }

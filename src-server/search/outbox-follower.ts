@@ -1,0 +1,115 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/data-source.ts'
+import type { Reader } from '../database/reader.ts'
+import { type OutboxCursor, pruneOutbox, readNews, startCursor } from './search-outbox.ts'
+
+/** Published in one process is found in another within 2 s: twice this, plus the work. */
+const POLL_MS = 500
+const PRUNE_MS = 10 * 60_000
+
+/** What a process keeps in memory of the database and must keep up. Every call may come twice. */
+export interface OutboxListener {
+  name: string
+  families(ids: number[]): Promise<void>
+  everything(): Promise<void>
+}
+
+/**
+ * Keeps the memory of this process up with the database. Each listener hears of every committed change at least once and in batches;
+ * one that fails hears it again. Changes are applied one batch after the other.
+ */
+export function createOutboxFollower(deps: {
+  database: Database
+  reader: Reader
+  listeners: readonly OutboxListener[]
+  logger: Pick<Logger, 'warn' | 'error'>
+}) {
+  const { database, reader, listeners, logger } = deps
+  let cursor: OutboxCursor | null = null
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
+  let closed = false
+  let prunedAt = 0
+  /** Work that a listener has not done yet. */
+  const owed = new Map<OutboxListener, { families: Set<number>; everything: boolean }>(
+    listeners.map((listener) => [listener, { families: new Set(), everything: false }]),
+  )
+
+  async function collect(): Promise<void> {
+    for (;;) {
+      const position = (cursor ??= await startCursor(reader))
+      const news = await readNews(reader, position)
+      if (news.kind === 'rebuild') {
+        // The new position is taken before the data is read, so nothing falls between.
+        cursor = await startCursor(reader)
+        for (const work of owed.values()) work.everything = true
+        return
+      }
+      if (news.rows.length === 0) return
+      for (const row of news.rows) {
+        if (row.entity === 'family') for (const work of owed.values()) work.families.add(row.entityId)
+      }
+    }
+  }
+
+  async function deliver(): Promise<void> {
+    for (const [listener, work] of owed) {
+      if (!work.everything && work.families.size === 0) continue
+      const ids = [...work.families]
+      const everything = work.everything
+      work.families = new Set()
+      work.everything = false
+      try {
+        await (everything ? listener.everything() : listener.families(ids))
+      } catch (error) {
+        logger.warn(
+          { err: error, listener: listener.name, families: ids.length },
+          'a change could not be applied; it is tried again',
+        )
+        work.everything ||= everything
+        for (const id of ids) work.families.add(id)
+      }
+    }
+  }
+
+  async function step(): Promise<void> {
+    try {
+      await collect()
+      await deliver()
+      if (Date.now() - prunedAt > PRUNE_MS) {
+        prunedAt = Date.now()
+        await pruneOutbox(database)
+      }
+    } catch (error) {
+      if (!closed) logger.error({ err: error }, 'following the change log failed')
+    }
+  }
+
+  /** Reads the log now; resolves when everything found is applied. */
+  function follow(): Promise<void> {
+    running = running.then(step)
+    return running
+  }
+
+  function schedule() {
+    if (closed) return
+    timer = setTimeout(() => void follow().then(schedule), POLL_MS)
+    timer.unref()
+  }
+
+  return {
+    /** Takes the position in the log; call it before the listeners read the data they keep. */
+    async begin() {
+      cursor = await startCursor(reader)
+    },
+    start: schedule,
+    follow,
+    async close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+export type OutboxFollower = ReturnType<typeof createOutboxFollower>
