@@ -4,6 +4,7 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
 import type { AssetSource } from './http/client-assets.ts'
+import { compression } from './http/compression.ts'
 import { problemDocuments } from './http/errors.ts'
 import type { Health } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -67,6 +68,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   })
 
   app.use(requestContext(parts.logger, { trustProxy: config.trustProxy }))
+  app.use(compression())
   app.use(problemDocuments())
   app.use(
     securityHeaders({ imagesUrl: config.imagesUrl, publicUrl: config.publicUrl, dev: config.mode === 'development' }),

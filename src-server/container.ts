@@ -24,8 +24,9 @@ import { createUnicodeService } from './features/unicode/unicode.service.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
 import { createFontEngine } from './render/font-engine.ts'
-import { projectRoot } from './render/worker-files.ts'
+import { projectRoot, workerFile } from './render/worker-files.ts'
 import { createDatabaseAdapter } from './search/database.adapter.ts'
+import { createEmbeddedAdapter } from './search/embedded.adapter.ts'
 import type { SearchPort } from './search/search.port.ts'
 import { createSearchEngines } from './search/search-engines.ts'
 import type { Services } from './services.ts'
@@ -75,7 +76,12 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   })
 
   const sql = createDatabaseAdapter({ reader })
-  const engine: SearchPort = sql
+  const engine: SearchPort = createEmbeddedAdapter({
+    workerFile: workerFile('search-worker'),
+    sqliteFile: config.database.kind === 'sqlite' ? config.database.file : null,
+    reader,
+    logger,
+  })
   const engines = createSearchEngines({ engine, database: sql, logger })
   const rows = createFamilyRows({
     reader,

@@ -5,6 +5,9 @@ export function createLogger(level: string): Logger {
   return pino({
     level,
     base: undefined,
-    redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', 'err.config'], censor: '[redacted]' },
+    redact: {
+      paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', 'err.config'],
+      censor: '[redacted]',
+    },
   })
 }

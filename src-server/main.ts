@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type Config, readConfig } from './config.ts'
 import { createContainer } from './container.ts'
-import { startSite } from './site.ts'
 import { createLogger } from './logger.ts'
+import { startSite } from './site.ts'
 
 /** Headers must arrive within this; a slow-loris connection is closed. */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -51,7 +51,15 @@ export async function serve(config: Config): Promise<RunningServer> {
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   const port = await listen(server, config)
-  const address = config.port === 0 ? { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`), imagesUrl: config.imagesUrl.replace(/:0$/, `:${port}`) } : config
+  const address =
+    config.port === 0
+      ? {
+          ...config,
+          port,
+          publicUrl: config.publicUrl.replace(/:0$/, `:${port}`),
+          imagesUrl: config.imagesUrl.replace(/:0$/, `:${port}`),
+        }
+      : config
   const container = await createContainer(address, logger)
   const site = await startSite(container)
   handle = site.handle

@@ -1,6 +1,14 @@
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
-import type { AllSearchResult, DesignerView, HomeResult, Identity, SiteStats, SuggestResult, TopicView } from '#shared/contracts/site.ts'
+import type {
+  AllSearchResult,
+  DesignerView,
+  HomeResult,
+  Identity,
+  SiteStats,
+  SuggestResult,
+  TopicView,
+} from '#shared/contracts/site.ts'
 import type { Actor } from './trpc/context.ts'
 
 /** Every operation of the product, plain object in, plain object out. Built once in container.ts; both doors (tRPC, REST) call it. */
@@ -18,7 +26,12 @@ export interface Services {
   }
   designers: { details(input: { slug: string }): Promise<DesignerView> }
   topics: {
-    search(input: { page: number; size: number; sort: 'popular' | 'name'; q: string }): Promise<{ hits: TopicView[]; total: number; perf: { time: number } }>
+    search(input: {
+      page: number
+      size: number
+      sort: 'popular' | 'name'
+      q: string
+    }): Promise<{ hits: TopicView[]; total: number; perf: { time: number } }>
   }
   all: { search(input: { page: number; sort: string; q: string; f: string }): Promise<AllSearchResult> }
   site: {

@@ -28,6 +28,8 @@ export async function startSite(container: Container): Promise<Site> {
   const { config, logger } = container
   const client = await clientSide(config.mode === 'development')
   const fill: FirstFill = startFirstFill(container)
+  // SQL answers searches until the index is built.
+  container.engine.rebuild().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
   const rollup = startUsageRollup(container.database, logger)
   const health = createHealth({
     checks: {

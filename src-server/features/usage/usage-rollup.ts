@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { USAGE_KIND, type UsageKind } from '../../database/entities/usage.ts'
+import { chunks } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { USAGE_POINTS } from './usage-points.ts'
@@ -43,7 +44,7 @@ export async function rollUpUsage(database: Database): Promise<number> {
     await addDaily(manager, sums, database.kind)
     await addCounters(manager, sums)
     await manager.upsert(AppState, { name: CURSOR, value: String(last), updatedAt: Date.now() }, ['name'])
-    await recordChange(manager, 'family', [...new Set(sums.map((sum) => sum.familyId))])
+    await noteFamilies(manager, [...new Set(sums.map((sum) => sum.familyId))])
     return Number(limit[0]?.n ?? 0)
   })
 }
@@ -90,6 +91,17 @@ async function addCounters(manager: EntityManager, sums: EventSum[]) {
         [downloads, ...ids, ...ids],
       )
     }
+  }
+}
+
+/** Popularity sorts lists, so the search engines must hear of it. */
+async function noteFamilies(manager: EntityManager, ids: number[]) {
+  for (const part of chunks(ids, 500)) {
+    const rows = (await manager.query(
+      `SELECT id, version FROM family WHERE id IN (${part.map(() => '?').join(',')})`,
+      part,
+    )) as { id: number; version: number }[]
+    await recordChange(manager, 'family', rows)
   }
 }
 

@@ -1,0 +1,41 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Middleware } from 'koa'
+import type { RequestState } from './request-context.ts'
+
+/** Smaller bodies fit one packet anyway. */
+const MIN_BYTES = 1024
+/** Level 4 halves the time of 5 for 2 % more bytes on our pages. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/** Compresses pages and JSON made per request (files are compressed at build), on zlib's own threads. */
+export function compression(): Middleware<RequestState> {
+  return async (ctx, next) => {
+    await next()
+    const { body } = ctx
+    const isText = typeof body === 'string' || (body !== null && typeof body === 'object' && isPlain(body))
+    if (!isText || ctx.method === 'HEAD' || ctx.respond === false || ctx.response.get('Content-Encoding')) return
+    const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+    if (bytes.length < MIN_BYTES) return
+    ctx.vary('Accept-Encoding')
+    const accepted = ctx.get('Accept-Encoding')
+    if (/\bbr\b/.test(accepted)) {
+      ctx.body = await brotli(bytes, BROTLI)
+      ctx.set('Content-Encoding', 'br')
+    } else if (/\bgzip\b/.test(accepted)) {
+      ctx.body = await gz(bytes, { level: 5 })
+      ctx.set('Content-Encoding', 'gzip')
+    }
+  }
+}
+
+/** JSON bodies only: buffers and streams are font files and pictures, which are compressed already. */
+function isPlain(body: object): boolean {
+  const prototype = Object.getPrototypeOf(body)
+  return prototype === Object.prototype || Array.isArray(body)
+}
