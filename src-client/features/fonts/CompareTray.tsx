@@ -12,40 +12,42 @@ export function CompareTray() {
   const [open, setOpen] = useState(false)
   if (picks.length === 0) return null
   return (
-    <section className="tray" aria-label="Compare">
-      <div className="wrap">
-        <b>Compare</b>
-        <ol>
-          {picks.map((pick) => (
-            <li key={pick.family.familyId}>
-              <FamilyNamePicture
-                family={{ name: pick.family.name, fonts: [{ ...pick.font, primary: true }] }}
-                size={20}
-              />
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label={`Take ${pick.family.name} out of compare`}
-                onClick={() => toggleCompare(pick)}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ol>
-        <button type="button" className="btn btn--bare tray-clear" onClick={clearCompare}>
-          Clear
-        </button>
-        <button type="button" className="btn btn--solid" onClick={() => setOpen(true)}>
-          Compare {picks.length}
-          {picks.length === FRAME.compareMax ? ' (full)' : ''}
-        </button>
-      </div>
+    <>
+      <section className="tray" aria-label="Compare">
+        <div className="wrap">
+          <b>Compare</b>
+          <ol>
+            {picks.map((pick) => (
+              <li key={pick.family.familyId}>
+                <FamilyNamePicture
+                  family={{ name: pick.family.name, fonts: [{ ...pick.font, primary: true }] }}
+                  size={20}
+                />
+                <button
+                  type="button"
+                  className="icon-btn"
+                  aria-label={`Take ${pick.family.name} out of compare`}
+                  onClick={() => toggleCompare(pick)}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ol>
+          <button type="button" className="btn btn--bare tray-clear" onClick={clearCompare}>
+            Clear
+          </button>
+          <button type="button" className="btn btn--solid" onClick={() => setOpen(true)}>
+            Compare {picks.length}
+            {picks.length === FRAME.compareMax ? ' (full)' : ''}
+          </button>
+        </div>
+      </section>
       {open ? (
         <Suspense fallback={null}>
           <CompareDialog onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </section>
+    </>
   )
 }

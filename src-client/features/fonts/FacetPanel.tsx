@@ -35,7 +35,6 @@ export function FacetPanel({ view }: { view: ListView }) {
   }
   return (
     <form className="facet-form" action={view.path} onSubmit={onSubmit}>
-      <HiddenState view={view} without={OWN_KEYS} />
       <MustContain key={state.chars} chars={state.chars} onChange={(chars) => go({ chars })}>
         <label className="switch needs-js">
           <input
@@ -172,6 +171,7 @@ export function FacetPanel({ view }: { view: ListView }) {
           Apply
         </button>
       </div>
+      <HiddenState view={view} without={OWN_KEYS} />
     </form>
   )
 }

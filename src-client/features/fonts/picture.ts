@@ -35,6 +35,8 @@ const MAX_WIDTH = 2400
 const WIDTH_STEP = 100
 /** The estimate of a text's length may be a third short. */
 const WIDTH_RESERVE = 1.35
+/** Names stand in a box of their own, which cuts what is longer. */
+const NAME_RESERVE = 1.25
 const RATIOS = [1, 2, 3] as const
 
 export const settingsOf = (preferences: Preferences, imagesUrl: string): PictureSettings => ({
@@ -53,9 +55,14 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
   const text = exactText ?? shownText(font, settings)
   const { size, fg, bg, imagesUrl } = settings
   const height = Math.ceil(lineHeight(font.metrics) * size)
-  const least = exactText === undefined ? PREVIEW.defaultWidth : WIDTH_STEP
-  const wanted = (estimatedEms(text, font) * WIDTH_RESERVE + 0.5) * size
-  const width = Math.min(MAX_WIDTH, Math.max(least, Math.ceil(wanted / WIDTH_STEP) * WIDTH_STEP))
+  const wanted = estimatedEms(text, font) * size
+  const width =
+    exactText === undefined
+      ? Math.min(
+          MAX_WIDTH,
+          Math.max(PREVIEW.defaultWidth, Math.ceil((wanted * WIDTH_RESERVE + size / 2) / WIDTH_STEP) * WIDTH_STEP),
+        )
+      : Math.ceil((wanted * NAME_RESERVE) / 10) * 10
   const at = (dpr: number) => imagesUrl + previewUrl({ font, text, size, width, height, fg, bg, dpr })
   const picture = { width, height, size, fg }
   if (settings.dpr > 0) return { ...picture, src: at(settings.dpr) }
