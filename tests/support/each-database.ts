@@ -48,6 +48,8 @@ const mysql: DatabaseKind = {
   },
 }
 
+export const databaseKinds = { sqlite, mysql }
+
 /** Runs one suite on SQLite and on MariaDB: what the product does must not depend on the database. */
 export async function describeEachDatabase(title: string, suite: (kind: DatabaseKind) => void): Promise<void> {
   describe(`${title} [sqlite]`, () => suite(sqlite))

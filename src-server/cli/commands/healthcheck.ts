@@ -1,0 +1,20 @@
+import type { Command } from '../cli.ts'
+
+/** Shorter than the container's own limit, so that the reason is printed. */
+const TIMEOUT_MS = 4000
+
+export const healthcheckCommand: Command = {
+  usage: '',
+  summary: 'Asks the running server of this machine for its health; exit code 0 = well.',
+  async run(_args, config) {
+    const address = `http://127.0.0.1:${config.port}/healthz`
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (answer.ok) return 0
+      console.error(`${address} answered ${answer.status}`)
+    } catch (error) {
+      console.error(`${address} does not answer: ${(error as Error).message}`)
+    }
+    return 1
+  },
+}

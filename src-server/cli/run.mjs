@@ -1,0 +1,16 @@
+// Runs a maintenance command (`npm run doctor`, …) from the built server; builds first what is stale.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { isFresh, root } from './build.mjs'
+
+process.env.NODE_ENV ??= 'production'
+const args = process.argv.slice(2)
+// A health check runs every few seconds: it must cost nothing and never build.
+if (args[0] !== 'healthcheck' && !(await isFresh())) {
+  const { status } = spawnSync(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], {
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0) process.exit(1)
+}
+const { runCommand } = await import(join(root, 'dist/server/cli.js'))
+process.exitCode = await runCommand(args)

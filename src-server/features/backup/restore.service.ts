@@ -1,0 +1,133 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../../database/data-source.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import { allKeys, type BackupSummary, summarise } from './backup.service.ts'
+import { type BackupArchive, openVerifiedBackup } from './backup-archive.ts'
+import { type BackupManifest, fileEntry, tableEntry } from './manifest.ts'
+import { quoted, type TableShape, tableShapes, type Value } from './table-rows.ts'
+
+/** SQLite takes 32,766 parameters a statement; MySQL's packet limit is far off. */
+const MAX_PARAMETERS = 20_000
+
+/**
+ * Fills an empty installation from a backup, whichever database and storage it was made on. All is verified first; files come before
+ * rows, and the rows of all tables are one transaction: a restore that was killed can simply be run again.
+ * @throws AppError BAD_REQUEST for a damaged archive, CONFLICT for an installation that is not empty or of another version
+ */
+export async function restoreBackup(
+  site: { database: Database; storage: StoragePort },
+  file: string,
+): Promise<BackupSummary> {
+  const archive = await openVerifiedBackup(file)
+  try {
+    const shapes = tableShapes(site.database)
+    await assertSameSchema(site.database, shapes, archive.manifest)
+    await assertEmpty(site, shapes, archive.manifest)
+    await restoreFiles(archive, site.storage)
+    await transaction(site.database, async (manager) => {
+      for (const shape of shapes) await restoreTable(archive, shape, manager)
+    })
+    return summarise(archive.manifest)
+  } finally {
+    archive.close()
+  }
+}
+
+async function assertSameSchema(database: Database, shapes: TableShape[], manifest: BackupManifest): Promise<void> {
+  const rows: { name: string }[] = await database.read.query('SELECT name FROM migrations ORDER BY id')
+  const same =
+    rows.map((row) => row.name).join() === manifest.migrations.join() &&
+    shapes.map((shape) => shape.name).join() === manifest.tables.map((table) => table.name).join() &&
+    shapes.every((shape, i) => shape.columns.join() === manifest.tables[i]?.columns.join())
+  if (same) return
+  const last = manifest.migrations.at(-1) ?? 'none'
+  throw new AppError(
+    'CONFLICT',
+    `The backup was made by another version (its last migration is ${last}): restore it with that version, then start this one on the result`,
+  )
+}
+
+async function assertEmpty(
+  site: { database: Database; storage: StoragePort },
+  shapes: TableShape[],
+  manifest: BackupManifest,
+): Promise<void> {
+  for (const { name } of shapes) {
+    const [row] = await site.database.read.query(`SELECT count(*) AS n FROM \`${name}\``)
+    if (Number(row.n) > 0)
+      throw new AppError('CONFLICT', `The database is not empty (table ${name} has ${row.n} rows); nothing was changed`)
+  }
+  const own = new Set(manifest.files.map((entry) => entry.key))
+  // Files of this very backup are what a killed restore leaves.
+  for await (const key of allKeys(site.storage))
+    if (!own.has(key)) throw new AppError('CONFLICT', `The storage is not empty (it holds ${key}); nothing was changed`)
+}
+
+async function restoreFiles(archive: BackupArchive, storage: StoragePort): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fontarium-restore-'))
+  try {
+    for (const { key, bytes } of archive.manifest.files) {
+      if ((await storage.stat(key))?.bytes === bytes) continue
+      const temp = path.join(folder, 'file')
+      await pipeline(await archive.read(fileEntry(key)), createWriteStream(temp))
+      await storage.putFile(key, temp, contentTypeOf(key))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Only a CDN in front of the bucket would ever see it: our own answers name the type themselves. */
+function contentTypeOf(key: string): string {
+  if (key.endsWith('.png')) return 'image/png'
+  return key.endsWith('.woff2') ? 'font/woff2' : 'application/octet-stream'
+}
+
+async function restoreTable(
+  archive: BackupArchive,
+  { name, columns }: TableShape,
+  manager: EntityManager,
+): Promise<void> {
+  const perStatement = Math.floor(MAX_PARAMETERS / columns.length)
+  const tuple = `(${columns.map(() => '?').join(', ')})`
+  let batch: Value[][] = []
+  const flush = async () => {
+    if (batch.length === 0) return
+    const values = batch.map(() => tuple).join(', ')
+    await manager.query(`INSERT INTO \`${name}\` (${quoted(columns)}) VALUES ${values}`, batch.flat())
+    batch = []
+  }
+  let rows = 0
+  for await (const line of lines(await archive.read(tableEntry(name)))) {
+    rows++
+    batch.push(JSON.parse(line) as Value[])
+    if (batch.length >= perStatement) await flush()
+  }
+  await flush()
+  const expected = archive.manifest.tables.find((table) => table.name === name)?.rows
+  if (rows !== expected)
+    throw new AppError('BAD_REQUEST', `The backup cannot be used: table ${name} has ${rows} rows and not ${expected}`)
+}
+
+/** Lines end at line feeds only: node:readline would also cut at U+2028, which JSON leaves inside strings. */
+async function* lines(stream: Readable): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let start = 0
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, start)) {
+      yield rest.toString('utf8', start, end)
+      start = end + 1
+    }
+    rest = rest.subarray(start)
+  }
+  if (rest.length > 0) yield rest.toString('utf8')
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/data-source.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+
+/** Something that should not be. `fix` says what the operator can do. */
+export interface Problem {
+  what: string
+  fix: string
+}
+
+/** Enough to see a pattern; the count goes on. */
+const MAX_EXAMPLES = 20
+const PAGE = 1000
+
+/** Statements that must find nothing: each returns the wrong rows under `at`. */
+const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
+  {
+    sql: 'SELECT f.id AS at FROM font f LEFT JOIN family x ON x.id = f.familyId WHERE x.id IS NULL',
+    what: 'font without its family',
+    fix: 'restore from a backup',
+  },
+  {
+    sql: 'SELECT f.id AS at FROM font f LEFT JOIN font_file x ON x.id = f.fontFileId WHERE f.fontFileId IS NOT NULL AND x.id IS NULL',
+    what: 'font without its file record',
+    fix: 'restore from a backup',
+  },
+  {
+    sql: 'SELECT f.id AS at FROM family f LEFT JOIN foundry x ON x.id = f.foundryId WHERE x.id IS NULL',
+    what: 'family without its foundry',
+    fix: 'restore from a backup',
+  },
+  {
+    sql: 'SELECT f.id AS at FROM font_file f LEFT JOIN coverage_set x ON x.id = f.coverageId WHERE x.id IS NULL',
+    what: 'font file without its coverage',
+    fix: 'restore from a backup',
+  },
+  {
+    sql: 'SELECT f.id AS at FROM family f WHERE f.fontCount <> (SELECT count(*) FROM font x WHERE x.familyId = f.id)',
+    what: 'family with a wrong font count',
+    fix: 'restore from a backup',
+  },
+  {
+    sql: 'SELECT f.id AS at FROM family f LEFT JOIN font x ON x.id = f.primaryFontId AND x.familyId = f.id WHERE f.primaryFontId IS NOT NULL AND x.id IS NULL',
+    what: 'family whose primary font is not one of its own',
+    fix: 'restore from a backup',
+  },
+  {
+    sql: `SELECT f.id AS at FROM foundry f WHERE f.familyCount <> (SELECT count(*) FROM family x WHERE x.foundryId = f.id AND x.status = ${FAMILY_STATUS.published})`,
+    what: 'foundry with a wrong family count',
+    fix: 'restore from a backup',
+  },
+  {
+    sql: `SELECT t.slug AS at FROM tag t WHERE t.familyCount <> (SELECT count(*) FROM family_tag ft JOIN family x ON x.id = ft.familyId
+          WHERE ft.tagSlug = t.slug AND x.status = ${FAMILY_STATUS.published})`,
+    what: 'tag with a wrong family count',
+    fix: 'restore from a backup',
+  },
+]
+
+/** Looks the whole installation over and changes nothing. `deep` reads every stored file and compares its digest. */
+export async function examine(
+  site: { database: Database; storage: StoragePort },
+  options: { deep: boolean },
+): Promise<Problem[]> {
+  return [
+    ...(await checkIntegrity(site.database)),
+    ...(await checkRows(site.database)),
+    ...(await checkFiles(site, options.deep)),
+    ...(await checkPosters(site)),
+  ]
+}
+
+async function checkIntegrity(database: Database): Promise<Problem[]> {
+  if (database.kind !== 'sqlite') return []
+  const rows: { integrity_check: string }[] = await database.read.query('PRAGMA integrity_check')
+  return rows
+    .filter((row) => row.integrity_check !== 'ok')
+    .map((row) => ({ what: `database file: ${row.integrity_check}`, fix: 'restore from a backup' }))
+}
+
+async function checkRows(database: Database): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const { sql, what, fix } of ROW_CHECKS) {
+    const rows: { at: number | string }[] = await database.read.query(`${sql} LIMIT ${MAX_EXAMPLES}`)
+    problems.push(...rows.map((row) => ({ what: `${what}: ${row.at}`, fix })))
+  }
+  return problems
+}
+
+interface FileRow {
+  id: number
+  originalSha256: string
+  sanitisedSha256: string
+  originalBytes: number
+  sanitisedBytes: number
+}
+
+async function checkFiles(
+  { database, storage }: { database: Database; storage: StoragePort },
+  deep: boolean,
+): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const known = new Set<string>()
+  const page = (after: number): Promise<FileRow[]> =>
+    database.read.query(
+      `SELECT id, originalSha256, sanitisedSha256, originalBytes, sanitisedBytes FROM font_file WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
+      [after],
+    )
+  for (let rows = await page(0); rows.length > 0; rows = await page(rows.at(-1)?.id as number)) {
+    for (const row of rows) {
+      const parts = [
+        { key: fontKeys.original(row.originalSha256), bytes: row.originalBytes, sha256: row.originalSha256 },
+        { key: fontKeys.sanitised(row.sanitisedSha256), bytes: row.sanitisedBytes, sha256: row.sanitisedSha256 },
+      ]
+      for (const part of parts) {
+        if (known.has(part.key)) continue
+        known.add(part.key)
+        const fault = await checkFile(storage, part, deep)
+        if (fault) problems.push({ what: `${part.key} ${fault}`, fix: 'restore it from a backup' })
+      }
+    }
+  }
+  for (const prefix of ['font/original/', 'font/sanitised/'])
+    for await (const key of keysUnder(storage, prefix))
+      if (!known.has(key))
+        problems.push({ what: `${key} belongs to no font`, fix: 'an interrupted ingest left it; it may be deleted' })
+  return problems
+}
+
+async function checkFile(
+  storage: StoragePort,
+  part: { key: string; bytes: number; sha256: string },
+  deep: boolean,
+): Promise<string | null> {
+  const stored = await storage.stat(part.key)
+  if (!stored) return 'is missing'
+  if (stored.bytes !== part.bytes) return `has ${stored.bytes} bytes and not ${part.bytes}`
+  if (!deep) return null
+  const hash = createHash('sha256')
+  for await (const chunk of (await storage.getStream(part.key)) ?? []) hash.update(chunk as Buffer)
+  return hash.digest('hex') === part.sha256 ? null : 'is damaged'
+}
+
+async function checkPosters({ database, storage }: { database: Database; storage: StoragePort }): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const rows: { posterKey: string }[] = await database.read.query(
+    'SELECT posterKey FROM family WHERE posterKey IS NOT NULL',
+  )
+  const named = new Set(rows.map((row) => row.posterKey))
+  const stored = new Set<string>()
+  for await (const key of keysUnder(storage, 'poster/')) stored.add(key)
+  for (const key of named)
+    if (!stored.has(key)) problems.push({ what: `${key} is missing`, fix: 'restore it from a backup' })
+  for (const key of stored)
+    if (!named.has(key)) problems.push({ what: `${key} belongs to no family`, fix: 'it may be deleted' })
+  return problems
+}
+
+async function* keysUnder(storage: StoragePort, prefix: string): AsyncGenerator<string> {
+  for (
+    let page = await storage.list(prefix);
+    page.length > 0;
+    page = await storage.list(prefix, { after: page.at(-1) })
+  )
+    yield* page
+}

@@ -1,0 +1,208 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Foundry } from '#server/database/entities/foundry.ts'
+import { AppState } from '#server/database/entities/search-outbox.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { writeBackup } from '#server/features/backup/backup.service.ts'
+import { openVerifiedBackup } from '#server/features/backup/backup-archive.ts'
+import { restoreBackup } from '#server/features/backup/restore.service.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { type DatabaseKind, databaseKinds, describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { runFolder } from '../support/run-folder.ts'
+
+/** An installation: a database and a storage folder. */
+async function install(kind: DatabaseKind) {
+  const made: TestDatabase = await kind.migrated()
+  const database = await openDatabase(made.config, { migrate: false })
+  const folder = await mkdtemp(path.join(runFolder(), 'backup-'))
+  const storage = createLocalStorage(path.join(folder, 'files'))
+  const remove = async () => {
+    await database.close()
+    await made.remove()
+    await rm(folder, { recursive: true })
+  }
+  return { database, databaseConfig: made.config, storage, folder, remove }
+}
+type Installation = Awaited<ReturnType<typeof install>>
+
+const foundry = (i: number) => ({
+  slug: `f-${i}`,
+  name: `Schriftgießerei \u2028 ${i} 😀 "\\`,
+  nameKey: `f ${i}`,
+  url: '',
+  description: 'line\nbreak\r\nand \u0001',
+  familyCount: i,
+  fontCount: 0,
+  downloads: 0,
+  createdAt: 1_700_000_000_000 + i,
+})
+
+const addFoundries = (database: Database, from: number, to: number) =>
+  transaction(database, (manager) =>
+    manager.getRepository(Foundry).insert(Array.from({ length: to - from }, (_, i) => foundry(from + i))),
+  )
+
+async function fill({ database, storage }: Installation): Promise<void> {
+  await addFoundries(database, 0, 1500)
+  await transaction(database, (manager) =>
+    manager.getRepository(AppState).insert({ name: 'secret', value: 'é', updatedAt: 5 }),
+  )
+  await transaction(database, (manager) =>
+    manager.query(
+      "INSERT INTO tag (slug, label, isTopic, familyCount) VALUES ('serif', 'Serif', 1, 3), ('sans', 'Sans', 0, 0)",
+    ),
+  )
+  for (let i = 0; i < 30; i++) await storage.putBytes(`font/original/${i}`, Buffer.alloc(i * 1000, i), 'font/ttf')
+  await storage.putBytes('poster/1/x.png', Buffer.from('png'), 'image/png')
+  await storage.putBytes('preview/ab/cd', Buffer.from('made again when asked for'), 'image/png')
+}
+
+/** Digest of every table and file, by a backup of it. */
+async function digest(site: Installation): Promise<unknown> {
+  const file = path.join(site.folder, `digest-${Math.random()}.zip`)
+  await writeBackup(site, file)
+  const archive = await openVerifiedBackup(file)
+  archive.close()
+  return { tables: archive.manifest.tables, files: archive.manifest.files }
+}
+
+/** Backs up under way and checks that both tables are of the same moment. */
+async function countOfOneMoment(site: Installation, round: number): Promise<number> {
+  const file = path.join(site.folder, `live-${round}.zip`)
+  await writeBackup(site, file)
+  const archive = await openVerifiedBackup(file)
+  archive.close()
+  const rows = (name: string) => archive.manifest.tables.find((table) => table.name === name)?.rows ?? 0
+  expect(rows('app_state') - 1).toBe(rows('foundry') - 1500)
+  return rows('foundry')
+}
+
+await describeEachDatabase('backup', (kind) => {
+  const sites: Installation[] = []
+  const installed = async (of: DatabaseKind) => {
+    const site = await install(of)
+    sites.push(site)
+    return site
+  }
+  afterEach(async () => {
+    for (const site of sites.splice(0)) await site.remove()
+  })
+
+  it('restores to equal tables and files, on either database', async () => {
+    const site = await installed(kind)
+    await fill(site)
+    const file = path.join(site.folder, 'backup.zip')
+    const summary = await writeBackup(site, file)
+    expect(summary).toMatchObject({ rows: 1503, files: 31 })
+    const original = await digest(site)
+    for (const target of new Set([kind, databaseKinds.sqlite])) {
+      const other = await installed(target)
+      expect(await restoreBackup(other, file)).toEqual(summary)
+      expect(await digest(other)).toEqual(original)
+      expect(await other.storage.stat('preview/ab/cd')).toBeNull()
+      // Ids go on where they were.
+      await addFoundries(other.database, 5000, 5001)
+      const [row] = await other.database.read.query('SELECT max(id) AS id FROM foundry')
+      expect(Number(row.id)).toBe(1501)
+    }
+  })
+
+  it('is of one moment, while writers go on', async () => {
+    const site = await installed(kind)
+    await fill(site)
+    let writing = true
+    let next = 2000
+    const writer = (async () => {
+      // Each step changes two tables; a backup that saw one without the other would be of two moments. The SQLite driver never
+      // lets go of the event loop by itself, so the writer does; and it is bounded, whatever happens to the backups.
+      while (writing && next < 10_000) {
+        const i = next++
+        await transaction(site.database, async (manager) => {
+          await manager.getRepository(AppState).insert({ name: `step-${i}`, value: '', updatedAt: i })
+          await manager.getRepository(Foundry).insert(foundry(i))
+        })
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    const counts: number[] = []
+    try {
+      for (let round = 0; round < 3; round++) counts.push(await countOfOneMoment(site, round))
+    } finally {
+      writing = false
+      await writer
+    }
+    expect(counts[2]).toBeGreaterThan(counts[0] as number)
+  })
+})
+
+describe('a backup', () => {
+  let site: Installation
+  let file: string
+  let target: Installation
+  beforeAll(async () => {
+    site = await install(databaseKinds.sqlite)
+    await fill(site)
+    file = path.join(site.folder, 'good.zip')
+    await writeBackup(site, file)
+  })
+  afterAll(() => site.remove())
+  beforeEach(async () => {
+    target = await install(databaseKinds.sqlite)
+  })
+  afterEach(() => target.remove())
+
+  const isUntouched = async () => {
+    expect(await target.database.read.getRepository(Foundry).count()).toBe(0)
+    expect(await target.storage.list('')).toEqual([])
+  }
+
+  it('that is damaged anywhere is refused before anything is touched', async () => {
+    const good = readFileSync(file)
+    const bad = path.join(site.folder, 'bad.zip')
+    for (let i = 0; i < 20; i++) {
+      const copy = Buffer.from(good)
+      // Places all over the file, parts, names and directory included.
+      const at = Math.floor(((i + 0.5) / 20) * copy.length)
+      copy[at] = (copy[at] as number) ^ 0x10
+      writeFileSync(bad, copy)
+      await expect(restoreBackup(target, bad), `flipped byte ${at}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    for (const length of [0, 10, good.length >> 1, good.length - 1]) {
+      writeFileSync(bad, good.subarray(0, length))
+      await expect(restoreBackup(target, bad)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    await expect(restoreBackup(target, path.join(site.folder, 'none.zip'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await isUntouched()
+  })
+
+  it('of another schema is refused', async () => {
+    await target.database.write.query("UPDATE migrations SET name = 'Elsewhere' WHERE id = 1")
+    await expect(restoreBackup(target, file)).rejects.toThrow(/another version/)
+    await isUntouched()
+  })
+
+  it('never goes over an installation that holds something', async () => {
+    await target.storage.putBytes('font/other', Buffer.from('x'), 'font/ttf')
+    await expect(restoreBackup(target, file)).rejects.toThrow(/storage is not empty \(it holds font\/other\)/)
+    await target.storage.remove('font/other')
+    await addFoundries(target.database, 0, 1)
+    await expect(restoreBackup(target, file)).rejects.toThrow(/table foundry has 1 rows/)
+  })
+
+  it('can be restored again after a restore that was killed among the files', async () => {
+    await target.storage.putBytes('font/original/3', Buffer.alloc(3000, 3), 'font/ttf')
+    await restoreBackup(target, file)
+    expect(await digest(target)).toEqual(await digest(site))
+  })
+
+  it('never overwrites a file, and a failed one leaves nothing', async () => {
+    await expect(writeBackup(site, file)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const failing = { ...site, storage: { ...site.storage, getStream: async () => null } }
+    const before = await readdir(site.folder)
+    await expect(writeBackup(failing, path.join(site.folder, 'failed.zip'))).rejects.toThrow(/vanished/)
+    expect(await readdir(site.folder)).toEqual(before)
+  })
+})

