@@ -1,7 +1,7 @@
 import type { FontHostReply, FontHostRequest, FontJob, FontJobResult } from '#shared/contracts/font-job.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FontEnginePort } from './font-engine.port.ts'
-import { superviseChild } from './supervised-child.ts'
+import { type SupervisedChild, superviseChild } from './supervised-child.ts'
 import { workerFile } from './worker-files.ts'
 
 /** Files waiting for the child. An upload waits its turn; more than this is a flood. */
@@ -31,6 +31,7 @@ export interface FontEngineOptions {
   threads: number
   /** For tests: another entry than the built font host. */
   file?: string
+  onReady?: (pid: number) => void
   onDeath?: (reason: string) => void
 }
 
@@ -45,28 +46,36 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
   let nextId = 1
   let closed = false
 
-  const child = superviseChild({
-    file: options.file ?? workerFile('font-host'),
-    args: [String(options.threads)],
-    execArgv: ['--max-old-space-size=256'],
-    onReady: pump,
-    onMessage: (message) => onReply(message as FontHostReply),
-    onDeath: (death) => {
-      options.onDeath?.(death.reason)
-      const alone = running.size === 1
-      for (const task of running.values()) {
-        clearTimeout(task.timer)
-        task.deaths++
-        if (alone && task.deaths > 1)
-          task.settle({ kind: 'failed', code: 'CRASHED', message: 'The file made the analysis crash' })
-        else suspects.push(task)
-      }
-      running.clear()
-    },
-  })
+  let child: SupervisedChild | null = null
+
+  /** Started with the first job: most commands and many servers never open a font. */
+  function start(): SupervisedChild {
+    return superviseChild({
+      file: options.file ?? workerFile('font-host'),
+      args: [String(options.threads)],
+      execArgv: ['--max-old-space-size=256'],
+      onReady(pid) {
+        options.onReady?.(pid)
+        pump()
+      },
+      onMessage: (message) => onReply(message as FontHostReply),
+      onDeath: (death) => {
+        options.onDeath?.(death.reason)
+        const alone = running.size === 1
+        for (const task of running.values()) {
+          clearTimeout(task.timer)
+          task.deaths++
+          if (alone && task.deaths > 1)
+            task.settle({ kind: 'failed', code: 'CRASHED', message: 'The file made the analysis crash' })
+          else suspects.push(task)
+        }
+        running.clear()
+      },
+    })
+  }
 
   function pump(): void {
-    while (child.isReady() && !closed) {
+    while (child?.isReady() && !closed) {
       // A suspect runs alone, so that the next death names it.
       const suspect = suspects.length > 0
       if (suspect ? running.size > 0 : running.size >= options.threads + AHEAD) return
@@ -75,7 +84,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       if (!task) return
       if (task.signal?.aborted) continue
       running.set(task.id, task)
-      task.timer = setTimeout(() => child.kill('last net'), LAST_NET_MS)
+      task.timer = setTimeout(() => child?.kill('last net'), LAST_NET_MS)
       child.send({ type: 'job', id: task.id, job: task.job } satisfies FontHostRequest)
     }
   }
@@ -98,7 +107,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       const task: Task = { id: nextId++, job, signal, deaths: 0, timer: undefined, settle }
       const onAbort = () => {
         for (const list of [waiting, suspects]) if (list.includes(task)) list.splice(list.indexOf(task), 1)
-        if (running.has(task.id)) child.send({ type: 'cancel', id: task.id } satisfies FontHostRequest)
+        if (running.has(task.id)) child?.send({ type: 'cancel', id: task.id } satisfies FontHostRequest)
         reject(signal?.reason)
       }
       function settle(result: FontJobResult | Failure): void {
@@ -108,6 +117,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       }
       signal?.addEventListener('abort', onAbort, { once: true })
       waiting.push(task)
+      child ??= start()
       pump()
     })
   }
@@ -133,7 +143,7 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
         task.settle({ kind: 'failed', code: 'CANCELLED', message: 'The font engine is closed' })
       }
       running.clear()
-      await child.close()
+      await child?.close()
     },
   }
 }
