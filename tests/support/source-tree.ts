@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Import {
+  /** Path of the importing file, from the root of the project. */
+  from: string
+  /** Path of the imported file, or name of the package. */
+  to: string
+  typeOnly: boolean
+  /** As written. */
+  specifier?: string
+}
+
+const TREES = ['src-server', 'src-client', 'src-shared', 'workers', 'migrations', 'tests']
+
+const ALIASES = new Map([
+  ['#server/', 'src-server/'],
+  ['#client/', 'src-client/'],
+  ['#shared/', 'src-shared/'],
+  ['#workers/', 'workers/'],
+  ['#migrations/', 'migrations/'],
+  ['#tests/', 'tests/'],
+])
+
+export const isTest = (file: string) => /\.(test|bench|contract)\.tsx?$/.test(file)
+
+/** Every TypeScript file of the project, by its path from the root. AssemblyScript is a language of its own. */
+export function listSources(): string[] {
+  const found: string[] = []
+  for (const tree of TREES)
+    for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true })) {
+      const file = path.posix.join(entry.parentPath.split(path.sep).join('/'), entry.name)
+      if (entry.isFile() && /\.tsx?$/.test(file) && !file.startsWith('workers/raster/assembly/')) found.push(file)
+    }
+  return found.sort()
+}
+
+/** Static imports, re-exports and dynamic imports of a file. */
+export function readImports(file: string): Import[] {
+  const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  const edges: Import[] = []
+  for (const match of text.matchAll(/^(?:import|export)\s+(type\s+)?([^'"`;]*?from\s*)?['"]([^'"]+)['"]/gm)) {
+    // `import { type A, type B }` is erased as well, since verbatimModuleSyntax leaves nothing but an empty import.
+    const names = /\{([^}]*)\}/
+      .exec(match[2] ?? '')?.[1]
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    const allTypes =
+      names !== undefined &&
+      names.length > 0 &&
+      names.every((name) => name.startsWith('type ')) &&
+      !/^\s*\w+\s*,/.test(match[2] ?? '')
+    edges.push({
+      from: file,
+      to: resolve(file, match[3] as string),
+      typeOnly: match[1] !== undefined || allTypes,
+      specifier: match[3],
+    })
+  }
+  for (const match of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g))
+    edges.push({ from: file, to: resolve(file, match[1] as string), typeOnly: false, specifier: match[1] })
+  return edges
+}
+
+function resolve(from: string, specifier: string): string {
+  for (const [alias, folder] of ALIASES) if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length)
+  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : specifier
+}
