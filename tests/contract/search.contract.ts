@@ -1,0 +1,179 @@
+import { expect, it } from 'vitest'
+import type { Reader } from '#server/database/reader.ts'
+import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
+import type { SearchPort } from '#server/search/search.port.ts'
+import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { AXES, FEATURES } from '#tests/factories/catalogue.ts'
+import { createRandom, type Random } from '#tests/factories/random.ts'
+
+export interface SearchSubject {
+  engine: SearchPort
+  /** SQL, the oracle. */
+  oracle: SearchPort
+  reader: Reader
+}
+
+const TAGS = ['cool', 'cursive', 'retro', 'serif', 'script', 'pixel', 'absent-tag']
+const LANGS = ['en', 'de', 'ru', 'ar', 'vi', 'xx']
+const CODEPOINTS = [0x41, 0xe4, 0x3b1, 0x416, 0x2bf9, 0x1f600, 0x905, 0x10ffff]
+const TEXTS = ['Aa', 'Grüße', 'Привет', 'ab ΑΒ', '⯹', '😀', 'Aж']
+
+/** Some condition or other, each in every form that the query has. */
+function randomFilters(random: Random): Partial<FontSearchAst> {
+  const filter = () =>
+    random.pick([
+      { kind: 'hasposter' as const },
+      { kind: 'commercialok' as const },
+      { kind: 'year' as const, year: 2000 + random.below(26) },
+      { kind: 'alpha' as const, letter: random.pick([...'bdgkst0']) },
+    ])
+  const facet = () =>
+    random.pick([
+      { facet: 'license', values: [random.pick(['commercial', 'personal'])] },
+      { facet: 'topic', values: random.pick([['serif'], ['script', 'display'], ['absent']]) },
+      { facet: 'tag', values: [random.pick(TAGS), random.pick(TAGS)] },
+      { facet: 'weight', values: random.pick([['400'], ['700', '900'], ['250']]) },
+      { facet: 'lang', values: [random.pick(LANGS), random.pick(LANGS)] },
+      { facet: 'feature', values: [random.pick(FEATURES)] },
+      { facet: 'axis', values: [random.pick(AXES)] },
+    ])
+  const kinds: (() => Partial<FontSearchAst>)[] = [
+    () => ({ filters: [filter()] }),
+    () => ({ notFilters: [filter()] }),
+    () => ({ facetFilters: [facet()] }),
+    () => ({ notFacetFilters: [facet()] }),
+    () => ({ tags: [random.pick(TAGS), random.pick(TAGS)], allTags: random.chance(0.5) }),
+    () => ({ foundryId: 1 + random.below(60) }),
+    () => ({ collectionId: 7 }),
+    () => ({ codepoints: [random.pick(CODEPOINTS), random.pick(CODEPOINTS)] }),
+    () => ({ chars: [...random.pick(TEXTS)].map((char) => char.codePointAt(0)!) }),
+    () => ({ langs: [random.pick(LANGS), random.pick(LANGS)] }),
+    () => ({ features: random.some(FEATURES, 0.3) }),
+    () => ({ axes: random.some(AXES, 0.4) }),
+    () => ({
+      weight: random.pick([
+        { min: 400, max: 400 },
+        { min: 100, max: 300 },
+        { min: 650, max: 1000 },
+      ]),
+    }),
+  ]
+  const parts = Array.from({ length: random.below(4) }, () => random.pick(kinds)())
+  return Object.assign({}, ...parts)
+}
+
+const sortedFacets = (facets: FacetCounts | null) =>
+  facets &&
+  Object.fromEntries(
+    Object.entries(facets).map(([name, counts]) => [name, [...counts].sort((a, b) => (a.value < b.value ? -1 : 1))]),
+  )
+
+async function namesOf(reader: Reader): Promise<{ id: number; name: string; nameKey: string }[]> {
+  return reader.query('SELECT id, name, nameKey FROM family WHERE status = 1 ORDER BY id')
+}
+
+/** What every engine must do. `subject` gives an engine over a catalogue of `writeCatalogue`. */
+export function searchContract(subject: () => SearchSubject) {
+  const ask = (port: SearchPort, query: Partial<FontSearchAst>) => port.searchFonts({ ...EVERYTHING, ...query })
+
+  it('answers filters, orders, pages, totals and facets as SQL does', async () => {
+    const { engine, oracle } = subject()
+    const random = createRandom(11)
+    for (let round = 0; round < 150; round++) {
+      const query: Partial<FontSearchAst> = {
+        ...randomFilters(random),
+        sort: random.pick(['popular', 'trending', 'date', 'name', 'random'] as const),
+        randomSeed: random.below(1000),
+        page: 1 + random.below(4),
+        size: 1 + random.below(30),
+        withFacets: random.chance(0.3),
+      }
+      const [found, expected] = await Promise.all([ask(engine, query), ask(oracle, query)])
+      expect({ query, ids: found.ids, total: found.total }).toEqual({ query, ids: expected.ids, total: expected.total })
+      expect({ query, facets: sortedFacets(found.facets) }).toEqual({ query, facets: sortedFacets(expected.facets) })
+    }
+  })
+
+  it('loses no result of words, and never shows one twice', async () => {
+    const { engine, oracle, reader } = subject()
+    const random = createRandom(12)
+    const names = await namesOf(reader)
+    for (let round = 0; round < 60; round++) {
+      const words = random.pick(names).name.split(' ')
+      const asked = words.map((word) => (random.chance(0.5) ? word : word.slice(0, 2 + random.below(4))))
+      const query: Partial<FontSearchAst> = {
+        ...(random.chance(0.3) ? randomFilters(random) : {}),
+        q: asked.join(' '),
+        sort: 'relevance',
+        size: 100,
+      }
+      const [found, expected] = await Promise.all([ask(engine, query), ask(oracle, query)])
+      expect(found.total, JSON.stringify(query)).toBeGreaterThanOrEqual(expected.total)
+      expect(new Set(found.ids).size).toBe(found.ids.length)
+      if (found.total <= 100) expect(found.ids, JSON.stringify(query)).toEqual(expect.arrayContaining(expected.ids))
+    }
+  })
+
+  it('puts the exact name first', async () => {
+    const { engine, reader } = subject()
+    const names = await namesOf(reader)
+    for (let i = 0; i < names.length; i += Math.ceil(names.length / 60)) {
+      const wanted = names[i]!
+      const { ids } = await ask(engine, { q: wanted.name, sort: 'relevance', size: 1 })
+      expect(names.find((family) => family.id === ids[0])?.nameKey).toBe(wanted.nameKey)
+    }
+  })
+
+  it('pages through everything without a gap or a repeat', async () => {
+    const { engine, reader } = subject()
+    const all = (await namesOf(reader)).map((family) => family.id)
+    for (const sort of ['popular', 'name', 'random'] as const) {
+      const seen: number[] = []
+      for (let page = 1; seen.length < all.length; page++) {
+        const { ids, total } = await ask(engine, { sort, page, size: 100, randomSeed: 3 })
+        expect(total).toBe(all.length)
+        expect(ids.length).toBeGreaterThan(0)
+        seen.push(...ids)
+      }
+      expect(seen.sort((a, b) => a - b)).toEqual(all)
+    }
+  })
+
+  it('finds nothing for words that are none, and says what may have been meant', async () => {
+    const { engine, reader } = subject()
+    expect(await ask(engine, { q: '!!! …', sort: 'relevance' })).toMatchObject({ ids: [], total: 0 })
+    const word = (await namesOf(reader))
+      .map((family) => family.nameKey.split(' ')[0]!)
+      .find((first) => /^[a-z]{7,}$/.test(first))!
+    const wrong = `${word.slice(0, 3)}zq${word.slice(5)}`
+    const { total, didYouMean } = await ask(engine, { q: wrong, sort: 'relevance' })
+    expect(total).toBe(0)
+    expect(didYouMean).toHaveLength(1)
+  })
+
+  it('shows only what is published', async () => {
+    const { engine, reader } = subject()
+    const hidden = await reader.query<{ name: string; id: number }>(
+      'SELECT id, name FROM family WHERE status <> 1 ORDER BY id LIMIT 20',
+    )
+    expect(hidden.length).toBeGreaterThan(5)
+    for (const { id, name } of hidden)
+      expect((await ask(engine, { q: name, sort: 'relevance', size: 100 })).ids).not.toContain(id)
+  })
+
+  it('finds designers by the beginnings of their words', async () => {
+    const { engine, reader } = subject()
+    const [foundry] = await reader.query<{ id: number; name: string }>(
+      'SELECT id, name FROM foundry WHERE familyCount > 0 ORDER BY id',
+    )
+    const { ids, total } = await engine.searchDesigners({
+      q: foundry!.name.slice(0, 4),
+      sort: 'popular',
+      page: 1,
+      size: 100,
+    })
+    expect(ids).toContain(foundry!.id)
+    expect(total).toBeGreaterThanOrEqual(ids.length)
+  })
+}

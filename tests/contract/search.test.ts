@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { FamilyToken } from '#server/database/entities/tag.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
+import { workerFile } from '#server/render/worker-files.ts'
+import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createEmbeddedAdapter } from '#server/search/embedded.adapter.ts'
+import type { SearchPort } from '#server/search/search.port.ts'
+import { familyTokens } from '#server/search/tokens.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { searchContract } from './search.contract.ts'
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+await describeEachDatabase('search engines', (kind) => {
+  let test: TestDatabase
+  let database: Database
+  let reader: Reader
+  let sql: SearchPort
+  let embedded: SearchPort
+
+  beforeAll(async () => {
+    test = await kind.migrated()
+    database = await openDatabase(test.config)
+    await writeCatalogue(database, { families: 2000 })
+    reader = createReader(database, null)
+    sql = createDatabaseAdapter({ reader })
+    const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+    embedded = createEmbeddedAdapter({ workerFile: workerFile('search-worker'), sqliteFile, reader, logger: SILENT })
+    expect(embedded.ready()).toBe(false)
+    const progress: number[] = []
+    await embedded.rebuild((done) => void progress.push(done))
+    expect(progress.at(-1)).toBe(2000)
+  })
+  afterAll(async () => {
+    await embedded.close()
+    await database.close()
+    await test.remove()
+  })
+
+  describe('SQL', () => searchContract(() => ({ engine: sql, oracle: sql, reader })))
+  describe('embedded', () => {
+    searchContract(() => ({ engine: embedded, oracle: sql, reader }))
+
+    it('forgives one edit in a long word that begins no other', async () => {
+      const [family] = await reader.query<{ id: number; name: string }>(
+        "SELECT id, name FROM family WHERE status = 1 AND LENGTH(name) BETWEEN 8 AND 12 AND name NOT LIKE '% %' ORDER BY id LIMIT 1",
+      )
+      const typo = `${family!.name.slice(0, 4)}q${family!.name.slice(5)}`
+      const found = await embedded.searchFonts({ ...EVERYTHING, q: typo, sort: 'relevance', size: 100 })
+      expect(found.ids).toContain(family!.id)
+    })
+
+    it('follows changes: renamed, withdrawn, back again, twice the same', async () => {
+      const find = async (q: string) => (await embedded.searchFonts({ ...EVERYTHING, q, sort: 'relevance' })).ids
+      const before = await embedded.searchFonts({ ...EVERYTHING, withFacets: true })
+      const id = before.ids[0]!
+      const change = (status: number, name: string) =>
+        transaction(database, async (manager) => {
+          await manager.update(Family, { id }, { status: status as 1, name, nameKey: name.toLowerCase() })
+          await manager.delete(FamilyToken, { familyId: id })
+          await manager.insert(
+            FamilyToken,
+            familyTokens(name, 'Nobody', []).map((row) => ({ familyId: id, ...row })),
+          )
+        })
+      await change(FAMILY_STATUS.published, 'Zyzzyva Unique')
+      await embedded.applyFamilies([id, id])
+      expect(await find('zyzzyva')).toEqual([id])
+      await change(FAMILY_STATUS.withdrawn, 'Zyzzyva Unique')
+      await embedded.applyFamilies([id])
+      await embedded.applyFamilies([id])
+      expect(await find('zyzzyva')).toEqual([])
+      expect((await embedded.searchFonts(EVERYTHING)).total).toBe(before.total - 1)
+      await change(FAMILY_STATUS.published, 'Zyzzyva Unique')
+      await embedded.applyFamilies([id])
+      await sql.applyFamilies([id])
+      for (const sort of ['popular', 'trending', 'date', 'name', 'random'] as const) {
+        const query = { ...EVERYTHING, sort, size: 100, withFacets: true }
+        expect(await embedded.searchFonts(query)).toEqual(await sql.searchFonts(query))
+      }
+      expect(await find('unique')).toEqual([id])
+    })
+  })
+})
