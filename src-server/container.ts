@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { posterPath } from '#shared/asset-paths.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
@@ -24,11 +25,15 @@ import { createUnicodeService } from './features/unicode/unicode.service.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
 import { createFontEngine } from './render/font-engine.ts'
+import type { RenderPort } from './render/render.port.ts'
+import { createRenderHost } from './render/render-host.ts'
 import { projectRoot, workerFile } from './render/worker-files.ts'
 import { createDatabaseAdapter } from './search/database.adapter.ts'
 import { createEmbeddedAdapter } from './search/embedded.adapter.ts'
+import { createOutboxFollower, type OutboxFollower } from './search/outbox-follower.ts'
 import type { SearchPort } from './search/search.port.ts'
 import { createSearchEngines } from './search/search-engines.ts'
+import type { DrawPoster } from './seeds/demo-posters.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
@@ -48,6 +53,9 @@ export interface Container {
   downloads: DownloadsService
   usage: UsageService
   engine: SearchPort
+  render: RenderPort
+  drawPoster: DrawPoster
+  follower: OutboxFollower
   services: Services
   /** Id of the running build. */
   build: string
@@ -88,7 +96,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     imageUrl: () => '',
     posterUrl: (_familyId, posterKey) => posterPath(posterKey),
   })
-  const site = { name: config.siteName, publicUrl: config.publicUrl }
+  const site = createSiteService({ reader, engines, rows })
   const families = createFamiliesService({ reader, rows })
   const services: Services = {
     fonts: { ...createFontsService({ reader, engines, rows }), details: families.font },
@@ -96,10 +104,37 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     designers: createDesignersService({ reader }),
     topics: createTopicsService({ reader }),
     all: createAllService({ engines }),
-    site: createSiteService({ reader, engines, rows }),
+    site,
     unicode: createUnicodeService(),
     account: createAccountService(build),
   }
+  const render = createRenderHost({
+    threads: config.renderThreads ?? Math.max(1, availableParallelism() - 1),
+    onDeath: ({ reason, signal }) => logger.warn({ reason, signal }, 'the render child died and was started again'),
+    onQuarantine: (sha256) => logger.error({ sha256 }, 'this font kills the renderer and is not drawn any more'),
+  })
+  let catalogueVersion = 0
+  const catalogueChanged = async () => {
+    catalogueVersion++
+    site.forgetStats()
+  }
+  const follower = createOutboxFollower({
+    database,
+    reader,
+    logger,
+    listeners: [
+      {
+        name: 'search engine',
+        families: (ids) => engine.applyFamilies(ids),
+        everything: () => engine.rebuild(),
+      },
+      {
+        name: 'page cache',
+        families: catalogueChanged,
+        everything: catalogueChanged,
+      },
+    ],
+  })
   const usage = createUsageService({ database, secret, logger })
 
   return {
@@ -111,15 +146,25 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     storage,
     fontEngine,
     ingest: createIngestService({ database, storage, fonts: fontEngine, tempDir }),
-    downloads: createDownloadsService({ reader, site }),
+    downloads: createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } }),
     usage,
     engine,
     services,
     build,
-    catalogueVersion: () => 0,
+    catalogueVersion: () => catalogueVersion,
     previews: async () => false,
     webfont: createWebFonts({ storage, fonts: fontEngine, tempDir }),
+    follower,
+    render,
+    /** Poster of a demo family, drawn by the render child. */
+    async drawPoster({ sanitisedKey, ...job }) {
+      const path = await storage.localPath(sanitisedKey)
+      if (!path) throw new AppError('UNAVAILABLE', `The stored font ${sanitisedKey} is missing.`)
+      return render.render({ ...job, path })
+    },
     async close() {
+      await follower.close()
+      await render.close()
       await usage.close()
       await engine.close()
       await fontEngine.close()

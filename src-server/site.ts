@@ -14,6 +14,7 @@ import type { RequestState } from './http/request-context.ts'
 import type { PageRenderer } from './http/ssr.ts'
 import { staticFiles } from './http/static.ts'
 import { projectRoot } from './render/worker-files.ts'
+import type { Catalogue } from './seeds/catalogue.ts'
 import { type FirstFill, startFirstFill } from './seeds/first-fill.ts'
 
 export interface Site {
@@ -23,13 +24,21 @@ export interface Site {
   close(): Promise<void>
 }
 
+export interface SiteOptions {
+  /** What an empty site is filled with; default: the demo catalogue. */
+  catalogue?: Catalogue
+}
+
 /** Puts the app together from an open container and starts what runs beside requests: first fill, roll-up. */
-export async function startSite(container: Container): Promise<Site> {
+export async function startSite(container: Container, options: SiteOptions = {}): Promise<Site> {
   const { config, logger } = container
   const client = await clientSide(config.mode === 'development')
-  const fill: FirstFill = startFirstFill(container)
+  // The log's position is taken before anything is read from the database, so no change falls between.
+  await container.follower.begin()
+  const fill: FirstFill = startFirstFill(container, options.catalogue)
   // SQL answers searches until the index is built.
   container.engine.rebuild().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
+  container.follower.start()
   const rollup = startUsageRollup(container.database, logger)
   const health = createHealth({
     checks: {
@@ -39,7 +48,14 @@ export async function startSite(container: Container): Promise<Site> {
         if (fill.progress()) throw new Error('the first catalogue is being filled')
       },
     },
-    gauges: {},
+    gauges: {
+      render_waiting: () => container.render.stats().waiting,
+      render_rendered: () => container.render.stats().rendered,
+      render_refused: () => container.render.stats().refused,
+      render_child_deaths: () => container.render.stats().childDeaths,
+      render_quarantined_fonts: () => container.render.stats().quarantined,
+      catalogue_version: container.catalogueVersion,
+    },
     metricsToken: config.metricsToken,
   })
   const app = createApp({

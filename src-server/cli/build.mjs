@@ -89,6 +89,8 @@ export async function buildAll({ client = true } = {}) {
 }
 
 async function buildInto(temp, client) {
+  // Also when tests or a development shell start the build: React's two builds do not mix.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const react = (await import('@vitejs/plugin-react')).default
   const input = Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(join(root, file))))

@@ -1,6 +1,8 @@
+import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import { progressBar } from '../cli/progress-bar.ts'
 import type { Container } from '../container.ts'
+import type { Catalogue } from './catalogue.ts'
 import { type DemoProgress, seedDemo } from './seed-demo.ts'
 
 export interface FirstFill {
@@ -10,13 +12,16 @@ export interface FirstFill {
 }
 
 /** Fills an empty site with the demo catalogue beside the running server, unless it was filled before or is not wanted. */
-export function startFirstFill(container: Container): FirstFill {
+export function startFirstFill(container: Container, catalogue?: Catalogue): FirstFill {
   const { config, logger } = container
   if (!config.seedDemo) return { progress: () => null, stop: async () => undefined }
   const abort = new AbortController()
+  // Every font under way listens to it.
+  setMaxListeners(0, abort.signal)
   let progress: DemoProgress | null = null
   const bar = progressBar('Demo catalogue')
   const running = seedDemo(container, {
+    catalogue,
     signal: abort.signal,
     onProgress: (now) => {
       progress = now

@@ -7,7 +7,9 @@ import { PUBLISHED } from '../fonts/fonts.queries.ts'
 import { EVERYTHING } from '../fonts/fonts.service.ts'
 import { findTags } from '../topics/topics.service.ts'
 
-const HOME_ROWS = 6
+/** The wall of popular families takes 14, and one may already stand above it. */
+const HOME_POPULAR = 15
+const HOME_NEWEST = 6
 const HOME_TOPICS = 12
 /** The numbers in the footer may lag this much: counting every font on every page is not worth more. */
 const STATS_TTL_MS = 60_000
@@ -71,12 +73,17 @@ export function createSiteService({ reader, engines, rows, now = Date.now }: Sit
       return stats.value
     },
 
+    /** Counts anew for the next who asks; the catalogue has changed. */
+    forgetStats() {
+      stats = null
+    },
+
     async home(): Promise<HomeResult> {
       const topics = (await findTags(reader)).filter((tag) => tag.isTopic).slice(0, HOME_TOPICS)
       const [hero, popular, newest, siteStats, ...samples] = await Promise.all([
         heroId(),
-        first(HOME_ROWS, {}),
-        first(HOME_ROWS, { sort: 'date' }),
+        first(HOME_POPULAR, {}),
+        first(HOME_NEWEST, { sort: 'date' }),
         this.stats(),
         ...topics.map((topic) => first(1, { facetFilters: [{ facet: 'topic', values: [topic.slug] }] })),
       ])
