@@ -1,18 +1,21 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
-import { SEARCH } from '#shared/limits.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
-import { nextTopic, toggled } from './active-filters.ts'
+import { nextTopic } from './active-filters.ts'
+import { ChipTick, MustContain, pickShown, Tick } from './FacetFields.tsx'
 import { axisName, featureName, isLookedFor } from './facet-names.ts'
 import { HiddenState } from './HiddenState.tsx'
+import { namedLanguages } from './language-names.ts'
 import { readCharacters } from './list-address.ts'
 import type { ListView } from './list-view.ts'
 import { WeightFacet } from './WeightFacet.tsx'
 
-const OWN_KEYS = ['chars', 'free', 'personal', 'style', 'lang', 'feature', 'axis', 'weight']
+const OWN_KEYS = ['tags', 'r', 'chars', 'free', 'personal', 'style', 'lang', 'feature', 'axis', 'weight']
+const CLASSES_SHOWN = 10
 const LANGUAGES_SHOWN = 6
+const TAGS_SHOWN = 12
 const FEATURES_SHOWN = 8
 
 /** Everything that narrows a list. A GET form with Apply where no script runs; with one, each change acts at once. */
@@ -21,14 +24,28 @@ export function FacetPanel({ view }: { view: ListView }) {
   const { fonttext } = usePreferences()
   const facets = result.facets
   const [allLanguages, setAllLanguages] = useState(false)
+  const [allClasses, setAllClasses] = useState(false)
   const countOf = (counts: readonly FacetCount[] | undefined, value: string) =>
     counts?.find((one) => one.value === value)?.count ?? 0
-  const languages = pickShown(facets?.lang ?? [], state.lang, allLanguages ? Number.POSITIVE_INFINITY : LANGUAGES_SHOWN)
+  const languages = pickShown(
+    namedLanguages(facets?.lang ?? []),
+    state.lang,
+    allLanguages ? Number.POSITIVE_INFINITY : LANGUAGES_SHOWN,
+  )
   const features = pickShown(
     (facets?.feature ?? []).filter((one) => isLookedFor(one.value)),
     state.feature,
     FEATURES_SHOWN,
   )
+  // A category page is one tag already; styles stand under Class.
+  const topics = new Set(facets?.topic.map((topic) => topic.value))
+  const tags = view.kind.fixed?.tags
+    ? []
+    : pickShown(
+        (facets?.tag ?? []).filter((tag) => !topics.has(tag.value)),
+        state.tags,
+        TAGS_SHOWN,
+      )
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     go({ chars: readCharacters(String(new FormData(event.currentTarget).get('chars') ?? '')) })
@@ -78,8 +95,24 @@ export function FacetPanel({ view }: { view: ListView }) {
       </fieldset>
       {facets && facets.topic.length > 0 ? (
         <fieldset className="facet">
-          <legend>Class</legend>
-          {facets.topic.map((topic) => {
+          <legend>
+            Class
+            {facets.topic.length > CLASSES_SHOWN ? (
+              <button
+                type="button"
+                className="link needs-js"
+                aria-expanded={allClasses}
+                onClick={() => setAllClasses(!allClasses)}
+              >
+                {allClasses ? 'Fewer' : `All ${facets.topic.length}`}
+              </button>
+            ) : null}
+          </legend>
+          {pickShown(
+            facets.topic,
+            [...state.topics, ...state.notTopics],
+            allClasses ? Number.POSITIVE_INFINITY : CLASSES_SHOWN,
+          ).map((topic) => {
             const not = state.notTopics.includes(topic.value)
             const on = state.topics.includes(topic.value)
             return (
@@ -98,6 +131,22 @@ export function FacetPanel({ view }: { view: ListView }) {
               </label>
             )
           })}
+        </fieldset>
+      ) : null}
+      {facets && tags.length > 0 ? (
+        <fieldset className="facet">
+          <legend>Tags</legend>
+          <div className="chips">
+            {tags.map((tag) => (
+              <ChipTick
+                key={tag.value}
+                name="tags"
+                facet={tag}
+                on={state.tags}
+                onChange={(values) => go({ tags: values, allTags: values.length > 1 })}
+              />
+            ))}
+          </div>
         </fieldset>
       ) : null}
       <WeightFacet
@@ -173,93 +222,5 @@ export function FacetPanel({ view }: { view: ListView }) {
       </div>
       <HiddenState view={view} without={OWN_KEYS} />
     </form>
-  )
-}
-
-/** The first few, and whatever is chosen. */
-function pickShown(counts: readonly FacetCount[], chosen: readonly string[], most: number): FacetCount[] {
-  const shown = counts.slice(0, most)
-  for (const value of chosen) {
-    if (!shown.some((one) => one.value === value))
-      shown.push(counts.find((one) => one.value === value) ?? { value, label: value, count: 0 })
-  }
-  return shown
-}
-
-interface TickProps {
-  name: string
-  facet: FacetCount
-  on: readonly string[]
-  onChange: (values: string[]) => void
-}
-
-function Tick({ name, facet, on, onChange }: TickProps) {
-  const checked = on.includes(facet.value)
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        name={name}
-        value={facet.value}
-        checked={checked}
-        disabled={facet.count === 0 && !checked}
-        onChange={() => onChange(toggled(on, facet.value))}
-      />
-      {facet.label}
-      <span className="n">{groupThousands(facet.count)}</span>
-    </label>
-  )
-}
-
-function ChipTick({ name, facet, on, onChange }: TickProps) {
-  const checked = on.includes(facet.value)
-  return (
-    <label className="chip chip--tick" title={`${groupThousands(facet.count)} families`}>
-      <input
-        type="checkbox"
-        name={name}
-        value={facet.value}
-        checked={checked}
-        disabled={facet.count === 0 && !checked}
-        onChange={() => onChange(toggled(on, facet.value))}
-      />
-      {facet.label}
-    </label>
-  )
-}
-
-/** Characters that every hit can set; acts on Enter or when the field is left. */
-function MustContain({
-  chars,
-  onChange,
-  children,
-}: {
-  chars: string
-  onChange: (chars: string) => void
-  children: React.ReactNode
-}) {
-  const id = useId()
-  const [draft, setDraft] = useState(chars)
-  return (
-    <div className="facet">
-      <label className="facet-label" htmlFor={id}>
-        Must contain
-      </label>
-      <input
-        id={id}
-        name="chars"
-        className="input"
-        value={draft}
-        maxLength={SEARCH.maxChars}
-        placeholder="Łódź, ½, U+2BF9"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={() => {
-          if (readCharacters(draft) !== chars) onChange(readCharacters(draft))
-        }}
-      />
-      {children}
-    </div>
   )
 }

@@ -20,6 +20,7 @@ import { ErrorListDialog } from './ErrorListDialog.tsx'
 import { FacetPanel } from './FacetPanel.tsx'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
+import { languageName } from './language-names.ts'
 import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
 import type { ListView } from './list-view.ts'
 import { PreviewToolbar } from './PreviewToolbar.tsx'
@@ -86,7 +87,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, children }
     state,
     {
       topic: (slug) => topics.find((one) => one.slug === slug)?.label ?? slug,
-      language: (code) => result.facets?.lang.find((one) => one.value === code)?.label ?? code,
+      language: (code) => languageName(code, result.facets?.lang.find((one) => one.value === code)?.label),
       feature: featureName,
       axis: axisName,
     },
