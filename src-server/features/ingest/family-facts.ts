@@ -58,14 +58,21 @@ export function orderStyles(accepted: readonly AcceptedFont[]): AcceptedFont[] {
       a.width - b.width ||
       a.weight - b.weight ||
       Number(a.italic) - Number(b.italic) ||
+      Number(isPlain(b)) - Number(isPlain(a)) ||
       (a.styleName < b.styleName ? -1 : 1),
   )
   const distance = ({ facts }: AcceptedFont) =>
-    Math.abs(facts.weight - 400) + (facts.italic ? 1000 : 0) + Math.abs(facts.width - 5) * 2000
+    Math.abs(facts.weight - 400) +
+    (facts.italic ? 1000 : 0) +
+    Math.abs(facts.width - 5) * 2000 +
+    (isPlain(facts) ? 0 : 1)
   const primary =
     sorted.find((f) => f.isPrimary) ?? sorted.reduce((best, f) => (distance(f) < distance(best) ? f : best))
   return sorted.map((font) => ({ ...font, isPrimary: font === primary }))
 }
+
+/** The style people mean when they name the family alone. */
+const isPlain = (facts: FontFacts) => /^(regular|book|normal|roman)$/iu.test(facts.styleName)
 
 /** Accepted fonts without repeats of the same bytes. */
 export function acceptedFonts(outcomes: readonly { file: IngestFile; outcomes: InspectOutcome[] }[]): AcceptedFont[] {
