@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { describeEnvironment } from '#server/config.ts'
+
+const readme = readFileSync('README.md', 'utf8')
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+it('README lists every setting as config.ts describes it', () => {
+  const table = describeEnvironment().map(({ name, meaning }) => `| \`${name}\` | ${meaning.replaceAll('|', '\\|')} |`)
+  expect(readme).toContain(['| Variable | Meaning |', '| --- | --- |', ...table].join('\n'))
+})
+
+it('the documents name only commands and files that exist', () => {
+  for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md']) {
+    const text = readFileSync(document, 'utf8')
+    for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts), `${document}: npm run ${name}`).toContain(name)
+    for (const [, file] of text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)) expect(existsSync(file as string), `${document}: ${file}`).toBe(true)
+  }
+})
+
+it('ARCHITECTURE.md stays a page that can be read in one go', () => {
+  expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(150)
+})
