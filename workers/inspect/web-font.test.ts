@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { inspectFile } from './inspect-file.ts'
+import { makeWebFont } from './web-font.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-font-'))
+  await writeFile(join(folder, 'good.ttf'), assemble(goodFont()))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function factsOf(path: string) {
+  const [outcome] = await inspectFile(path, 'font.woff2', folder)
+  if (!outcome?.ok) throw new Error(outcome?.reason)
+  return outcome.facts
+}
+
+it('gives a WOFF2 with the whole coverage, or with only the characters asked for', async () => {
+  const whole = join(folder, 'whole.woff2')
+  const some = join(folder, 'some.woff2')
+  expect(await makeWebFont(join(folder, 'good.ttf'), whole, null)).toBe((await readFile(whole)).length)
+  await makeWebFont(join(folder, 'good.ttf'), some, [0x41, 0x42, 0x1f600])
+  expect(await factsOf(whole)).toMatchObject({ format: 'woff2', codepointCount: 95 })
+  const facts = await factsOf(some)
+  expect(facts.codepointCount).toBe(2)
+  expect([...Buffer.from(facts.coveragePages[0]!.bitmap, 'base64')].findIndex((byte) => byte !== 0)).toBe(0x41 >> 3)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
