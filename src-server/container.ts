@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { posterPath } from '#shared/asset-paths.ts'
 import { AppError } from '#shared/errors.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { previewUrl } from '#shared/preview/preview-url.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
@@ -18,13 +20,19 @@ import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
 import { createWebFonts } from './features/ingest/web-fonts.ts'
+import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
+import { createPreviewSigner } from './features/previews/preview-signature.ts'
+import { createPreviewsHandler } from './features/previews/previews.http.ts'
+import { createPreviewsService } from './features/previews/previews.service.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { createTopicsService } from './features/topics/topics.service.ts'
 import { createUnicodeService } from './features/unicode/unicode.service.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
+import { clientAddress } from './http/request-context.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
 import { createFontEngine } from './render/font-engine.ts'
+import { openPreviewCache } from './render/preview-cache.ts'
 import type { RenderPort } from './render/render.port.ts'
 import { createRenderHost } from './render/render-host.ts'
 import { projectRoot, workerFile } from './render/worker-files.ts'
@@ -62,7 +70,7 @@ export interface Container {
   /** Changes with every change of the catalogue; caches of pages carry it. */
   catalogueVersion(): number
   /** Answers preview pictures ahead of Koa; false = not one of its addresses. */
-  previews(req: IncomingMessage, res: ServerResponse): Promise<boolean>
+  previews(req: IncomingMessage, res: ServerResponse): boolean
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   /** Ends children, threads and connections, in the order in which they need each other. */
   close(): Promise<void>
@@ -91,9 +99,23 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     logger,
   })
   const engines = createSearchEngines({ engine, database: sql, logger })
+  const signer = createPreviewSigner(secret)
   const rows = createFamilyRows({
     reader,
-    imageUrl: () => '',
+    imageUrl: (picture) =>
+      config.imagesUrl +
+      signer.sign(
+        previewUrl({
+          font: { id: picture.fontId, file: picture.file, slug: picture.slug },
+          text: picture.text,
+          size: PREVIEW.defaultSize,
+          width: PREVIEW.defaultWidth,
+          height: PREVIEW.defaultHeight,
+          fg: PREVIEW.black,
+          bg: PREVIEW.white,
+          dpr: 1,
+        }),
+      ),
     posterUrl: (_familyId, posterKey) => posterPath(posterKey),
   })
   const site = createSiteService({ reader, engines, rows })
@@ -113,6 +135,17 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     onDeath: ({ reason, signal }) => logger.warn({ reason, signal }, 'the render child died and was started again'),
     onQuarantine: (sha256) => logger.error({ sha256 }, 'this font kills the renderer and is not drawn any more'),
   })
+  const previewFonts = createPreviewFonts({ reader, storage })
+  const previewCache = await openPreviewCache({
+    folder: join(config.dataDir, 'previews'),
+    maxBytes: config.previewCacheBytes,
+  })
+  const previews = createPreviewsHandler({
+    service: createPreviewsService({ fonts: previewFonts, render, cache: previewCache, siteFace: null }),
+    signer,
+    clientAddress: (req) => clientAddress(req, config.trustProxy),
+    onError: (error, url) => logger.error({ err: error, url }, 'preview failed'),
+  })
   let catalogueVersion = 0
   const catalogueChanged = async () => {
     catalogueVersion++
@@ -123,6 +156,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     reader,
     logger,
     listeners: [
+      previewFonts.listener,
       {
         name: 'search engine',
         families: (ids) => engine.applyFamilies(ids),
@@ -152,7 +186,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     services,
     build,
     catalogueVersion: () => catalogueVersion,
-    previews: async () => false,
+    previews,
     webfont: createWebFonts({ storage, fonts: fontEngine, tempDir }),
     follower,
     render,
@@ -165,6 +199,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     async close() {
       await follower.close()
       await render.close()
+      await previewCache.close()
       await usage.close()
       await engine.close()
       await fontEngine.close()

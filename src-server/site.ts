@@ -87,16 +87,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
 
   return {
     handle: (req, res) => {
-      container.previews(req, res).then(
-        (handled) => {
-          if (!handled) void koa(req, res)
-        },
-        (error) => {
-          logger.error({ err: error, url: req.url }, 'preview failed')
-          if (!res.headersSent) res.writeHead(500, { 'Cache-Control': 'no-store' })
-          res.end()
-        },
-      )
+      if (!container.previews(req, res)) void koa(req, res)
     },
     drain: health.drain,
     async close() {
