@@ -1,6 +1,6 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
-import { type AxisSettings, cssSnippet } from './font-css.ts'
+import { type AxisSettings, cssSnippet, webfontFile } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
 
 /** The rules that set this style, with these axes and features, on another page. */
@@ -27,8 +27,8 @@ export function CssPanel({
         {css}
       </pre>
       <p className="panel-note">
-        The file is this style as WOFF2.{' '}
-        <a className="link" href={font.webfont} download>
+        The file it names is this style as WOFF2.{' '}
+        <a className="link" href={font.webfont} download={webfontFile(font)}>
           Download WOFF2
         </a>
       </p>

@@ -6,7 +6,7 @@ import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useCopy } from '../../ui/CopyLink.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { codepointOf } from './codepoint-format.ts'
+import { cellText, codepointOf } from './codepoint-format.ts'
 import { type CodepointList, clipRuns, countWithin, listOfHits, listOfRuns } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { GlyphGrid } from './GlyphGrid.tsx'
@@ -66,7 +66,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const current = Math.min(page, pages)
   const list = useMemo(() => sliceOf(everything, (current - 1) * GLYPHS_PER_PAGE), [everything, current])
   const wanted = chosen === null ? -1 : list.indexOf(chosen)
-  const selected = wanted >= 0 ? wanted : 0
+  const selected = wanted >= 0 ? wanted : telling(list)
   const codepoint = list.length > 0 ? list.at(selected) : (chosen ?? 0x41)
 
   const style = { fontFamily: webfontName(font.id), fontVariationSettings: variationCss(font.axes, axes) }
@@ -153,6 +153,16 @@ export function GlyphMap({ font, axes, state, live }: Props) {
       )}
     </section>
   )
+}
+
+/** Where the inspector opens: at a letter that shows the design, else at the first character that can be seen. */
+function telling(list: CodepointList): number {
+  for (const char of 'gaRكअあ') {
+    const index = list.indexOf(char.codePointAt(0) as number)
+    if (index >= 0) return index
+  }
+  for (let index = 0; index < Math.min(list.length, 64); index++) if (!cellText(list.at(index)).unseen) return index
+  return 0
 }
 
 /** One page of a list, as a list. */

@@ -1,3 +1,4 @@
+import '../../styles/guides.css'
 import type { EmMetrics } from '#shared/contracts/fonts.ts'
 import { guides } from './type-setting.ts'
 

@@ -29,6 +29,8 @@ interface Props extends Setting {
   onPress(): void
 }
 
+/** How far type may outgrow the height the estimate reserved; the bed's own padding takes it. */
+const MOST_GROWTH = 1.25
 /** Largest type of the hero, in hundredths of the bed's width. */
 const MOST = 19
 
@@ -47,7 +49,9 @@ export function HeroBed({ family, sample, font, axes, features, renderer, size, 
     `${text}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}`,
   )
   const lh = lineHeight(font.metrics)
-  const fit = exact === null ? fitToBed(text, font, MOST) : fitExactly(exact, MOST)
+  // The bed keeps the height that the estimate gave it: type that turns out wider is set smaller inside it, and nothing moves.
+  const room = fitToBed(text, font, MOST)
+  const fit = exact === null ? room : Math.min(fitExactly(exact, MOST), room * MOST_GROWTH)
   const css = {
     fontFamily: webfontName(font.id),
     fontVariationSettings: variationCss(font.axes, axes),
@@ -57,7 +61,6 @@ export function HeroBed({ family, sample, font, axes, features, renderer, size, 
     ...(preferences.fontfg ? { '--type': `#${preferences.fontfg}` } : {}),
     ...(preferences.fontbg ? { '--paper': `#${preferences.fontbg}` } : {}),
   }
-  const direction = textDirection(text)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: pressing the specimen is a pointer shortcut to the text field under it
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
@@ -66,37 +69,39 @@ export function HeroBed({ family, sample, font, axes, features, renderer, size, 
       style={
         {
           ...colours,
-          '--fit': fitToBed(text, font, MOST),
+          '--room': room,
           '--lh': lh,
           '--scale': size / PREVIEW.defaultSize,
         } as React.CSSProperties
       }
       onClick={onPress}
     >
-      <div className="bigtype" dir={direction} style={{ '--fit': fit } as React.CSSProperties}>
+      <div className="bigtype" style={{ '--fit': fit } as React.CSSProperties}>
         <Guides metrics={font.metrics} />
-        {live ? null : (
-          <TypePicture
-            font={font}
-            text={text}
-            em={HERO_EM}
-            dpr={2}
-            renderer={renderer}
-            axes={axes}
-            features={features}
-            alt={`${family}: ${text}`}
-            colour={preferences.fontfg}
-            eager
-          />
-        )}
-        <span
-          ref={measured}
-          className={live ? 'set' : 'set is-under'}
-          style={css}
-          aria-hidden={live ? undefined : true}
-        >
-          {state === 'ready' ? text : ''}
-        </span>
+        <div className="bigline" dir={textDirection(text)}>
+          {live ? null : (
+            <TypePicture
+              font={font}
+              text={text}
+              em={HERO_EM}
+              dpr={2}
+              renderer={renderer}
+              axes={axes}
+              features={features}
+              alt={`${family}: ${text}`}
+              colour={preferences.fontfg}
+              eager
+            />
+          )}
+          <span
+            ref={measured}
+            className={live ? 'set' : 'set is-under'}
+            style={css}
+            aria-hidden={live ? undefined : true}
+          >
+            {state === 'ready' ? text : ''}
+          </span>
+        </div>
       </div>
     </div>
   )

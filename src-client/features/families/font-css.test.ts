@@ -5,7 +5,7 @@ const AXES = [
   { tag: 'wght', name: 'Weight', min: 100, default: 400, max: 900 },
   { tag: 'opsz', name: 'Optical size', min: 9, default: 14, max: 144 },
 ]
-const still = { webfont: '/files/abc/Lobster-Regular.woff2?v=1', weight: 400, italic: false, axes: [] }
+const still = { fullName: 'Lobster  Regular', slug: 'regular', weight: 400, italic: false, axes: [] }
 
 test('names cannot break out of the string', () => {
   expect(cssString('A "B" \\ C')).toBe('"A \\"B\\" \\\\ C"')
@@ -22,7 +22,7 @@ describe('variation settings', () => {
 describe('snippet', () => {
   test('of a static regular is one face and one line', () => {
     expect(cssSnippet('Lobster', still, {}, {})).toBe(
-      '@font-face {\n  font-family: "Lobster";\n  src: url("Lobster-Regular.woff2") format("woff2");\n  font-weight: 400;\n' +
+      '@font-face {\n  font-family: "Lobster";\n  src: url("lobster-regular.woff2") format("woff2");\n  font-weight: 400;\n' +
         '  font-display: swap;\n}\n\n.text {\n  font-family: "Lobster";\n}\n',
     )
   })

@@ -21,18 +21,28 @@ export function variationCss(axes: readonly Axis[], settings: AxisSettings): str
 /** Axes that have a CSS property of their own. */
 const weightAxis = (axes: readonly Axis[]) => axes.find((axis) => axis.tag === 'wght')
 
+/** Name under which a style's WOFF2 is saved, and which its CSS then names. */
+export const webfontFile = (font: Pick<FontDetails, 'fullName' | 'slug'>) =>
+  `${
+    font.fullName
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') ||
+    font.slug ||
+    'font'
+  }.woff2`
+
 /** The rules a visitor copies to use this style on a page of their own: one @font-face and one class. */
 export function cssSnippet(
   family: string,
-  font: Pick<FontDetails, 'webfont' | 'weight' | 'italic' | 'axes'>,
+  font: Pick<FontDetails, 'fullName' | 'slug' | 'weight' | 'italic' | 'axes'>,
   axisSettings: AxisSettings,
   featureSettings: FeatureSettings,
 ): string {
-  const file = decodeURIComponent(font.webfont.split('?')[0]?.split('/').at(-1) ?? '')
   const wght = weightAxis(font.axes)
   const face = [
     `font-family: ${cssString(family)};`,
-    `src: url(${cssString(file.endsWith('.woff2') ? file : `${file}.woff2`)}) format("woff2");`,
+    `src: url(${cssString(webfontFile(font))}) format("woff2");`,
     `font-weight: ${wght ? `${axisNumber(wght.min)} ${axisNumber(wght.max)}` : font.weight};`,
     ...(font.italic ? ['font-style: italic;'] : []),
     'font-display: swap;',

@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext } from '../../app/page.ts'
 import { tileFont } from '../families/FamilyTile.tsx'
 import { TypePicture } from '../families/TypePicture.tsx'
+import { estimatedEms } from '../families/type-setting.ts'
 
 interface Ability {
   /** Query of the list that has it; the first hit demonstrates it. */
@@ -84,15 +85,20 @@ function AbilityCard({ ability, family }: { ability: Ability; family: FamilyRow 
       <span className="big" aria-hidden="true">
         {font
           ? ability.show.map((piece) => (
-              <TypePicture
+              <span
                 key={JSON.stringify(piece)}
-                font={font}
-                text={piece.text}
-                em={44}
-                axes={piece.axes}
-                features={ability.query.feature ? { [ability.query.feature]: 1 } : undefined}
-                alt=""
-              />
+                style={{ '--ems': estimatedEms(piece.text, font) * 1.25 } as React.CSSProperties}
+              >
+                <TypePicture
+                  font={font}
+                  text={piece.text}
+                  em={44}
+                  dpr={2}
+                  axes={piece.axes}
+                  features={ability.query.feature ? { [ability.query.feature]: 1 } : undefined}
+                  alt=""
+                />
+              </span>
             ))
           : null}
       </span>

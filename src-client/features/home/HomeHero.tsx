@@ -17,6 +17,8 @@ import { useIdle, useWebfont, webfontName } from '../families/use-webfont.ts'
 
 /** Largest type of the home page, in hundredths of the bed's width. */
 const MOST = 24
+/** How far type may outgrow the height that was reserved; the bed's own padding takes it. */
+const MOST_GROWTH = 1.2
 /** About what fills the bed at that size. */
 const LETTERS = 11
 
@@ -41,16 +43,14 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   }, [ready, font, text, sample])
   if (!font) return null
   const shown = text || sample
-  const fit = advance === null ? fitToBed(shown, font, MOST) : fitExactly(advance, MOST)
+  const room = fitToBed(sample, font, MOST)
+  const fit = advance === null ? room : Math.min(fitExactly(advance, MOST), room * MOST_GROWTH)
   const lh = lineHeight(font.metrics)
   return (
     <section className="hero" aria-label={`Family of the week: ${family.name}`}>
       {/* The bed keeps the height the server gave it: typing must not move the page. */}
       <div className="hero-bed">
-        <div
-          className="hero-frame"
-          style={{ '--fit': fitToBed(sample, font, MOST), '--lh': lh } as React.CSSProperties}
-        >
+        <div className="hero-frame" style={{ '--room': room, '--lh': lh } as React.CSSProperties}>
           <div className="hero-line" dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>
             <Guides metrics={font.metrics} />
             {ready ? null : (

@@ -10,7 +10,7 @@ import { Abilities, loadAbilities } from './Abilities.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { Intro } from './Intro.tsx'
 import { StyleIndex } from './StyleIndex.tsx'
-import { wallTiles } from './wall.ts'
+import { WALL_TILES, wallTiles } from './wall.ts'
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   const [home] = await Promise.all([api.site.home.fetch(), loadAbilities(api)])
@@ -37,10 +37,11 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
 
 export function Page() {
   const [home] = trpc.site.home.useSuspenseQuery()
-  const tiles = wallTiles(home.popular)
+  const hero = home.hero ?? home.popular[0]
+  const tiles = wallTiles(home.popular.filter((family) => family.familyId !== hero?.familyId))
   return (
     <div className="wrap">
-      {home.hero ? <HomeHero family={home.hero} /> : null}
+      {hero ? <HomeHero family={hero} /> : null}
       <Intro fonts={home.stats.fonts} topics={home.topics} />
       {tiles.length > 0 ? (
         <section className="sec" aria-labelledby="popular-h">
@@ -50,7 +51,7 @@ export function Page() {
               All popular fonts
             </Link>
           </div>
-          <div className="wall">
+          <div className={tiles.length === WALL_TILES ? 'wall wall--full' : 'wall'}>
             {tiles.map(({ family, kind, ink }) => (
               <FamilyTile key={family.familyId} family={family} kind={kind} ink={ink} />
             ))}

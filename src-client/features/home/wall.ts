@@ -8,7 +8,7 @@ export interface WallTile {
 }
 
 /**
- * Plan of a full wall: 14 tiles that fill 18 cells and the second row of the tall one, so rows of 6 and of 4 both end flush. Three
+ * Plan of a full wall: 14 tiles in 18 cells, three rows of six; in fewer columns the last tile takes what is left of its row. Three
  * are in colour, the most a wall bears.
  */
 const PLAN: readonly (readonly [TileKind, TileInk])[] = [
@@ -25,8 +25,10 @@ const PLAN: readonly (readonly [TileKind, TileInk])[] = [
   ['plain', 'bed'],
   ['plain', 'bed'],
   ['plain', 'bed'],
-  ['wide', 'bed'],
+  ['plain', 'bed'],
 ]
+
+export const WALL_TILES = PLAN.length
 
 /** Gives each family its place. Fewer families than the plan has stand in plain tiles, in full rows of two and three where possible. */
 export function wallTiles(families: readonly FamilyRow[]): WallTile[] {
