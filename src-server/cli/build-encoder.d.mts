@@ -1,0 +1,2 @@
+/** The text of workers/raster/encoder-wasm.generated.ts. */
+export function compileEncoder(): Promise<string>

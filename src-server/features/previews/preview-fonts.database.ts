@@ -1,0 +1,151 @@
+import { LRUCache } from 'lru-cache'
+import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { Coverage } from '#shared/preview/missing-glyphs.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { OutboxListener } from '../../search/outbox-follower.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import type { PreviewFont, PreviewFontSource } from './preview-fonts.ts'
+
+/** Fonts and coverages in memory: a few kilobytes each, a Chinese coverage about ten. */
+const MAX_FONTS = 20_000
+const MAX_COVERAGES = 2_000
+/** Ids in one IN list. */
+const CHUNK = 500
+
+interface FontRow {
+  fontId: number
+  familyId: number
+  fileGuid: string
+  styleName: string
+  familyName: string
+  sha256: string | null
+  coverageId: number | null
+  unitsPerEm: number | null
+  ascent: number | null
+  descent: number | null
+  color: number | boolean | null
+  variable: number | boolean | null
+  notdefHasInk: number | boolean | null
+}
+
+const NOTHING: Coverage = { has: () => false }
+
+/** Fonts from the database, kept in memory and up to date by the change log. */
+export function createPreviewFonts(deps: {
+  reader: Reader
+  storage: StoragePort
+}): PreviewFontSource & { listener: OutboxListener } {
+  const { reader, storage } = deps
+  const fonts = new LRUCache<number, { font: PreviewFont; familyId: number }>({ max: MAX_FONTS })
+  const coverages = new LRUCache<number, Coverage>({ max: MAX_COVERAGES })
+  let hidden = new Set<number>()
+  /** Changed while a row is read: that row may be old and is not kept. */
+  let changes = 0
+
+  async function coverageOf(coverageId: number): Promise<Coverage> {
+    const known = coverages.get(coverageId)
+    if (known) return known
+    const rows = await reader.query<{ page: number; bitmap: string }>(
+      'SELECT page, bitmap FROM coverage_page WHERE coverageId = ?',
+      [coverageId],
+    )
+    const pages = new Map(rows.map(({ page, bitmap }) => [page, bitmap]))
+    const coverage: Coverage = {
+      has: (codepoint) => {
+        const bitmap = pages.get(pageOf(codepoint))
+        return bitmap !== undefined && bitmapHas(bitmap, codepoint)
+      },
+    }
+    coverages.set(coverageId, coverage)
+    return coverage
+  }
+
+  async function axesOf(fontId: number): Promise<PreviewFont['axes']> {
+    const rows = await reader.query<{ facts: string | Pick<FontFacts, 'axes'> }>(
+      'SELECT file.facts FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.id = ?',
+      [fontId],
+    )
+    const facts = rows[0]?.facts
+    const { axes } = (typeof facts === 'string' ? JSON.parse(facts) : (facts ?? { axes: [] })) as Pick<
+      FontFacts,
+      'axes'
+    >
+    return axes.map(({ tag, min, default: middle, max }) => ({ tag, min, default: middle, max }))
+  }
+
+  async function load(fontId: number): Promise<{ font: PreviewFont; familyId: number } | null> {
+    const rows = await reader.query<FontRow>(
+      `SELECT font.id AS fontId, font.familyId, font.fileGuid, font.name AS styleName, family.name AS familyName,
+        file.sanitisedSha256 AS sha256, file.coverageId, file.unitsPerEm, file.ascent, file.descent, file.color, file.variable,
+        file.notdefHasInk
+       FROM font JOIN family ON family.id = font.familyId LEFT JOIN font_file file ON file.id = font.fontFileId
+       WHERE font.id = ? AND family.status = ${FAMILY_STATUS.published}`,
+      [fontId],
+    )
+    const row = rows[0]
+    if (!row) return null
+    const [coverage, axes, sanitisedPath] = await Promise.all([
+      row.coverageId === null ? NOTHING : coverageOf(row.coverageId),
+      row.variable ? axesOf(fontId) : [],
+      row.sha256 === null ? null : storage.localPath(fontKeys.sanitised(row.sha256)),
+    ])
+    const font: PreviewFont = {
+      fontId: row.fontId,
+      fileGuid: row.fileGuid,
+      sha256: row.sha256 ?? '',
+      sanitisedPath,
+      metrics: { unitsPerEm: row.unitsPerEm ?? 1000, ascent: row.ascent ?? 800, descent: row.descent ?? -200 },
+      coverage,
+      color: Boolean(row.color),
+      axes,
+      notdefHasInk: Boolean(row.notdefHasInk),
+      familyName: row.familyName,
+      styleName: row.styleName,
+    }
+    return { font, familyId: row.familyId }
+  }
+
+  const hiddenRows = (condition: string, values: number[]) =>
+    reader.slow<{ id: number }>(
+      `SELECT font.id FROM family JOIN font ON font.familyId = family.id WHERE family.status <> ${FAMILY_STATUS.published}${condition}`,
+      values,
+    )
+
+  return {
+    async find(fontId) {
+      const known = fonts.get(fontId)
+      if (known) return known.font
+      const before = changes
+      const loaded = await load(fontId)
+      if (!loaded || before !== changes) return loaded?.font ?? null
+      fonts.set(fontId, loaded)
+      return loaded.font
+    },
+    isHidden: (fontId) => hidden.has(fontId),
+    listener: {
+      name: 'previews',
+      async families(ids) {
+        changes++
+        const changed = new Set(ids)
+        for (const [fontId, { familyId }] of fonts.entries()) if (changed.has(familyId)) fonts.delete(fontId)
+        for (let i = 0; i < ids.length; i += CHUNK) {
+          const part = ids.slice(i, i + CHUNK)
+          const marks = part.map(() => '?').join(', ')
+          const [all, now] = await Promise.all([
+            reader.slow<{ id: number }>(`SELECT id FROM font WHERE familyId IN (${marks})`, part),
+            hiddenRows(` AND family.id IN (${marks})`, part),
+          ])
+          for (const { id } of all) hidden.delete(id)
+          for (const { id } of now) hidden.add(id)
+        }
+      },
+      async everything() {
+        changes++
+        hidden = new Set((await hiddenRows('', [])).map(({ id }) => id))
+        fonts.clear()
+      },
+    },
+  }
+}

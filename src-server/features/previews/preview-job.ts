@@ -1,0 +1,50 @@
+import { placeLine } from '#shared/preview/line-box.ts'
+import { coverText } from '#shared/preview/missing-glyphs.ts'
+import type { PreviewSpec } from '#shared/preview/preview-spec.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { textLanguage } from '#shared/preview/text-language.ts'
+import type { RenderRequest } from '../../render/render.port.ts'
+import type { PreviewFont } from './preview-fonts.ts'
+
+export interface PreviewJob {
+  request: RenderRequest
+  /** Code points of the text that the font lacks, each drawn as a box. */
+  missing: number[]
+}
+
+/** What the renderer must do to draw a checked spec with a font that has a file. */
+export function previewJob(font: PreviewFont & { sanitisedPath: string }, spec: PreviewSpec): PreviewJob {
+  const { unitsPerEm, ascent, descent } = font.metrics
+  const line = placeLine(
+    { ascent: ascent / unitsPerEm, descent: descent / unitsPerEm },
+    spec.size * spec.dpr,
+    spec.height,
+  )
+  const { text, missing } = coverText(spec.text, font.coverage)
+  return {
+    missing,
+    request: {
+      sha256: font.sha256,
+      path: font.sanitisedPath,
+      text,
+      boxForMissing: missing.length > 0 && !font.notdefHasInk,
+      lang: textLanguage(spec.text),
+      direction: textDirection(spec.text),
+      width: spec.width,
+      height: spec.height,
+      ...line,
+      fg: spec.fg,
+      bg: spec.bg,
+      transparent: spec.transparent,
+      renderer: spec.renderer,
+      color: font.color,
+      features: spec.features,
+      axes: Object.fromEntries(
+        font.axes.map(({ tag, min, default: middle, max }) => [
+          tag,
+          Math.min(max, Math.max(min, spec.axes[tag] ?? middle)),
+        ]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '#shared/errors.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import { isPreviewPath, type PreviewRequest, parsePreviewUrl } from '#shared/preview/preview-url.ts'
+import { toProblem } from '../../http/errors.ts'
+import type { PreviewSigner } from './preview-signature.ts'
+import type { PreviewPicture, PreviewsService } from './previews.service.ts'
+import { createTokenBuckets } from './token-buckets.ts'
+
+/** Pictures in memory: about ten thousand at their usual 4 KB. */
+const MEMORY_BYTES = 64 * 1024 * 1024
+/** Headers, key and bookkeeping of one picture in memory. */
+const ENTRY_OVERHEAD = 1500
+/** The address names the file, so its picture never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** This form names no file: a new version of the font shows within minutes. */
+const SHORT = 'public, max-age=300'
+/** A text has at most 200 characters; the header stays short of what proxies allow. */
+const MAX_MISSING_NAMED = 100
+
+/** An answer ready to be sent, kept under the address as it was asked for. */
+interface Entry {
+  fontId: number
+  key: string
+  png: Buffer
+  etag: string
+  headers: string[]
+  notModified: string[]
+  kept: boolean
+}
+
+export interface PreviewsHttpDeps {
+  service: PreviewsService
+  signer: PreviewSigner
+  /** For the rate limits. */
+  clientAddress: (req: IncomingMessage) => string
+  onError: (error: unknown, url: string) => void
+}
+
+/**
+ * The image addresses, as a plain listener ahead of Koa: a picture in memory costs little more than a file of a static
+ * server. False = not one of its addresses.
+ */
+export function createPreviewsHandler(deps: PreviewsHttpDeps) {
+  const { service, signer, clientAddress } = deps
+  const memory = new LRUCache<string, Entry>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: (entry, url) => entry.png.length + url.length * 2 + ENTRY_OVERHEAD,
+  })
+  const cachedRate = createTokenBuckets(RATE_LIMITS.previewCached)
+  const coldRate = createTokenBuckets(RATE_LIMITS.previewCold)
+
+  async function draw(req: IncomingMessage, res: ServerResponse, url: string): Promise<void> {
+    const gone = new AbortController()
+    res.once('close', () => gone.abort(new AppError('UNAVAILABLE', 'The client went away')))
+    try {
+      const request = parse(url)
+      if (!coldRate.take(clientAddress(req))) throw tooMany()
+      const picture = await service.picture(request, { signed: signer.isSigned(url), signal: gone.signal })
+      const entry = toEntry(request, picture)
+      memory.set(url, entry)
+      answer(req, res, entry)
+    } catch (error) {
+      refuse(res, error, req.method === 'HEAD')
+      if (!gone.signal.aborted && !(error instanceof AppError && error.code !== 'INTERNAL')) deps.onError(error, url)
+    }
+  }
+
+  /** Synchronous up to the answer for a picture in memory. */
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    const url = req.url as string
+    if (!isPreviewPath(url)) return false
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.setHeader('Allow', 'GET, HEAD')
+      refuse(res, new AppError('METHOD_NOT_ALLOWED', 'Pictures can only be read'), false)
+      return true
+    }
+    const entry = memory.get(url)
+    if (!entry) {
+      void draw(req, res, url)
+    } else if (service.isHidden(entry.fontId)) {
+      memory.delete(url)
+      refuse(res, new AppError('NOT_FOUND', 'There is no such font file'), req.method === 'HEAD')
+    } else if (!cachedRate.take(clientAddress(req))) {
+      refuse(res, tooMany(), req.method === 'HEAD')
+    } else {
+      if (!entry.kept) {
+        // Asked for again: now it is worth a place on disk.
+        entry.kept = true
+        service.keep(entry.key, entry.png)
+      }
+      answer(req, res, entry)
+    }
+    return true
+  }
+}
+
+/** 503 like a full queue: to a page both mean the same, and image elements know no difference. */
+function tooMany(): AppError {
+  return new AppError('OVERLOADED', 'Too many previews from your address', { retryAfter: 1 })
+}
+
+function parse(url: string): PreviewRequest {
+  const at = url.indexOf('?')
+  return parsePreviewUrl(at < 0 ? url : url.slice(0, at), new URLSearchParams(at < 0 ? '' : url.slice(at + 1)))
+}
+
+function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
+  const png = Buffer.from(picture.png.buffer, picture.png.byteOffset, picture.png.byteLength)
+  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
+  // Names and values in turn, as writeHead takes them without building an object.
+  const shared = [
+    'ETag',
+    etag,
+    'Cache-Control',
+    request.guid === null ? SHORT : IMMUTABLE,
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Expose-Headers',
+    'ETag, X-Missing-Codepoints, X-Preview-Face',
+    'Cross-Origin-Resource-Policy',
+    'cross-origin',
+    'X-Content-Type-Options',
+    'nosniff',
+  ]
+  if (picture.missing.length > 0)
+    shared.push('X-Missing-Codepoints', picture.missing.slice(0, MAX_MISSING_NAMED).map(named).join(' '))
+  if (picture.siteFace) shared.push('X-Preview-Face', 'site')
+  const headers = [...shared, 'Content-Type', 'image/png', 'Content-Length', String(png.length)]
+  return { fontId: request.fontId, key: picture.key, png, etag, headers, notModified: shared, kept: false }
+}
+
+/** U+0041, as Unicode writes it. */
+function named(codepoint: number): string {
+  return `U+${codepoint.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+function answer(req: IncomingMessage, res: ServerResponse, entry: Entry): void {
+  const known = req.headers['if-none-match']
+  if (known !== undefined && matches(known, entry.etag)) {
+    res.writeHead(304, entry.notModified).end()
+    return
+  }
+  res.writeHead(200, entry.headers)
+  if (req.method === 'HEAD') res.end()
+  else res.end(entry.png)
+}
+
+/** RFC 9110, 13.1.2: weak comparison with any of the listed tags. */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true
+  return ifNoneMatch.split(',').some((part) => {
+    const tag = part.trim()
+    return tag === '*' || tag === etag || tag === `W/${etag}`
+  })
+}
+
+function refuse(res: ServerResponse, error: unknown, headOnly: boolean): void {
+  if (res.headersSent || res.destroyed) return
+  const problem = toProblem(error)
+  const body = JSON.stringify(problem)
+  if (error instanceof AppError && error.details.retryAfter)
+    res.setHeader('Retry-After', String(error.details.retryAfter))
+  res.writeHead(problem.status, {
+    'Content-Type': 'application/problem+json',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'Access-Control-Allow-Origin': '*',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  res.end(headOnly ? undefined : body)
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { PreviewRequest } from '#shared/preview/preview-url.ts'
+import type { PreviewCache } from '../../render/preview-cache.ts'
+import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
+import type { PreviewFont, PreviewFontSource } from './preview-fonts.ts'
+import { previewJob } from './preview-job.ts'
+
+/** Part of every cache key. Raise it with every change of what a picture looks like. */
+const RENDERER_VERSION = 1
+
+export interface PreviewPicture {
+  png: Uint8Array
+  /** Name in the cache. */
+  key: string
+  missing: number[]
+  /** True when the site's own face stands in for a font that cannot be opened. */
+  siteFace: boolean
+}
+
+export interface PreviewsService {
+  /** @throws AppError NOT_FOUND, OVERLOADED, UNAVAILABLE, FONT_REFUSED */
+  picture(request: PreviewRequest, options: { signed: boolean; signal?: AbortSignal }): Promise<PreviewPicture>
+  isHidden(fontId: number): boolean
+  /** Stores a picture that was asked for again. */
+  keep(key: string, png: Uint8Array): void
+}
+
+export interface PreviewsServiceDeps {
+  fonts: PreviewFontSource
+  render: RenderPort
+  cache: PreviewCache
+  /** The site's own face, for fonts without a file that we may open. Null: such fonts have no preview. */
+  siteFace: PreviewFont | null
+}
+
+/** Pictures of texts in fonts of the catalogue: found in the cache or drawn. */
+export function createPreviewsService({ fonts, render, cache, siteFace }: PreviewsServiceDeps): PreviewsService {
+  async function findFont(request: PreviewRequest): Promise<PreviewFont> {
+    const font = fonts.isHidden(request.fontId) ? null : await fonts.find(request.fontId)
+    const fits = request.guid === null || (request.guid === font?.fileGuid && font.sanitisedPath !== null)
+    if (!font || !fits) throw new AppError('NOT_FOUND', 'There is no such font file')
+    return font
+  }
+
+  return {
+    isHidden: (fontId) => fonts.isHidden(fontId),
+    keep: (key, png) => cache.put(key, png),
+    async picture(request, { signed, signal }) {
+      const font = await findFont(request)
+      const face = font.sanitisedPath === null ? siteFace : font
+      if (!face || !hasFile(face)) throw new AppError('NOT_FOUND', 'There is no preview of this font')
+      const spec = face === font ? request.spec : { ...request.spec, text: font.familyName }
+      const job = previewJob(face, spec)
+      const key = cacheKey(job.request)
+      const about = { key, missing: job.missing, siteFace: face !== font }
+      const cached = await cache.get(key)
+      if (cached) return { ...about, png: cached }
+      const png = await render.render(job.request, signal)
+      if (signed || cache.isKnown(key)) cache.put(key, png)
+      return { ...about, png }
+    },
+  }
+}
+
+function hasFile(font: PreviewFont): font is PreviewFont & { sanitisedPath: string } {
+  return font.sanitisedPath !== null
+}
+
+/** Everything that decides the pixels, and nothing else: where the file lies does not. */
+function cacheKey({ path: _, ...request }: RenderRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([RENDERER_VERSION, request]))
+    .digest('hex')
+}
