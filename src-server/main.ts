@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Config, readConfig } from './config.ts'
 import { createContainer } from './container.ts'
 import { createLogger } from './logger.ts'
-import { startSite } from './site.ts'
+import { type SiteOptions, startSite } from './site.ts'
 
 /** Headers must arrive within this; a slow-loris connection is closed. */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -15,7 +15,7 @@ export interface RunningServer {
 }
 
 /** Starts the site with the environment's configuration, prints where it is, and ends it on SIGTERM or SIGINT. */
-export async function start(): Promise<void> {
+export async function start(options: SiteOptions = {}): Promise<void> {
   let config: Config
   try {
     config = readConfig()
@@ -23,7 +23,7 @@ export async function start(): Promise<void> {
     console.error((error as Error).message)
     process.exit(1)
   }
-  const server = await serve(config).catch((error: Error) => {
+  const server = await serve(config, options).catch((error: Error) => {
     console.error(error.message)
     process.exit(1)
   })
@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
 }
 
 /** Opens everything and listens. Port 0 takes a free one. */
-export async function serve(config: Config): Promise<RunningServer> {
+export async function serve(config: Config, options: SiteOptions = {}): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
   let handle = (_req: IncomingMessage, res: ServerResponse) => {
     res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('starting\n')
@@ -61,7 +61,7 @@ export async function serve(config: Config): Promise<RunningServer> {
         }
       : config
   const container = await createContainer(address, logger)
-  const site = await startSite(container)
+  const site = await startSite(container, options)
   handle = site.handle
   return {
     url: address.publicUrl,

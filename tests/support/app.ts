@@ -1,0 +1,138 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { In } from 'typeorm'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/data-source.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { Foundry } from '#server/database/entities/foundry.ts'
+import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
+import { FamilyTag, Tag } from '#server/database/entities/tag.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { type RunningServer, serve } from '#server/main.ts'
+import type { SiteOptions } from '#server/site.ts'
+import { type SiteClient, siteClient } from './http-client.ts'
+import { onceInRun, runFolder } from './run-folder.ts'
+import { SPECIAL, testCatalogue } from './test-catalogue.ts'
+
+export interface TestSite {
+  url: string
+  dataDir: string
+  /** A visitor. `visitor()` makes another one, with cookies of their own. */
+  client: SiteClient
+  visitor(): SiteClient
+  /** Id and the rest of a family of the catalogue, also of one that is not visible. */
+  family(slug: string): Promise<Family>
+  /** Reads the site's database beside the site. */
+  sql<T>(text: string, values?: unknown[]): Promise<T[]>
+  close(): Promise<void>
+}
+
+export interface TestSiteOptions extends SiteOptions {
+  /** Environment variables of this site. */
+  env?: Record<string, string>
+  /** Start from an empty folder and not from the filled one. */
+  empty?: boolean
+}
+
+/** Settings of every test site: own folder, free port, this machine only, quiet, and a proxy that says who the visitor is. */
+export const testEnvironment = (dataDir: string, more: Record<string, string> = {}): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'http://127.0.0.1:0',
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  TRUST_PROXY: 'true',
+  RENDER_THREADS: '1',
+  ...more,
+})
+
+/** A filled data folder of the whole run; copy it, never write to it. */
+export async function siteTemplate(): Promise<string> {
+  const folder = await onceInRun('site-template', async (own) => {
+    const dataDir = path.join(own, 'data')
+    const server = await serve(readConfig(testEnvironment(dataDir)), { catalogue: testCatalogue() })
+    await waitFor('the first fill', async () => (await siteClient(server.url).get('/readyz')).status === 200)
+    await server.close()
+    await makeSpecial(dataDir)
+  })
+  return path.join(folder, 'data')
+}
+
+/** A copy of the filled folder for one test file. */
+export async function copyTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(runFolder(), 'site-'))
+  await cp(await siteTemplate(), dataDir, { recursive: true })
+  return dataDir
+}
+
+/** The whole site in this process: real database, ingest, storage, search threads and children. */
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const dataDir = options.empty ? await mkdtemp(path.join(runFolder(), 'site-')) : await copyTemplate()
+  const catalogue = options.catalogue ?? testCatalogue()
+  const server: RunningServer = await serve(readConfig(testEnvironment(dataDir, options.env)), { catalogue })
+  const client = siteClient(server.url)
+  const database = await openDatabase(
+    { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') },
+    { migrate: false },
+  )
+  if (!options.empty) {
+    await waitFor('the site', async () => (await client.get('/readyz')).status === 200)
+    await waitFor('the search index', async () => !(await client.get('/api/v3/fonts/search.json?size=1')).json.degraded)
+  }
+  return {
+    url: server.url,
+    dataDir,
+    client,
+    visitor: () => siteClient(server.url),
+    family: (slug) => database.read.manager.findOneByOrFail(Family, { slug }),
+    sql: (text, values) => database.read.query(text, values),
+    async close() {
+      await database.close()
+      await server.close()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Asks again until it is so. Only for what a server does by itself; everything else is awaited. */
+export async function waitFor(what: string, isSo: () => Promise<boolean>, timeoutMs = 90_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`)
+    await delay(25)
+  }
+}
+
+/** Turns the families of SPECIAL into what their names say, as the site's own changes would leave them. */
+async function makeSpecial(dataDir: string): Promise<void> {
+  const database = await openDatabase(
+    { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') },
+    { migrate: false },
+  )
+  const changes: Record<keyof typeof SPECIAL, Partial<Family>> = {
+    personal: { commercialUse: false, licenseId: 'personal-use' },
+    withdrawn: { status: FAMILY_STATUS.withdrawn },
+    hidden: { status: FAMILY_STATUS.hidden },
+    pending: { status: FAMILY_STATUS.pending },
+    deleted: { deletedAt: Date.UTC(2026, 0, 1) },
+  }
+  try {
+    await transaction(database, async (manager) => {
+      for (const [kind, slug] of Object.entries(SPECIAL) as [keyof typeof SPECIAL, string][]) {
+        const family = await manager.findOneByOrFail(Family, { slug })
+        const version = family.version + 1
+        await manager.update(Family, { id: family.id }, { ...changes[kind], version })
+        await manager.insert(SearchOutbox, { entity: 'family', entityId: family.id, version, createdAt: Date.now() })
+        if (kind === 'personal') continue
+        await manager.decrement(Foundry, { id: family.foundryId }, 'familyCount', 1)
+        await manager.decrement(Foundry, { id: family.foundryId }, 'fontCount', family.fontCount)
+        const tags = await manager.findBy(FamilyTag, { familyId: family.id })
+        await manager.decrement(Tag, { slug: In(tags.map((tag) => tag.tagSlug)) }, 'familyCount', 1)
+      }
+    })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import http from 'node:http'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { readState } from './html.ts'
+
+/** A server that says nothing for this long has failed the test. */
+const PATIENCE_MS = 20_000
+/** No answer of the site is larger in these tests; anything above it is a leak. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+
+export interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  bytes: Buffer
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly json: any
+}
+
+export interface RequestOptions {
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** Address the visitor claims through the proxy header; each request has its own unless given, so that rate limits stay out of the way. */
+  address?: string
+}
+
+export interface SiteClient {
+  url: string
+  cookies: Map<string, string>
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  get(path: string, options?: RequestOptions): Promise<Answer>
+  /** Page configuration of a fresh page; leaves its cookies in the jar. */
+  config(): Promise<PageConfig>
+  /** A changing call as the site's own client makes it. */
+  post(path: string, body: unknown, options?: RequestOptions): Promise<Answer>
+}
+
+/** A visitor: keeps cookies, follows nothing, and sends paths exactly as they are given. */
+export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
+  const agent = new http.Agent({ keepAlive, maxSockets: 64 })
+  const cookies = new Map<string, string>()
+  const { hostname, port } = new URL(url)
+
+  async function request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const headers: Record<string, string> = {
+      'X-Forwarded-For': options.address ?? randomAddress(),
+      ...(cookies.size > 0 ? { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+      ...options.headers,
+    }
+    const answer = await send({ agent, hostname, port, method, path, headers }, options.body)
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
+    return answer
+  }
+
+  async function config(): Promise<PageConfig> {
+    return readState((await request('GET', '/404')).text).config as PageConfig
+  }
+
+  return {
+    url,
+    cookies,
+    request,
+    get: (path, options) => request('GET', path, options),
+    config,
+    async post(path, body, options = {}) {
+      const { XsrfHeader, AntiForgeryToken } = await config()
+      return request('POST', path, {
+        ...options,
+        body: JSON.stringify(body),
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          [XsrfHeader]: AntiForgeryToken,
+          'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
+          ...options.headers,
+        },
+      })
+    },
+  }
+}
+
+/** One of the addresses reserved for documentation and tests (198.18.0.0/15). */
+export const randomAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
+
+function send(options: http.RequestOptions, body?: string | Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const req = http.request({ ...options, timeout: PATIENCE_MS }, (res) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      res.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.length
+        if (size > MAX_ANSWER_BYTES)
+          req.destroy(new Error(`${options.path}: answer of more than ${MAX_ANSWER_BYTES} bytes`))
+      })
+      res.on('error', reject)
+      res.on('end', () => resolve(toAnswer(res, Buffer.concat(chunks))))
+    })
+    req.on('timeout', () => req.destroy(new Error(`${options.method} ${options.path}: no answer in ${PATIENCE_MS} ms`)))
+    req.on('error', reject)
+    req.end(body)
+  })
+}
+
+function toAnswer(res: http.IncomingMessage, bytes: Buffer): Answer {
+  return {
+    status: res.statusCode ?? 0,
+    headers: res.headers,
+    bytes,
+    get text() {
+      return bytes.toString('utf8')
+    },
+    get json() {
+      return JSON.parse(bytes.toString('utf8'))
+    },
+  }
+}
