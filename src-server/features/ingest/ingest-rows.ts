@@ -107,6 +107,9 @@ export function familyRow(
   const primary = (fonts.find((f) => f.isPrimary) ?? fonts[0])?.facts
   const made = primary?.createdAt ?? primary?.modifiedAt
   const publishedAt = input.publishedAt ?? (source.kind === 'seed' && made ? Date.parse(made) : at)
+  // What the files say; nobody edited a seeded family here.
+  const changed = fonts.flatMap(({ facts }) => (facts.modifiedAt ? [Date.parse(facts.modifiedAt)] : []))
+  const updatedAt = source.kind === 'seed' && changed.length > 0 ? Math.max(publishedAt, ...changed) : at
   return {
     slug: curated.slug,
     name: cut(curated.name, 160),
@@ -123,7 +126,7 @@ export function familyRow(
     posterKey: null,
     publishedAt,
     publishedYear: new Date(publishedAt).getUTCFullYear(),
-    updatedAt: at,
+    updatedAt,
     alpha: alphaOf(curated.name),
     downloads: 0,
     popularity: 0,

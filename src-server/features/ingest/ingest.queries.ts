@@ -199,7 +199,7 @@ export async function setPoster(
   posterKey: string,
   now: number,
 ): Promise<void> {
-  await manager.update(Family, { id: familyId }, { posterKey, updatedAt: now })
+  await manager.update(Family, { id: familyId }, { posterKey })
   await manager.increment(Family, { id: familyId }, 'version', 1)
   const { version } = await manager.findOneOrFail(Family, { where: { id: familyId }, select: { version: true } })
   await insertAll(manager, SearchOutbox, [{ entity: 'family', entityId: familyId, version, createdAt: now }])
