@@ -4,8 +4,10 @@ import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { nearestWord } from '#shared/search/near-words.ts'
 import { queryWords } from '#shared/search/words.ts'
 import type { Reader } from '../database/reader.ts'
+import { createFileSets } from './file-sets.ts'
+import { remembered } from './remembered.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
-import { afterPrefix, type FileResolver, type FileSet, type Sql } from './sql-conditions.ts'
+import { afterPrefix, type Sql } from './sql-conditions.ts'
 import { searchDesigners } from './sql-designers.ts'
 import { countFacets } from './sql-facets.ts'
 import { type CompiledSearch, compileSearch, countSql, listSql, ringHalves } from './sql-font-search.ts'
@@ -27,32 +29,9 @@ export function filterKey(query: FontSearchAst): string {
 export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPort {
   const totals = new LRUCache<string, Promise<number>>({ max: 2000, ttl: CACHE_TTL_MS })
   const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
-  const fileSets = new LRUCache<string, Promise<FileSet>>({ max: 200, ttl: CACHE_TTL_MS })
-
-  /** One computation for all who ask at once; a failed one is forgotten. */
-  function remembered<T extends object | number>(
-    cache: LRUCache<string, Promise<T>>,
-    key: string,
-    compute: () => Promise<T>,
-  ): Promise<T> {
-    const known = cache.get(key)
-    if (known) return known
-    const value = compute()
-    cache.set(key, value)
-    value.catch(() => cache.delete(key))
-    return value
-  }
+  const fileSets = createFileSets(reader, MAX_FILE_IDS)
 
   const run = <T>({ sql, params }: Sql) => reader.slow<T>(sql, params)
-
-  const resolveFiles: FileResolver = (subquery) =>
-    remembered(fileSets, JSON.stringify(subquery), async () => {
-      const rows = await run<{ id: number }>({
-        sql: `${subquery.sql} LIMIT ?`,
-        params: [...subquery.params, MAX_FILE_IDS + 1],
-      })
-      return rows.length > MAX_FILE_IDS ? { subquery } : { ids: rows.map((row) => row.id) }
-    })
 
   const countOf = (key: string, sql: Sql) =>
     remembered(totals, key, async () => Number((await run<{ total: number }>(sql))[0]?.total ?? 0))
@@ -95,13 +74,13 @@ export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPor
   function forget() {
     totals.clear()
     facets.clear()
-    fileSets.clear()
+    fileSets.forget()
   }
 
   return {
     name: 'database',
     async searchFonts(query): Promise<FontSearchHits> {
-      const compiled = await compileSearch(query, resolveFiles)
+      const compiled = await compileSearch(query, fileSets.resolve)
       const none = { ids: [], total: 0, facets: query.withFacets ? NO_FACETS : null, didYouMean: [] }
       if (compiled.impossible) return none
       const key = filterKey(query)

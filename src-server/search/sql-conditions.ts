@@ -65,14 +65,14 @@ export function filesCovering(codepoints: readonly number[]): Sql {
 }
 
 /** Files whose coverage serves one of these languages. */
-const filesWithLanguage = (langs: readonly string[]): Sql => ({
+export const filesWithLanguage = (langs: readonly string[]): Sql => ({
   sql: `SELECT DISTINCT file.id AS id FROM coverage_language cover JOIN font_file file ON file.coverageId = cover.coverageId
         WHERE cover.lang IN (${placeholders(langs.length)})`,
   params: [...langs],
 })
 
 /** Files that offer at least `least` of these features or axes. */
-const filesWithFacet = (facet: 'feature' | 'axis', values: readonly string[], least: number): Sql => ({
+export const filesWithFacet = (facet: 'feature' | 'axis', values: readonly string[], least: number): Sql => ({
   sql: `SELECT fontFileId AS id FROM font_file_facet WHERE facet = ? AND value IN (${placeholders(values.length)})
         GROUP BY fontFileId HAVING COUNT(*) >= ?`,
   params: [facet, ...values, least],

@@ -103,13 +103,13 @@ async function countStyleFacets(reader: Reader, rows: { styles: string | null; f
   }
 }
 
-interface Offer {
+export interface Offer {
   facet: 'lang' | 'feature' | 'axis'
   value: string
 }
 
 /** Languages, features and axes of these files. */
-async function loadOffers(reader: Reader, fileIds: number[]): Promise<Map<number, Offer[]>> {
+export async function loadOffers(reader: Reader, fileIds: number[]): Promise<Map<number, Offer[]>> {
   const offers = new Map<number, Offer[]>()
   for (const ids of chunks(fileIds, 1000)) {
     const list = placeholders(ids.length)

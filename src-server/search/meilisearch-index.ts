@@ -1,0 +1,107 @@
+import type { Index, Meilisearch, Settings } from 'meilisearch'
+import { chunks } from '../database/in-list.ts'
+import type { Reader } from '../database/reader.ts'
+import { type FamilyDocument, loadFamilyDocuments } from './family-document.ts'
+
+/** Documents sent at once: a few megabytes. */
+const BATCH = 1000
+/** Indexing a batch takes seconds; a task that is not done after this is a failure. */
+const TASK_TIMEOUT_MS = 120_000
+const POLL_MS = 100
+
+export const SETTINGS: Settings = {
+  searchableAttributes: ['nameKey', 'nameWords', 'otherWords', 'beginnings'],
+  displayedAttributes: ['id'],
+  filterableAttributes: [
+    ...['license', 'topic', 'tags', 'weights', 'langs', 'features', 'axes'],
+    ...['poster', 'year', 'alpha', 'foundryId', 'files', 'randomKey'],
+  ],
+  sortableAttributes: ['popularity', 'trending', 'publishedAt', 'nameOrder', 'randomKey', 'id'],
+  // An asked-for order beats relevance; without one the exact name comes first and popularity breaks ties.
+  rankingRules: [
+    'sort',
+    'words',
+    'typo',
+    'exactness',
+    'attribute',
+    'proximity',
+    'popularity:desc',
+    'publishedAt:desc',
+    'id:desc',
+  ],
+  stopWords: [],
+  typoTolerance: {
+    enabled: true,
+    minWordSizeForTypos: { oneTypo: 6, twoTypos: 255 },
+    disableOnAttributes: ['beginnings', 'otherWords'],
+  },
+  // Totals are exact to the last page: the default of 1000 would cut every list.
+  pagination: { maxTotalHits: 100_000_000 },
+  faceting: { maxValuesPerFacet: 200, sortFacetValuesBy: { '*': 'count' } },
+}
+
+type Waitable = {
+  waitTask(options: {
+    timeout: number
+    interval: number
+  }): Promise<{ status: string; uid: number; error: { message: string } | null }>
+}
+
+/** Waits for a task. @throws Error with Meilisearch's own words when it failed or was cancelled */
+export async function taskDone(enqueued: Waitable): Promise<void> {
+  const task = await enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: POLL_MS })
+  if (task.status !== 'succeeded')
+    throw new Error(`Meilisearch task ${task.uid} ${task.status}: ${task.error?.message ?? 'no reason given'}`)
+}
+
+/** As taskDone; a task that failed for this reason is fine. */
+async function taskDoneUnless(enqueued: Waitable, harmless: RegExp): Promise<void> {
+  await taskDone(enqueued).catch((error: Error) => {
+    if (!harmless.test(error.message)) throw error
+  })
+}
+
+/** Writes the families' documents as they are now; those no longer published are deleted. */
+export async function writeDocuments(index: Index, reader: Reader, ids: readonly number[]): Promise<void> {
+  for (const some of chunks([...new Set(ids)], BATCH)) {
+    const documents = await loadFamilyDocuments(reader, some)
+    const present = new Set(documents.map((document) => document.id))
+    const absent = some.filter((id) => !present.has(id))
+    if (documents.length > 0)
+      await taskDone(
+        index.addDocuments(documents as (FamilyDocument & Record<string, unknown>)[], { primaryKey: 'id' }),
+      )
+    if (absent.length > 0) await taskDone(index.deleteDocuments(absent))
+  }
+}
+
+/** Fills a second index and swaps it in, so that searches are answered from the old one until the new one is whole. */
+export async function rebuildIndex(
+  client: Meilisearch,
+  uid: string,
+  reader: Reader,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const building = `${uid}_building`
+  await taskDoneUnless(client.deleteIndex(building), /not found/i)
+  await taskDone(client.createIndex(building, { primaryKey: 'id' }))
+  const index = client.index(building)
+  await taskDone(index.updateSettings(SETTINGS))
+  const last = Number((await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM family'))[0]?.last ?? 0)
+  for (let after = 0; after < last; after += BATCH) {
+    const rows = await reader.query<{ id: number }>('SELECT id FROM family WHERE id > ? AND id <= ? AND status = 1', [
+      after,
+      after + BATCH,
+    ])
+    if (rows.length > 0)
+      await writeDocuments(
+        index,
+        reader,
+        rows.map((row) => row.id),
+      )
+    onProgress(Math.min(last, after + BATCH), last)
+  }
+  await taskDoneUnless(client.createIndex(uid, { primaryKey: 'id' }), /already exists/i)
+  await taskDone(client.swapIndexes([{ indexes: [uid, building], rename: false }]))
+  await taskDone(client.deleteIndex(building))
+}

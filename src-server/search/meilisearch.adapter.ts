@@ -1,0 +1,183 @@
+import { Meilisearch } from 'meilisearch'
+import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import { toFacetCounts } from '#shared/search/facet-counts.ts'
+import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
+import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { randomStart } from '#shared/search/random-order.ts'
+import type { Reader } from '../database/reader.ts'
+import { NO_FACETS } from './database.adapter.ts'
+import { createFileSets } from './file-sets.ts'
+import { rebuildIndex, writeDocuments } from './meilisearch-index.ts'
+import { FACET_ATTRIBUTES, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
+import type { FontSearchHits, SearchPort } from './search.port.ts'
+import { searchDesigners } from './sql-designers.ts'
+
+/** The client has no timeout of its own: a hanging server would hold every visitor for ever. */
+const SEARCH_TIMEOUT_MS = 1000
+/** For writes, whose bodies are megabytes. */
+const WRITE_TIMEOUT_MS = 30_000
+/** A filter of more file ids than this (140 KB) is better answered by SQL. */
+const MAX_FILE_IDS = 20_000
+/** How often the server is asked whether the index is there, while it is not. */
+const PROBE_MS = 2000
+
+export interface MeilisearchDeps {
+  host: string
+  apiKey: string
+  /** Name of the index; several installations may share a server. */
+  uid?: string
+  reader: Reader
+  /** Answers what cannot be translated. */
+  database: SearchPort
+}
+
+/** Meilisearch as the engine: filters, orders, totals and facets are exact; words are ranked by it. */
+export function createMeilisearchAdapter({
+  host,
+  apiKey,
+  uid = 'families',
+  reader,
+  database,
+}: MeilisearchDeps): SearchPort {
+  const client = new Meilisearch({ host, apiKey, timeout: SEARCH_TIMEOUT_MS })
+  const writer = new Meilisearch({ host, apiKey, timeout: WRITE_TIMEOUT_MS })
+  const fileSets = createFileSets(reader, MAX_FILE_IDS)
+  let isReady = false
+  let probedAt = 0
+
+  function probe() {
+    if (Date.now() - probedAt < PROBE_MS) return
+    probedAt = Date.now()
+    client
+      .index(uid)
+      .getStats()
+      .then(
+        (stats) => {
+          isReady = stats.numberOfDocuments > 0
+        },
+        () => undefined,
+      )
+  }
+
+  interface Found {
+    ids: number[]
+    total: number
+    facets: Record<string, Record<string, number>>
+  }
+
+  /** Page mode counts exactly (totalHits); offset mode only estimates. */
+  async function ask(
+    query: FontSearchAst,
+    filter: string[],
+    page: { page: number; hitsPerPage: number },
+    signal?: AbortSignal,
+  ): Promise<Found> {
+    const words = meiliWords(query.q)
+    const sort = query.sort === 'relevance' ? (words === '' ? SORTS.popular : undefined) : SORTS[query.sort]
+    const result = await client.index<{ id: number }>(uid).search(
+      words,
+      {
+        filter,
+        ...page,
+        ...(sort ? { sort } : {}),
+        ...(query.withFacets ? { facets: Object.values(FACET_ATTRIBUTES) } : {}),
+        attributesToRetrieve: ['id'],
+        matchingStrategy: 'all',
+      },
+      signal ? { signal } : undefined,
+    )
+    return { ids: result.hits.map((hit) => hit.id), total: result.totalHits, facets: result.facetDistribution ?? {} }
+  }
+
+  /** The ring of the random list: keys from the seed's start on, then those before. Pages may lie across the seam. */
+  async function askRandom(query: FontSearchAst, filter: string[], signal?: AbortSignal): Promise<Found> {
+    const start = randomStart(query.randomSeed)
+    const halves = [
+      [...filter, `randomKey >= ${start}`],
+      [...filter, `randomKey < ${start}`],
+    ]
+    const one = { ...query, withFacets: false }
+    const head = await ask(one, halves[0]!, { page: 1, hitsPerPage: 1 }, signal)
+    const whole = await ask(query, filter, { page: 1, hitsPerPage: 1 }, signal)
+    const from = (query.page - 1) * query.size
+    const ids: number[] = []
+    for (const [half, first, count] of [
+      [halves[0]!, 0, head.total],
+      [halves[1]!, head.total, whole.total - head.total],
+    ] as const) {
+      const start = Math.max(0, from - first)
+      const end = Math.min(count, from + query.size - first)
+      if (start >= end) continue
+      // Pages start at multiples of their size, so a stretch is cut out of at most two of them.
+      for (let page = Math.floor(start / query.size); page * query.size < end; page++) {
+        const part = await ask(one, half, { page: page + 1, hitsPerPage: query.size }, signal)
+        ids.push(...part.ids.slice(Math.max(0, start - page * query.size), end - page * query.size))
+      }
+    }
+    return { ...whole, ids }
+  }
+
+  async function toFacets(found: Found): Promise<FacetCounts> {
+    const labels = new Map(
+      (await reader.query<{ slug: string; label: string }>('SELECT slug, label FROM tag')).map((tag) => [
+        tag.slug,
+        tag.label,
+      ]),
+    )
+    const counts = (facet: keyof typeof FACET_ATTRIBUTES, label?: (value: string) => string) =>
+      toFacetCounts(new Map(Object.entries(found.facets[FACET_ATTRIBUTES[facet]] ?? {})), label)
+    const tagLabel = (slug: string) => labels.get(slug) ?? slug
+    return {
+      license: counts('license', (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET]),
+      topic: counts('topic', tagLabel),
+      tag: counts('tag', tagLabel),
+      weight: counts('weight'),
+      lang: counts('lang'),
+      feature: counts('feature'),
+      axis: counts('axis'),
+    }
+  }
+
+  return {
+    name: 'meilisearch',
+    async searchFonts(query, signal): Promise<FontSearchHits> {
+      const none = { ids: [], total: 0, facets: query.withFacets ? NO_FACETS : null, didYouMean: [] }
+      if (query.q.trim() !== '' && meiliWords(query.q) === '') return none
+      const filter = await meiliFilter(query, fileSets.resolve)
+      if (filter === 'none') return none
+      if (filter === 'too-many') return database.searchFonts(query, signal)
+      const found =
+        query.sort === 'random'
+          ? await askRandom(query, filter, signal)
+          : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, signal)
+      // SQL knows the near words; nothing was found, so the time is there.
+      const near =
+        found.total === 0 && query.q !== ''
+          ? (await database.searchFonts({ ...query, withFacets: false }, signal)).didYouMean
+          : []
+      return {
+        ids: found.ids,
+        total: found.total,
+        facets: query.withFacets ? await toFacets(found) : null,
+        didYouMean: near,
+      }
+    },
+    searchDesigners: (query) => searchDesigners(reader, query),
+    async applyFamilies(familyIds) {
+      fileSets.forget()
+      await writeDocuments(writer.index(uid), reader, familyIds)
+    },
+    async rebuild(onProgress) {
+      await rebuildIndex(writer, uid, reader, onProgress ?? (() => undefined))
+      fileSets.forget()
+      isReady = true
+    },
+    ready() {
+      if (!isReady) probe()
+      return isReady
+    },
+    async close() {
+      fileSets.forget()
+    },
+  }
+}

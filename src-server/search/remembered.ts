@@ -1,0 +1,17 @@
+import type { LRUCache } from 'lru-cache'
+
+/** One computation for all who ask at once; a failed one is forgotten. */
+export function remembered<T extends object | number>(
+  cache: LRUCache<string, Promise<T>>,
+  key: string,
+  compute: () => Promise<T>,
+): Promise<T> {
+  const known = cache.get(key)
+  if (known) return known
+  const value = compute()
+  cache.set(key, value)
+  value.catch(() => {
+    if (cache.peek(key) === value) cache.delete(key)
+  })
+  return value
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
+import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createMeilisearchAdapter } from '#server/search/meilisearch.adapter.ts'
+import type { SearchPort } from '#server/search/search.port.ts'
+import { createSearchEngines } from '#server/search/search-engines.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
+import { describeWith } from '#tests/support/require.ts'
+import { sqliteDatabase } from '#tests/support/sqlite.ts'
+import { searchContract } from './search.contract.ts'
+
+let database: Database
+let reader: Reader
+let sql: SearchPort
+let remove: () => Promise<void>
+
+beforeAll(async () => {
+  const file = await sqliteDatabase()
+  remove = file.remove
+  database = await openDatabase({ kind: 'sqlite', file: file.file })
+  await writeCatalogue(database, { families: 1500 })
+  reader = createReader(database, null)
+  sql = createDatabaseAdapter({ reader })
+})
+afterAll(async () => {
+  await database.close()
+  await remove()
+})
+
+describe('Meilisearch by its protocol', () => {
+  let server: MeiliProtocolServer
+  let engine: SearchPort
+
+  beforeAll(async () => {
+    server = await startMeiliProtocolServer()
+    engine = createMeilisearchAdapter({ host: server.host, apiKey: 'key', reader, database: sql })
+    expect(engine.ready()).toBe(false)
+    await engine.rebuild()
+    expect(engine.ready()).toBe(true)
+  })
+  afterAll(() => server.close())
+  beforeEach(() => server.behave('up'))
+
+  searchContract(() => ({ engine, oracle: sql, reader }))
+
+  it('quotes what filters hold', async () => {
+    const found = await engine.searchFonts({ ...EVERYTHING, tags: ['a" OR id > 0 OR tags = "b', 'back\\slash'] })
+    expect(found.total).toBe(0)
+  })
+
+  it('builds a second index and swaps it in', async () => {
+    await engine.rebuild()
+    expect(server.indexNames()).toEqual(['families'])
+    const paths = server.requests.map((request) => `${request.method} ${request.path}`)
+    expect(paths.lastIndexOf('POST /swap-indexes')).toBeGreaterThan(
+      paths.lastIndexOf('POST /indexes/families_building/documents'),
+    )
+  })
+
+  it('keeps the old index when the new one fails, and says why', async () => {
+    server.failNextTask('documentAdditionOrUpdate', 'no space left on device')
+    await expect(engine.rebuild()).rejects.toThrow('no space left on device')
+    expect((await engine.searchFonts(EVERYTHING)).total).toBe((await sql.searchFonts(EVERYTHING)).total)
+    await engine.rebuild()
+    expect(server.indexNames()).toEqual(['families'])
+  })
+
+  it('passes a failed task of a change on, so that it is tried again', async () => {
+    const id = (await sql.searchFonts(EVERYTHING)).ids[0]!
+    server.failNextTask('documentAdditionOrUpdate', 'database is locked')
+    await expect(engine.applyFamilies([id])).rejects.toThrow('database is locked')
+    await engine.applyFamilies([id])
+  })
+
+  it.each(['refusing', 'failing', 'hanging'] as const)(
+    'is answered by SQL while the server is %s',
+    async (behaviour) => {
+      const warnings: unknown[] = []
+      let now = 0
+      const engines = createSearchEngines({
+        engine,
+        database: sql,
+        logger: { warn: (entry: unknown) => void warnings.push(entry) },
+        now: () => now,
+      })
+      const expected = await sql.searchFonts(EVERYTHING)
+      server.behave(behaviour)
+      for (let i = 0; i < 4; i++) {
+        const answer = await engines.searchFonts('es', EVERYTHING)
+        expect(answer).toMatchObject({
+          engine: 'database',
+          degraded: true,
+          hits: { total: expected.total, ids: expected.ids },
+        })
+      }
+      // The circuit opened after three failures: the fourth search did not ask.
+      expect(warnings).toHaveLength(3)
+      server.behave('up')
+      now += 60_000
+      expect(await engines.searchFonts('es', EVERYTHING)).toMatchObject({ engine: 'meilisearch', degraded: false })
+    },
+  )
+})
+
+await describeWith('meilisearch', 'a real Meilisearch', (host) => {
+  let engine: SearchPort
+  beforeAll(async () => {
+    engine = createMeilisearchAdapter({
+      host,
+      apiKey: process.env.MEILI_API_KEY ?? '',
+      uid: 'fontarium_contract',
+      reader,
+      database: sql,
+    })
+    await engine.rebuild()
+  })
+  searchContract(() => ({ engine, oracle: sql, reader }))
+})

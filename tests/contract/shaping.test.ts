@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { describe, expect, test } from 'vitest'
+import type { RenderJob } from '#shared/preview/render-job.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { shapeLine } from '#tests/support/harfbuzz-line.ts'
+import { decodePng } from '#tests/support/png.ts'
+import { SCRIPT_SAMPLES, textsOf } from '#tests/support/script-samples.ts'
+import { createAlphaEncoder } from '#workers/raster/alpha-encoder.ts'
+import { createCanvasPool } from '#workers/raster/canvas-pool.ts'
+import { drawPicture } from '#workers/raster/draw-text.ts'
+
+const PX = 48
+const BASELINE = 130
+const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
+const ruler = createCanvas(1, 1).getContext('2d')
+
+function job(text: string, lang: string): RenderJob {
+  return {
+    id: 1,
+    sha256: '',
+    path: '',
+    text,
+    boxForMissing: false,
+    lang,
+    direction: textDirection(text),
+    width: 2000,
+    height: 240,
+    fontSizePx: PX,
+    baselinePx: BASELINE,
+    fg: '000000',
+    bg: 'ffffff',
+    transparent: true,
+    renderer: 4,
+    color: false,
+    features: {},
+    axes: {},
+  }
+}
+
+/** Ink of the picture: the pixels around which anything is drawn. */
+function inkOf(png: Uint8Array) {
+  const { width, height, indices } = decodePng(png)
+  const ink = { left: width, right: 0, top: height, bottom: 0 }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (indices[y * width + x] === 0) continue
+      ink.left = Math.min(ink.left, x)
+      ink.right = Math.max(ink.right, x + 1)
+      ink.top = Math.min(ink.top, y)
+      ink.bottom = Math.max(ink.bottom, y + 1)
+    }
+  }
+  return ink
+}
+
+describe.each(SCRIPT_SAMPLES)('$script', (sample) => {
+  const file = path.resolve('node_modules', sample.font)
+  const alias = `shaping ${sample.font}`
+
+  test.each(textsOf(sample))('%s: advance and ink are those of HarfBuzz within a pixel', (text) => {
+    expect(GlobalFonts.has(alias) || GlobalFonts.registerFromPath(file, alias)).toBeTruthy()
+    const direction = textDirection(text)
+    const line = shapeLine(file, text, { px: PX, lang: sample.lang, direction })
+    expect(line.glyphs, 'the sample font sets the text').not.toContain(0)
+
+    ruler.font = `${PX}px "${alias}"`
+    ruler.lang = sample.lang
+    ruler.direction = direction
+    ruler.textAlign = 'left'
+    expect(Math.abs(ruler.measureText(text).width - line.advance)).toBeLessThanOrEqual(1)
+
+    const ink = inkOf(drawPicture(job(text, sample.lang), alias, tools))
+    const expected = line.ink!
+    // A pixel that is touched counts whole, so the box may be up to a pixel larger on each side.
+    const near = (drawn: number, shaped: number) => expect(Math.abs(drawn - shaped)).toBeLessThanOrEqual(1)
+    near(ink.top - BASELINE, Math.floor(expected.top))
+    near(ink.bottom - BASELINE, Math.ceil(expected.bottom))
+    expect(Math.abs(ink.right - ink.left - (expected.right - expected.left))).toBeLessThanOrEqual(2)
+  })
+})

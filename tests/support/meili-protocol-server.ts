@@ -1,0 +1,273 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { compileFilter } from './meili-filter.ts'
+
+type Document = Record<string, unknown>
+
+interface StoredIndex {
+  documents: Map<number, Document>
+  settings: {
+    searchableAttributes: string[]
+    filterableAttributes: string[]
+    sortableAttributes: string[]
+    pagination: { maxTotalHits: number }
+  }
+}
+
+interface Task {
+  uid: number
+  indexUid: string | null
+  status: 'succeeded' | 'failed'
+  type: string
+  error: { message: string; code: string; type: string; link: string } | null
+}
+
+/** How the server behaves from now on. */
+export type Behaviour = 'up' | 'refusing' | 'hanging' | 'failing'
+
+class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const DEFAULT_SETTINGS = () => ({
+  searchableAttributes: ['*'],
+  filterableAttributes: [],
+  sortableAttributes: [],
+  pagination: { maxTotalHits: 1000 },
+})
+
+/**
+ * Answers the part of Meilisearch's protocol that we use, as its reference says:
+ * search https://www.meilisearch.com/docs/reference/api/search (page mode: totalHits, totalPages; attributes must be declared
+ * filterable/sortable; maxTotalHits cuts), documents .../api/documents, indexes .../api/indexes (swap), settings .../api/settings,
+ * tasks .../api/tasks (202 with taskUid, then succeeded or failed), errors https://www.meilisearch.com/docs/reference/errors/overview.
+ * It ranks plainly: the exact name first, then the custom rules. Typos are left to a real server.
+ */
+export async function startMeiliProtocolServer() {
+  const indexes = new Map<string, StoredIndex>()
+  const tasks: Task[] = []
+  const requests: { method: string; path: string; body: unknown }[] = []
+  let behaviour: Behaviour = 'up'
+  let failTask: { type: string; message: string } | null = null
+
+  function existing(uid: string): StoredIndex {
+    const index = indexes.get(uid)
+    if (!index) throw new ApiError(404, 'index_not_found', `Index \`${uid}\` not found.`)
+    return index
+  }
+
+  /** Runs a write as a task: it is accepted at once and has succeeded or failed when asked for. */
+  function enqueue(type: string, indexUid: string | null, work: () => void) {
+    const task: Task = { uid: tasks.length, indexUid, status: 'succeeded', type, error: null }
+    tasks.push(task)
+    try {
+      if (failTask?.type === type) {
+        const { message } = failTask
+        failTask = null
+        throw new ApiError(500, 'internal', message)
+      }
+      work()
+    } catch (error) {
+      const { message, code } = error as ApiError
+      task.status = 'failed'
+      task.error = { message, code, type: 'internal', link: '' }
+    }
+    return {
+      status: 202,
+      body: { taskUid: task.uid, indexUid, status: 'enqueued', type, enqueuedAt: '2024-01-01T00:00:00Z' },
+    }
+  }
+
+  function search(index: StoredIndex, body: Record<string, unknown>) {
+    const { settings } = index
+    const filters = ((body.filter as string[]) ?? []).map((expression) => {
+      try {
+        return compileFilter(expression, settings.filterableAttributes)
+      } catch (error) {
+        throw new ApiError(400, 'invalid_search_filter', (error as Error).message)
+      }
+    })
+    const words = String(body.q ?? '')
+      .split(' ')
+      .filter(Boolean)
+    let hits = [...index.documents.values()].filter(
+      (document) => filters.every((test) => test(document)) && hasWords(document, words, settings.searchableAttributes),
+    )
+    const rules = (body.sort as string[]) ?? ['popularity:desc', 'publishedAt:desc', 'id:desc']
+    for (const rule of rules) {
+      const attribute = rule.split(':')[0]!
+      if (body.sort && !settings.sortableAttributes.includes(attribute)) {
+        throw new ApiError(400, 'invalid_search_sort', `Attribute \`${attribute}\` is not sortable.`)
+      }
+    }
+    const asked = words.join(' ')
+    hits.sort(
+      (a, b) => (body.sort ? 0 : Number(b.nameKey === asked) - Number(a.nameKey === asked)) || byRules(a, b, rules),
+    )
+    hits = hits.slice(0, settings.pagination.maxTotalHits)
+    const page = Number(body.page)
+    const hitsPerPage = Number(body.hitsPerPage)
+    const facets = (body.facets as string[]) ?? []
+    return {
+      hits: hits.slice((page - 1) * hitsPerPage, page * hitsPerPage).map((document) => ({ id: document.id })),
+      query: body.q,
+      processingTimeMs: 0,
+      hitsPerPage,
+      page,
+      totalPages: Math.ceil(hits.length / hitsPerPage),
+      totalHits: hits.length,
+      ...(facets.length > 0
+        ? { facetDistribution: Object.fromEntries(facets.map((facet) => [facet, distribution(hits, facet)])) }
+        : {}),
+    }
+  }
+
+  function answer(method: string, path: string, body: unknown): { status: number; body: unknown } {
+    const [, first, uid, action, more] = path.split('/') as [string, string, string?, string?, string?]
+    const route = `${method} ${first}${action ? `/${action}` : ''}${more ? `/${more}` : ''}`
+    switch (route) {
+      case 'GET health':
+        return { status: 200, body: { status: 'available' } }
+      case 'GET tasks': {
+        const task = tasks[Number(uid)]
+        if (!task) throw new ApiError(404, 'task_not_found', `Task \`${uid}\` not found.`)
+        return {
+          status: 200,
+          body: {
+            ...task,
+            details: null,
+            canceledBy: null,
+            duration: 'PT0S',
+            enqueuedAt: '2024-01-01T00:00:00Z',
+            startedAt: null,
+            finishedAt: null,
+          },
+        }
+      }
+      case 'POST indexes': {
+        const created = (body as { uid: string }).uid
+        return enqueue('indexCreation', created, () => {
+          if (indexes.has(created))
+            throw new ApiError(409, 'index_already_exists', `Index \`${created}\` already exists.`)
+          indexes.set(created, { documents: new Map(), settings: DEFAULT_SETTINGS() })
+        })
+      }
+      case 'DELETE indexes':
+        return enqueue('indexDeletion', uid!, () => {
+          existing(uid!)
+          indexes.delete(uid!)
+        })
+      case 'GET indexes/stats':
+        return {
+          status: 200,
+          body: { numberOfDocuments: existing(uid!).documents.size, isIndexing: false, fieldDistribution: {} },
+        }
+      case 'PATCH indexes/settings':
+        return enqueue('settingsUpdate', uid!, () => void Object.assign(existing(uid!).settings, body))
+      case 'POST indexes/documents':
+        return enqueue('documentAdditionOrUpdate', uid!, () => {
+          for (const document of body as Document[]) existing(uid!).documents.set(document.id as number, document)
+        })
+      case 'POST indexes/documents/delete-batch':
+        return enqueue('documentDeletion', uid!, () => {
+          for (const id of body as number[]) existing(uid!).documents.delete(id)
+        })
+      case 'POST swap-indexes':
+        return enqueue('indexSwap', null, () => {
+          for (const { indexes: pair } of body as { indexes: [string, string] }[]) {
+            const [a, b] = [existing(pair[0]), existing(pair[1])]
+            indexes.set(pair[0], b)
+            indexes.set(pair[1], a)
+          }
+        })
+      case 'POST indexes/search':
+        return { status: 200, body: search(existing(uid!), body as Record<string, unknown>) }
+      default:
+        throw new ApiError(404, 'not_found', `${route} is not answered here`)
+    }
+  }
+
+  async function handle(req: IncomingMessage, res: ServerResponse) {
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    const path = new URL(req.url!, 'http://localhost').pathname
+    const body = text === '' ? undefined : JSON.parse(text)
+    requests.push({ method: req.method!, path, body })
+    if (behaviour === 'hanging') return
+    if (behaviour === 'refusing') return void req.socket.destroy()
+    let result: { status: number; body: unknown }
+    try {
+      if (behaviour === 'failing')
+        throw new ApiError(503, 'too_many_search_requests', 'Too many search requests running at the same time.')
+      result = answer(req.method!, path, body)
+    } catch (error) {
+      const { status = 500, code = 'internal', message } = error as ApiError
+      result = {
+        status,
+        body: {
+          message,
+          code,
+          type: status < 500 ? 'invalid_request' : 'internal',
+          link: `https://docs.meilisearch.com/errors#${code}`,
+        },
+      }
+    }
+    res.writeHead(result.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(result.body))
+  }
+
+  const server = createServer((req, res) => void handle(req, res))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    indexNames: () => [...indexes.keys()].sort(),
+    behave(next: Behaviour) {
+      behaviour = next
+    },
+    /** The next task of this type fails with this message. */
+    failNextTask(type: string, message: string) {
+      failTask = { type, message }
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export type MeiliProtocolServer = Awaited<ReturnType<typeof startMeiliProtocolServer>>
+
+/** Every word stands in some searchable attribute, the last one at least as a beginning. */
+function hasWords(document: Document, words: readonly string[], attributes: readonly string[]): boolean {
+  const own = attributes.flatMap((attribute) => String(document[attribute] ?? '').split(' '))
+  return words.every(
+    (word, i) => own.includes(word) || (i === words.length - 1 && own.some((each) => each.startsWith(word))),
+  )
+}
+
+function byRules(a: Document, b: Document, rules: readonly string[]): number {
+  for (const rule of rules) {
+    const [attribute, direction] = rule.split(':') as [string, string]
+    const [x, y] = [a[attribute] as number | string, b[attribute] as number | string]
+    if (x !== y) return (x < y ? -1 : 1) * (direction === 'desc' ? -1 : 1)
+  }
+  return 0
+}
+
+function distribution(documents: readonly Document[], attribute: string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const document of documents) {
+    const value = document[attribute]
+    for (const each of new Set(Array.isArray(value) ? value : [value]))
+      counts[String(each)] = (counts[String(each)] ?? 0) + 1
+  }
+  return counts
+}
