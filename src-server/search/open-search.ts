@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/data-source.ts'
+import type { Reader } from '../database/reader.ts'
+import { createDatabaseAdapter } from './database.adapter.ts'
+import { createEmbeddedAdapter } from './embedded.adapter.ts'
+import { createMeilisearchAdapter } from './meilisearch.adapter.ts'
+import { createOutboxFollower, type OutboxListener } from './outbox-follower.ts'
+import { createSearchEngines } from './search-engines.ts'
+import { createSearchRelay } from './search-relay.ts'
+
+export interface OpenSearchDeps {
+  database: Database
+  reader: Reader
+  logger: Logger
+  /** Meilisearch; null = the embedded engine. */
+  meili: { host: string; apiKey: string } | null
+  /** Database file when it is SQLite. */
+  sqliteFile: string | null
+  /** Built search-worker.js. */
+  workerFile: string
+  /** Further memory of this process that follows the change log (hidden ids, caches). */
+  listeners?: OutboxListener[]
+}
+
+/** The search of this process: engines, and what keeps them up with the database. */
+export function openSearch(deps: OpenSearchDeps) {
+  const { database, reader, logger } = deps
+  const sql = createDatabaseAdapter({ reader })
+  const engine = deps.meili
+    ? createMeilisearchAdapter({ ...deps.meili, reader, database: sql })
+    : createEmbeddedAdapter({ workerFile: deps.workerFile, sqliteFile: deps.sqliteFile, reader, logger })
+  let version = 1
+  const changed = async () => {
+    version++
+    await sql.applyFamilies([])
+  }
+  const listeners: OutboxListener[] = [{ name: 'sql totals', families: changed, everything: changed }]
+  // An engine outside of this process is kept up by one relay for all processes.
+  if (!deps.meili) {
+    listeners.push({
+      name: engine.name,
+      families: (ids) => engine.applyFamilies(ids),
+      everything: () => engine.rebuild(),
+    })
+  }
+  // Caches of pages follow the version, so it is raised again after the engine has the change.
+  listeners.push(...(deps.listeners ?? []), { name: 'version', families: changed, everything: changed })
+  const follower = createOutboxFollower({ database, reader, listeners, logger })
+  const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null
+
+  return {
+    engine,
+    sql,
+    engines: createSearchEngines({ engine, database: sql, logger }),
+    /** Raised by every change of the catalogue that this process has taken in. */
+    version: () => version,
+    /** Starts following; resolves when the embedded index is built. SQL answers until then. */
+    async start(): Promise<void> {
+      await follower.begin()
+      relay?.start()
+      if (!deps.meili) await engine.rebuild()
+      await changed()
+      follower.start()
+    },
+    /** Takes in what is committed now; for commands and tests that must not wait for the next look. */
+    follow: () => follower.follow(),
+    async close() {
+      await follower.close()
+      await relay?.close()
+      await engine.close()
+      await sql.close()
+    },
+  }
+}
+
+export type Search = ReturnType<typeof openSearch>

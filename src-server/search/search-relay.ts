@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../database/data-source.ts'
+import { AppState } from '../database/entities/search-outbox.ts'
+import type { Reader } from '../database/reader.ts'
+import { transaction } from '../database/transaction.ts'
+import { dropLease, holdLease } from './lease.ts'
+import type { SearchPort } from './search.port.ts'
+import { type OutboxCursor, readNews, startCursor } from './search-outbox.ts'
+
+const LEASE = 'search-relay'
+const LEASE_MS = 30_000
+const RENEW_MS = 10_000
+const POLL_MS = 500
+/** After a failure the engine is given this long. */
+const PAUSE_MS = 5000
+const CURSOR = 'outbox:search-engine'
+/** The stored text is bounded, so only this many open numbers are kept; with more the cursor goes back to the lowest. */
+const MAX_STORED_MISSING = 200
+
+/** A cursor short enough to store. Going back reads some changes again, which does no harm. */
+export function storable(cursor: OutboxCursor): OutboxCursor {
+  if (cursor.missing.length <= MAX_STORED_MISSING) return cursor
+  return { seen: Math.min(...cursor.missing.map(([id]) => id)) - 1, missing: [] }
+}
+
+/**
+ * Carries committed changes to the external engine: one process at a time (lease), at least once, from a cursor in the database that
+ * moves only after the engine has confirmed. An engine that is down loses nothing; a log that was pruned meanwhile means a rebuild.
+ */
+export function createSearchRelay(deps: {
+  database: Database
+  reader: Reader
+  engine: SearchPort
+  logger: Pick<Logger, 'info' | 'warn'>
+}) {
+  const { database, reader, engine, logger } = deps
+  const holder = randomBytes(16).toString('hex')
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  async function loadCursor(): Promise<OutboxCursor | null> {
+    const rows = await reader.query<{ value: string }>('SELECT value FROM app_state WHERE name = ?', [CURSOR])
+    return rows[0] ? (JSON.parse(rows[0].value) as OutboxCursor) : null
+  }
+
+  const saveCursor = (cursor: OutboxCursor) =>
+    transaction(database, (manager) =>
+      manager.upsert(AppState, { name: CURSOR, value: JSON.stringify(storable(cursor)), updatedAt: Date.now() }, [
+        'name',
+      ]),
+    )
+
+  async function rebuild() {
+    const cursor = await startCursor(reader)
+    await engine.rebuild()
+    await saveCursor(cursor)
+    logger.info({ engine: engine.name }, 'search index rebuilt')
+  }
+
+  async function carry(): Promise<void> {
+    const cursor = await loadCursor()
+    if (!cursor) return rebuild()
+    for (;;) {
+      const before = JSON.stringify(cursor)
+      const news = await readNews(reader, cursor)
+      if (news.kind === 'rebuild') return rebuild()
+      const families = [...new Set(news.rows.filter((row) => row.entity === 'family').map((row) => row.entityId))]
+      if (families.length > 0) await engine.applyFamilies(families)
+      if (JSON.stringify(cursor) !== before) await saveCursor(cursor)
+      if (news.rows.length === 0) return
+    }
+  }
+
+  /** Carries what there is. @returns false when another process is the relay, or the engine failed */
+  async function step(): Promise<boolean> {
+    let renewal: NodeJS.Timeout | null = null
+    try {
+      if (!(await holdLease(database, LEASE, holder, LEASE_MS))) return false
+      renewal = setInterval(() => void holdLease(database, LEASE, holder, LEASE_MS).catch(() => undefined), RENEW_MS)
+      await carry()
+      return true
+    } catch (error) {
+      if (!closed)
+        logger.warn(
+          { err: error, engine: engine.name },
+          'changes could not be carried to the search engine; tried again',
+        )
+      return false
+    } finally {
+      if (renewal) clearInterval(renewal)
+    }
+  }
+
+  function follow(): Promise<boolean> {
+    const next = running.then(step)
+    running = next
+    return next
+  }
+
+  function schedule(wait: number) {
+    if (closed) return
+    timer = setTimeout(() => void follow().then((done) => schedule(done ? POLL_MS : PAUSE_MS)), wait)
+    timer.unref()
+  }
+
+  return {
+    start: () => schedule(0),
+    follow,
+    async close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await running
+      await dropLease(database, LEASE, holder)
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { dropLease, holdLease } from '#server/search/lease.ts'
+import { createOutboxFollower, type OutboxListener } from '#server/search/outbox-follower.ts'
+import type { SearchPort } from '#server/search/search.port.ts'
+import {
+  pruneOutbox,
+  RETENTION_MS,
+  readNews,
+  recordChange,
+  recordRebuild,
+  startCursor,
+} from '#server/search/search-outbox.ts'
+import { createSearchRelay, storable } from '#server/search/search-relay.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+await describeEachDatabase('change log', (kind) => {
+  let test: TestDatabase
+  let database: Database
+  let reader: Reader
+
+  beforeEach(async () => {
+    test = await kind.migrated()
+    database = await openDatabase(test.config, { migrate: false })
+    reader = createReader(database, null)
+  })
+  afterEach(async () => {
+    await database.close()
+    await test.remove()
+  })
+
+  const change = (...ids: number[]) =>
+    transaction(database, (manager) =>
+      recordChange(
+        manager,
+        'family',
+        ids.map((id) => ({ id, version: 1 })),
+      ),
+    )
+  const idsOf = async (cursor: Parameters<typeof readNews>[1], now?: number) => {
+    const news = await readNews(reader, cursor, now)
+    return news.kind === 'rebuild' ? 'rebuild' : news.rows.map((row) => row.entityId)
+  }
+
+  it('tells each cursor of every change once', async () => {
+    await change(1, 2)
+    const early = await startCursor(reader)
+    await change(3)
+    await change(4, 5)
+    const late = await startCursor(reader)
+    expect(await idsOf(early)).toEqual([3, 4, 5])
+    expect(await idsOf(early)).toEqual([])
+    expect(await idsOf(late)).toEqual([])
+  })
+
+  it('hears of a number that is committed after a later one', async () => {
+    await change(1, 2, 3)
+    const cursor = await startCursor(reader)
+    const [first, second, third] = await reader.query<{ id: number }>('SELECT id FROM search_outbox ORDER BY id')
+    const insert = (id: number, familyId: number) =>
+      transaction(database, (manager) =>
+        manager.insert(SearchOutbox, { id, entity: 'family', entityId: familyId, version: 1, createdAt: Date.now() }),
+      )
+    await insert(third!.id + 3, 13)
+    expect(await idsOf(cursor)).toEqual([13])
+    await insert(third!.id + 1, 11)
+    await insert(third!.id + 2, 12)
+    expect(await idsOf(cursor)).toEqual([11, 12])
+    expect(cursor.missing).toEqual([])
+    expect(first!.id).toBeLessThan(second!.id)
+  })
+
+  it('hears of a number below its start that was open then', async () => {
+    await change(1, 2, 3)
+    const rows = await reader.query<{ id: number }>('SELECT id FROM search_outbox ORDER BY id')
+    await transaction(database, (manager) => manager.delete(SearchOutbox, { id: rows[1]!.id }))
+    const cursor = await startCursor(reader)
+    await transaction(database, (manager) =>
+      manager.insert(SearchOutbox, { id: rows[1]!.id, entity: 'family', entityId: 2, version: 1, createdAt: 0 }),
+    )
+    expect(await idsOf(cursor)).toEqual([2])
+  })
+
+  it('gives up on numbers that were rolled back', async () => {
+    await change(1)
+    const cursor = await startCursor(reader)
+    const now = Date.now()
+    await transaction(database, (manager) =>
+      manager.insert(SearchOutbox, { id: cursor.seen + 5, entity: 'family', entityId: 9, version: 1, createdAt: now }),
+    )
+    expect(await idsOf(cursor, now)).toEqual([9])
+    expect(cursor.missing).toHaveLength(4)
+    expect(await idsOf(cursor, now + 61_000)).toEqual([])
+    expect(cursor.missing).toEqual([])
+  })
+
+  it('rolls back with the change it tells of', async () => {
+    const cursor = await startCursor(reader)
+    const failed = transaction(database, async (manager) => {
+      await recordChange(manager, 'family', [{ id: 5, version: 1 }])
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await idsOf(cursor)).toEqual([])
+  })
+
+  it('rebuilds who slept past the retention, and nobody else', async () => {
+    await change(1)
+    const asleep = await startCursor(reader)
+    await change(2)
+    const awake = await startCursor(reader)
+    expect(await pruneOutbox(database, Date.now() + RETENTION_MS + 1000)).toBe(2)
+    expect(await idsOf(awake)).toEqual([])
+    expect(await idsOf(asleep)).toBe('rebuild')
+    expect(await idsOf(await startCursor(reader))).toEqual([])
+    await change(3)
+    expect(await idsOf(awake)).toEqual([3])
+  })
+
+  it('brings every listener up to date, again where one failed', async () => {
+    const heard: string[] = []
+    let failures = 1
+    const listeners: OutboxListener[] = [
+      {
+        name: 'flaky',
+        families: async (ids) => {
+          if (failures-- > 0) throw new Error('not now')
+          heard.push(`flaky ${ids.join()}`)
+        },
+        everything: async () => void heard.push('flaky all'),
+      },
+      {
+        name: 'calm',
+        families: async (ids) => void heard.push(`calm ${ids.join()}`),
+        everything: async () => void heard.push('calm all'),
+      },
+    ]
+    const follower = createOutboxFollower({ database, reader, listeners, logger: SILENT })
+    await follower.begin()
+    await change(1, 2, 1)
+    await follower.follow()
+    expect(heard).toEqual(['calm 1,2'])
+    await change(3)
+    await follower.follow()
+    expect(heard).toEqual(['calm 1,2', 'flaky 1,2,3', 'calm 3'])
+    await transaction(database, (manager) => recordRebuild(manager))
+    await follower.follow()
+    expect(heard.slice(3)).toEqual(['flaky all', 'calm all'])
+    await follower.close()
+  })
+
+  it('gives a lease to one holder until it ends or is dropped', async () => {
+    expect(await holdLease(database, 'x', 'a', 1000, 5000)).toBe(true)
+    expect(await holdLease(database, 'x', 'b', 1000, 5500)).toBe(false)
+    expect(await holdLease(database, 'x', 'a', 1000, 5900)).toBe(true)
+    expect(await holdLease(database, 'x', 'b', 1000, 6500)).toBe(false)
+    expect(await holdLease(database, 'x', 'b', 1000, 7000)).toBe(true)
+    await dropLease(database, 'x', 'a')
+    expect(await holdLease(database, 'x', 'a', 1000, 7001)).toBe(false)
+    await dropLease(database, 'x', 'b')
+    expect(await holdLease(database, 'x', 'a', 1000, 7002)).toBe(true)
+  })
+
+  it('carries changes to an external engine by one process, at least once, and from where it stopped', async () => {
+    const calls: string[] = []
+    let down = false
+    const engine = {
+      name: 'meilisearch',
+      applyFamilies: async (ids: number[]) => {
+        if (down) throw new Error('connection refused')
+        calls.push(`apply ${ids.join()}`)
+      },
+      rebuild: async () => void calls.push('rebuild'),
+    } as unknown as SearchPort
+    const first = createSearchRelay({ database, reader, engine, logger: SILENT })
+    const second = createSearchRelay({ database, reader, engine, logger: SILENT })
+    await change(1)
+    expect(await first.follow()).toBe(true)
+    expect(calls).toEqual(['rebuild'])
+    await change(2, 3)
+    expect(await second.follow()).toBe(false)
+    down = true
+    expect(await first.follow()).toBe(false)
+    down = false
+    expect(await first.follow()).toBe(true)
+    expect(calls).toEqual(['rebuild', 'apply 2,3'])
+    await change(4)
+    await first.close()
+    expect(await second.follow()).toBe(true)
+    expect(calls).toEqual(['rebuild', 'apply 2,3', 'apply 4'])
+    await second.close()
+    const state = await reader.query<{ value: string }>(
+      "SELECT value FROM app_state WHERE name = 'outbox:search-engine'",
+    )
+    expect(JSON.parse(state[0]!.value)).toMatchObject({ missing: [] })
+  })
+
+  it('stores long lists of open numbers as an earlier place', () => {
+    const missing = Array.from({ length: 300 }, (_, i): [number, number] => [100 + i, 0])
+    expect(storable({ seen: 900, missing })).toEqual({ seen: 99, missing: [] })
+  })
+})
