@@ -1,16 +1,22 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import type { RouteName } from '#shared/routes.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createApi } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { loadPage, onServerFailure } from './app/load-page.ts'
 import type { PageMeta, SsrInput, SsrOutput } from './app/page.ts'
-import { PAGE_SOURCES } from './app/pages.ts'
+import { PAGE_SOURCES, PAGES, pageModule } from './app/pages.ts'
 import { createPreferenceStore } from './app/preferences.tsx'
 
 export { EARLY_SCRIPT } from './app/early-script.ts'
 export { onServerFailure }
+
+/** Loads every page now: the first visitor waits for none, and a new build on disk cannot take a page from a running server. */
+export async function preloadPages(): Promise<void> {
+  await Promise.all((Object.keys(PAGES) as RouteName[]).map(pageModule))
+}
 
 /** Data first, status and redirect next, then the markup in one go: nothing is streamed, so nothing can fail half-way. */
 export async function render(input: SsrInput): Promise<SsrOutput> {

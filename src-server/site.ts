@@ -119,7 +119,9 @@ async function clientSide(development: boolean) {
   }
   const folder = join(projectRoot, 'dist/client')
   // Imported here, at start, and not with the first page: it is the largest module of all.
-  const renderer: PageRenderer = await import('#client/entry-server.tsx')
+  const entry = await import('#client/entry-server.tsx')
+  await entry.preloadPages()
+  const renderer: PageRenderer = entry
   return {
     middleware: staticFiles(folder),
     assets: builtAssets(folder),
