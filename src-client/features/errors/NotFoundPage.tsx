@@ -21,7 +21,7 @@ export function Page() {
       heading="There is nothing at this address"
       ways={
         <>
-          <SearchForm label="Search fonts by name or style" />
+          <SearchForm label="Font name or style" />
           <Link className="link" href={routePath('popular-fonts')}>
             Popular fonts
           </Link>

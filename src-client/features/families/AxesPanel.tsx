@@ -1,6 +1,7 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { Range } from '../../ui/Range.tsx'
 import { type AxisSettings, axisNumber } from './font-css.ts'
+import { toggles } from './opentype-features.ts'
 
 type Axis = FontDetails['axes'][number]
 
@@ -19,7 +20,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
     onChange(value === axis.default ? rest : { ...rest, [axis.tag]: value })
   }
   return (
-    <section className="panel" aria-labelledby="axes-h">
+    <section className={toggles(font.features).length === 0 ? 'panel panel--alone' : 'panel'} aria-labelledby="axes-h">
       <h2 id="axes-h">
         Axes
         <button type="button" hidden={!changed} onClick={() => onChange({})}>

@@ -17,7 +17,7 @@ export function CssPanel({
 }) {
   const css = cssSnippet(family, font, axes, features)
   return (
-    <section className="panel" aria-labelledby="css-h">
+    <section className="panel panel--css" aria-labelledby="css-h">
       <h2 id="css-h">
         CSS
         <CopyLink className="" label="Copy" text={css} />

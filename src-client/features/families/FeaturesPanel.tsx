@@ -38,7 +38,7 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
     )
   }
   return (
-    <section className="panel" aria-labelledby="features-h">
+    <section className={font.axes.length === 0 ? 'panel panel--alone' : 'panel'} aria-labelledby="features-h">
       <h2 id="features-h">
         Features
         <button type="button" hidden={Object.keys(settings).length === 0} onClick={() => onChange({})}>

@@ -10,27 +10,29 @@ interface Props {
   alt: string
   /** Letters in this colour instead of the visitor's. */
   colour?: string
+  /** Pixels per em of the picture; the default suits a word of nine letters, a single letter needs more. */
+  em?: number
 }
 
-/** Pixels per em of the picture: a word of nine letters is then about as wide as the widest tile. */
-const EM = 140
+/** A word of nine letters is then about as wide as the widest tile. */
+const WORD_EM = 140
 
 /**
  * A word as large as its bed allows and in the middle of it. Where the ink really is, is read from the picture once it has arrived;
  * until then (and without scripts) the usual proportions of letters stand in.
  */
-export function FittedPicture({ font, text, alt, colour }: Props) {
+export function FittedPicture({ font, text, alt, colour, em = WORD_EM }: Props) {
   const root = useRef<HTMLSpanElement>(null)
   const [ink, setInk] = useState<InkBox | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another font or text is another picture
   useEffect(() => {
     const image = root.current?.querySelector('img')
     if (!image) return
-    const measure = () => setInk(inkBox(image, EM))
+    const measure = () => setInk(inkBox(image, em))
     if (image.complete && image.naturalWidth > 0) measure()
     image.addEventListener('load', measure)
     return () => image.removeEventListener('load', measure)
-  }, [font.id, text])
+  }, [font.id, text, em])
   const box = ink ?? usualBox(font, text)
   return (
     <span
@@ -46,7 +48,7 @@ export function FittedPicture({ font, text, alt, colour }: Props) {
         } as React.CSSProperties
       }
     >
-      <TypePicture font={font} text={text} em={EM} alt={alt} colour={colour} />
+      <TypePicture font={font} text={text} em={em} alt={alt} colour={colour} />
     </span>
   )
 }

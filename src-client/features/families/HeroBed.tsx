@@ -30,7 +30,7 @@ interface Props extends Setting {
 }
 
 /** How far type may outgrow the height the estimate reserved; the bed's own padding takes it. */
-const MOST_GROWTH = 1.25
+const MOST_GROWTH = 1.08
 /** Largest type of the hero, in hundredths of the bed's width. */
 const MOST = 19
 

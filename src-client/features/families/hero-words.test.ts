@@ -8,6 +8,11 @@ describe('first words', () => {
     expect(firstWords('One, two and three', 5)).toBe('One')
     expect(firstWords('  ', 14)).toBe('')
   })
+  test('a phrase is not cut after a linking word, and such a word does not stand alone', () => {
+    expect(firstWords('Salt in the wound', 9)).toBe('Salt')
+    expect(firstWords('The lighthouse keeper', 9)).toBe('lighthouse')
+    expect(firstWords('In', 9)).toBe('In')
+  })
   test('scripts without spaces are cut between characters', () => {
     expect(firstWords('吾輩は猫である名前はまだ無い', 6)).toBe('吾輩は猫であ')
     expect([...new Intl.Segmenter('th').segment(firstWords('เป็นมนุษย์สุดประเสริฐเลิศคุณค่า', 6))]).toHaveLength(6)

@@ -10,18 +10,28 @@ const graphemes = (text: string) =>
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
 
+/** Words that leave a phrase hanging when it is cut after them, and say nothing alone. English: most samples are. */
+const LINKING = new Set('a an and as at but by for from in is it of on or so the to with'.split(' '))
+const isLinking = (word: string) => LINKING.has(word.toLowerCase())
+
 /** As many whole words from the start as stay within `most` characters; always at least one word. */
 export function firstWords(text: string, most: number): string {
   const words = text.trim().split(/\s+/u).filter(Boolean)
-  let line = ''
+  const line: string[] = []
   for (const word of words) {
-    const next = line === '' ? word : `${line} ${word}`
-    if (line !== '' && graphemes(next).length > most) break
-    line = next
+    if (line.length > 0 && graphemes([...line, word].join(' ')).length > most) break
+    line.push(word)
   }
-  if (graphemes(line).length > most && UNSPACED.test(line)) line = graphemes(line).slice(0, most).join('')
+  if (line.length < words.length) {
+    while (line.length > 1 && isLinking(line.at(-1) as string)) line.pop()
+    const telling = words.find((word) => !isLinking(word))
+    if (line.length === 1 && isLinking(line[0] as string) && telling) line[0] = telling
+  }
+  const joined = line.join(' ')
+  const cut =
+    graphemes(joined).length > most && UNSPACED.test(joined) ? graphemes(joined).slice(0, most).join('') : joined
   // A cut sentence must not end in a comma or a dangling dash.
-  return line.replace(/[\s,;:–—-]+$/u, '')
+  return cut.replace(/[\s,;:–—-]+$/u, '')
 }
 
 /** The hero of a family page: about as long as fills the bed at its largest. */

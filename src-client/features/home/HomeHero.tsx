@@ -18,9 +18,9 @@ import { useIdle, useWebfont, webfontName } from '../families/use-webfont.ts'
 /** Largest type of the home page, in hundredths of the bed's width. */
 const MOST = 24
 /** How far type may outgrow the height that was reserved; the bed's own padding takes it. */
-const MOST_GROWTH = 1.2
+const MOST_GROWTH = 1.08
 /** About what fills the bed at that size. */
-const LETTERS = 11
+const LETTERS = 13
 
 /** Family of the week: its word across the page, as a picture first and then as a field to type over, in the font itself. */
 export function HomeHero({ family }: { family: FamilyRow }) {
