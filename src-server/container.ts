@@ -36,11 +36,7 @@ import { openPreviewCache } from './render/preview-cache.ts'
 import type { RenderPort } from './render/render.port.ts'
 import { createRenderHost } from './render/render-host.ts'
 import { projectRoot, workerFile } from './render/worker-files.ts'
-import { createDatabaseAdapter } from './search/database.adapter.ts'
-import { createEmbeddedAdapter } from './search/embedded.adapter.ts'
-import { createOutboxFollower, type OutboxFollower } from './search/outbox-follower.ts'
-import type { SearchPort } from './search/search.port.ts'
-import { createSearchEngines } from './search/search-engines.ts'
+import { openSearch, type Search } from './search/open-search.ts'
 import type { DrawPoster } from './seeds/demo-posters.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -60,10 +56,9 @@ export interface Container {
   ingest: IngestService
   downloads: DownloadsService
   usage: UsageService
-  engine: SearchPort
+  search: Search
   render: RenderPort
   drawPoster: DrawPoster
-  follower: OutboxFollower
   services: Services
   /** Id of the running build. */
   build: string
@@ -91,14 +86,17 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     onDeath: (reason) => logger.warn({ reason }, 'the font child died and was started again'),
   })
 
-  const sql = createDatabaseAdapter({ reader })
-  const engine: SearchPort = createEmbeddedAdapter({
-    workerFile: workerFile('search-worker'),
-    sqliteFile: config.database.kind === 'sqlite' ? config.database.file : null,
+  const previewFonts = createPreviewFonts({ reader, storage })
+  const search = openSearch({
+    database,
     reader,
     logger,
+    meili: config.meili,
+    sqliteFile: config.database.kind === 'sqlite' ? config.database.file : null,
+    workerFile: workerFile('search-worker'),
+    listeners: [previewFonts.listener, { name: 'counts', families: recount, everything: recount }],
   })
-  const engines = createSearchEngines({ engine, database: sql, logger })
+  const { engines } = search
   const signer = createPreviewSigner(secret)
   const rows = createFamilyRows({
     reader,
@@ -135,7 +133,6 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     onDeath: ({ reason, signal }) => logger.warn({ reason, signal }, 'the render child died and was started again'),
     onQuarantine: (sha256) => logger.error({ sha256 }, 'this font kills the renderer and is not drawn any more'),
   })
-  const previewFonts = createPreviewFonts({ reader, storage })
   const previewCache = await openPreviewCache({
     folder: join(config.dataDir, 'previews'),
     maxBytes: config.previewCacheBytes,
@@ -146,29 +143,9 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     clientAddress: (req) => clientAddress(req, config.trustProxy),
     onError: (error, url) => logger.error({ err: error, url }, 'preview failed'),
   })
-  let catalogueVersion = 0
-  const catalogueChanged = async () => {
-    catalogueVersion++
+  async function recount() {
     site.forgetStats()
   }
-  const follower = createOutboxFollower({
-    database,
-    reader,
-    logger,
-    listeners: [
-      previewFonts.listener,
-      {
-        name: 'search engine',
-        families: (ids) => engine.applyFamilies(ids),
-        everything: () => engine.rebuild(),
-      },
-      {
-        name: 'page cache',
-        families: catalogueChanged,
-        everything: catalogueChanged,
-      },
-    ],
-  })
   const usage = createUsageService({ database, secret, logger })
 
   return {
@@ -182,13 +159,12 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     ingest: createIngestService({ database, storage, fonts: fontEngine, tempDir }),
     downloads: createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } }),
     usage,
-    engine,
+    search,
     services,
     build,
-    catalogueVersion: () => catalogueVersion,
+    catalogueVersion: search.version,
     previews,
     webfont: createWebFonts({ storage, fonts: fontEngine, tempDir }),
-    follower,
     render,
     /** Poster of a demo family, drawn by the render child. */
     async drawPoster({ sanitisedKey, ...job }) {
@@ -197,11 +173,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       return render.render({ ...job, path })
     },
     async close() {
-      await follower.close()
+      await search.close()
       await render.close()
       await previewCache.close()
       await usage.close()
-      await engine.close()
       await fontEngine.close()
       await reader.close()
       await database.close()

@@ -33,12 +33,9 @@ export interface SiteOptions {
 export async function startSite(container: Container, options: SiteOptions = {}): Promise<Site> {
   const { config, logger } = container
   const client = await clientSide(config.mode === 'development')
-  // The log's position is taken before anything is read from the database, so no change falls between.
-  await container.follower.begin()
   const fill: FirstFill = startFirstFill(container, options.catalogue)
   // SQL answers searches until the index is built.
-  container.engine.rebuild().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
-  container.follower.start()
+  container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
   const rollup = startUsageRollup(container.database, logger)
   const health = createHealth({
     checks: {
