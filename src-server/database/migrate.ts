@@ -47,7 +47,8 @@ async function inOneTransaction(source: DataSource, work: () => Promise<void>): 
       await work()
       await source.query('COMMIT')
     } catch (error) {
-      await source.query('ROLLBACK')
+      // After some errors (a full disk) SQLite has ended the transaction already.
+      await source.query('ROLLBACK').catch(() => undefined)
       throw error
     }
   } finally {

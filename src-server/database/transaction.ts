@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
 import type { Database } from './data-source.ts'
 
 const MAX_RETRIES = 5
@@ -28,8 +29,11 @@ async function sqliteTransaction<T>(database: Database, work: (manager: EntityMa
     await manager.query('COMMIT')
     return result
   } catch (error) {
-    await manager.query('ROLLBACK')
-    throw error
+    // SQLite ends the transaction by itself on some errors (a full disk); then there is nothing left to roll back.
+    await manager.query('ROLLBACK').catch(() => undefined)
+    throw isFull(error)
+      ? new AppError('STORAGE_FULL', 'The disk of the database is full: nothing was stored', {}, { cause: error })
+      : error
   }
 }
 
@@ -42,6 +46,11 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
       await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * (0.5 + Math.random())))
     }
   }
+}
+
+function isFull(error: unknown): boolean {
+  const { code, driverError } = error as { code?: string; driverError?: { code?: string } }
+  return (code ?? driverError?.code) === 'SQLITE_FULL'
 }
 
 /** Lock conflicts that a second try can win: SQLite busy, MySQL deadlock (1213) and lock wait timeout (1205). */

@@ -7,6 +7,7 @@ import { AppState, SearchOutbox } from '#server/database/entities/search-outbox.
 import { Tag } from '#server/database/entities/tag.ts'
 import { isDuplicate, transaction } from '#server/database/transaction.ts'
 import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { sqliteDatabase } from '../support/sqlite.ts'
 
 const foundry = (slug: string, changes: Partial<Foundry> = {}): Partial<Foundry> => ({
   slug,
@@ -55,7 +56,7 @@ await describeEachDatabase('database', (kind) => {
   })
 
   it('keeps all of Unicode, and long text', async () => {
-    const description = '𝔘nicode 😀👩‍👩‍👧 ภาษาไทย \u0000'.replace('\u0000', '') + 'ش'.repeat(100_000)
+    const description = '𝔘nicode 😀👩‍👩‍👧 ภาษาไทย ' + 'ش'.repeat(100_000)
     await insert('unicode', { name: '한글 — Ωμέγα ﷽', description })
     const stored = await database.read.getRepository(Foundry).findOneByOrFail({ slug: 'unicode' })
     expect(stored.name).toBe('한글 — Ωμέγα ﷽')
@@ -170,9 +171,29 @@ await describeEachDatabase('database', (kind) => {
   })
 })
 
+describe('a full disk under SQLite', () => {
+  it('is STORAGE_FULL, keeps what was there, and ends by itself when there is room again', async () => {
+    const { file, remove } = await sqliteDatabase()
+    const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+    const insert = (slug: string, description: string) =>
+      transaction(database, (manager) => manager.getRepository(Foundry).insert(foundry(slug, { description })))
+    await insert('before', '')
+    const [{ page_count }] = await database.write.query('PRAGMA page_count')
+    await database.write.query(`PRAGMA max_page_count = ${page_count + 5}`)
+    await expect(insert('large', 'x'.repeat(1_000_000))).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+    await insert('small', '')
+    await database.write.query('PRAGMA max_page_count = 1000000')
+    await insert('large', 'x'.repeat(1_000_000))
+    const rows: { slug: string }[] = await database.read.query('SELECT slug FROM foundry ORDER BY id')
+    expect(rows.map((row) => row.slug)).toEqual(['before', 'small', 'large'])
+    expect(await database.read.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    await database.close()
+    await remove()
+  })
+})
+
 describe('sqlite writers of two processes', () => {
   it('wait for one another instead of failing', async () => {
-    const { sqliteDatabase } = await import('../support/sqlite.ts')
     const { file, remove } = await sqliteDatabase()
     const first = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
     const second = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
