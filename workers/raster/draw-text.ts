@@ -31,8 +31,13 @@ export function drawPicture(job: RenderJob, alias: string, tools: DrawTools): Ui
   return tools.encoder.encode(ink, job.width, job.height, { fg: job.fg, bg: job.transparent ? null : job.bg })
 }
 
-/** Where the text starts: a small margin, or more where its first glyph reaches further left. */
+/**
+ * Where the text stands: its start a small margin from the edge it starts at, or more where its first glyph reaches further. A
+ * picture that is too narrow shows the start of the text, so right-to-left lines are flush right.
+ */
 function textOrigin(job: RenderJob, metrics: TextMetrics): number {
+  if (job.direction === 'rtl')
+    return Math.floor(job.width - job.fontSizePx * MARGIN - metrics.actualBoundingBoxRight) - 1
   return Math.max(Math.ceil(job.fontSizePx * MARGIN), Math.ceil(metrics.actualBoundingBoxLeft) + 1)
 }
 
@@ -111,9 +116,11 @@ function setFont(context: SKRSContext2D, job: RenderJob, alias: string, scale: n
   context.fillStyle = `#${job.fg}`
   // Without a language Skia asks the host's locale, and the picture would depend on the machine.
   context.lang = job.lang || 'en'
-  // Always from the left edge: the visible part of a wide picture is its start on every screen.
+  // textOrigin() says where the left edge is, for both directions.
   context.textAlign = 'left'
   context.direction = job.direction
+  // With 'auto' Skia shapes word by word, and loses what a font does across spaces (Amiri, Tiro Devanagari).
+  context.fontKerning = 'normal'
   context.fontOpticalSizing = 'none'
   context.fontFeatureSettings = settings(job.features)
   context.fontVariationSettings = settings(job.axes)

@@ -7,7 +7,7 @@ import { nextTopic } from './active-filters.ts'
 import { ChipTick, MustContain, pickShown, Tick } from './FacetFields.tsx'
 import { axisName, featureName, isLookedFor } from './facet-names.ts'
 import { HiddenState } from './HiddenState.tsx'
-import { namedLanguages } from './language-names.ts'
+import { languageName, namedLanguages } from './language-names.ts'
 import { readCharacters } from './list-address.ts'
 import type { ListView } from './list-view.ts'
 import { WeightFacet } from './WeightFacet.tsx'
@@ -86,6 +86,7 @@ export function FacetPanel({ view }: { view: ListView }) {
               name="personal"
               value="1"
               checked={state.personalOnly}
+              disabled={!state.personalOnly && countOf(facets?.license, 'personal') === 0}
               onChange={(event) => go({ personalOnly: event.target.checked, freeOnly: false })}
             />
             <LicenceMark commercialUse={false} />
@@ -175,7 +176,7 @@ export function FacetPanel({ view }: { view: ListView }) {
               <Tick
                 key={language.value}
                 name="lang"
-                facet={language}
+                facet={{ ...language, label: languageName(language.value, language.label) }}
                 on={state.lang}
                 onChange={(lang) => go({ lang })}
               />

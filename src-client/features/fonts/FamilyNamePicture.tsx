@@ -10,7 +10,8 @@ export function FamilyNamePicture({ family, size }: { family: Pick<FamilyRow, 'n
   const preferences = usePreferences()
   const { endpoints } = useConfig()
   const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
-  if (!font?.file || font.direction === 'rtl' || font.missing.length > 0) return <span>{family.name}</span>
+  // A font whose own sample has no Latin letters may have none: its name would be boxes or symbols.
+  if (!font?.file || !/[A-Za-z]/.test(font.text)) return <span>{family.name}</span>
   const { fg, bg } = previewColours({ ...preferences, fontfg: '', fontbg: '' })
   const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl: endpoints.images }
   return (

@@ -23,6 +23,7 @@ export function Specimen({ picture, alt, eager, color }: SpecimenProps) {
       className={`specimen${turns}`}
       src={shown.src}
       srcSet={shown.srcSet}
+      sizes={shown.sizes}
       width={shown.width}
       height={shown.height}
       alt={alt}
@@ -43,6 +44,7 @@ function useLoaded(picture: Picture): Picture {
   useEffect(() => {
     if (picture.src === shown.src) return
     const image = new Image()
+    if (picture.sizes) image.sizes = picture.sizes
     if (picture.srcSet) image.srcset = picture.srcSet
     image.src = picture.src
     // A picture that cannot be had still replaces the old one: its alternative text is then the truth.

@@ -22,6 +22,7 @@ describe('missingSentence', () => {
     })
   })
   it('names by number what cannot be seen', () => {
+    expect(missingSentence([0x2bf9])?.rest).toBe('⯹ (U+2BF9) is not in this font.')
     expect(missingSentence([0x301])?.rest).toBe('U+0301 is not in this font.')
   })
 })

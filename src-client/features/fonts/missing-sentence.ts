@@ -13,10 +13,14 @@ export interface MissingSentence {
 
 const hex = (codepoint: number) => `U+${codepoint.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The character itself when it can be seen on its own, else its number. */
+/** From here on the reader's own fonts may lack the character, too. */
+const NUMBERED_FROM = 0x2190
+
+/** The character itself when it can be seen on its own, with its number when it may not be seen here either. */
 const visible = (codepoint: number) => {
   const char = String.fromCodePoint(codepoint)
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(char) ? char : hex(codepoint)
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(char)) return hex(codepoint)
+  return codepoint < NUMBERED_FROM ? char : `${char} (${hex(codepoint)})`
 }
 
 /** What a row says when its font lacks characters of the preview text, and the way out; null when nothing is missing. */

@@ -20,8 +20,9 @@ export interface PictureSettings {
 
 export interface Picture {
   src: string
-  /** Only while the pixel ratio is not known. */
+  /** While the pixel ratio is not known, or when a narrow screen needs fewer pixels than its ratio says. */
   srcSet?: string
+  sizes?: string
   /** CSS pixels at the size that was asked for. */
   width: number
   height: number
@@ -37,7 +38,9 @@ const WIDTH_STEP = 100
 const WIDTH_RESERVE = 1.35
 /** Names stand in a box of their own, which cuts what is longer. */
 const NAME_RESERVE = 1.25
-const RATIOS = [1, 2, 3] as const
+const RATIOS = [1, 2, 3]
+/** On phones the default size shrinks with the screen: the clamp() of --type in rows.css. */
+const PHONE_VW = 11.5
 
 export const settingsOf = (preferences: Preferences, imagesUrl: string): PictureSettings => ({
   text: preferences.fonttext,
@@ -65,8 +68,17 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
       : Math.ceil((wanted * NAME_RESERVE) / 10) * 10
   const at = (dpr: number) => imagesUrl + previewUrl({ font, text, size, width, height, fg, bg, dpr })
   const picture = { width, height, size, fg }
-  if (settings.dpr > 0) return { ...picture, src: at(settings.dpr) }
-  return { ...picture, src: at(1), srcSet: RATIOS.map((ratio) => `${at(ratio)} ${ratio}x`).join(', ') }
+  if (settings.dpr > 0 && settings.dpr <= 2) return { ...picture, src: at(settings.dpr) }
+  const ratios = settings.dpr > 0 ? [1, 2, settings.dpr] : RATIOS
+  return {
+    ...picture,
+    src: at(1),
+    srcSet: ratios.map((ratio) => `${at(ratio)} ${Math.round(width * ratio)}w`).join(', '),
+    sizes:
+      size === PREVIEW.defaultSize
+        ? `(max-width: 565px) ${((width / size) * PHONE_VW).toFixed(1)}vw, ${width}px`
+        : `${width}px`,
+  }
 }
 
 /** Places of the guides, in em from the top of the picture: where the font's own tables put them. */
