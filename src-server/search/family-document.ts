@@ -69,7 +69,7 @@ export async function loadFamilyDocuments(reader: Reader, ids: readonly number[]
   const [families, fonts, tokens] = await Promise.all([
     reader.slow<FamilyColumns>(
       `SELECT id, version, nameKey, foundryId, topicSlug, topicLabel, tags, commercialUse, posterKey, publishedAt, publishedYear, alpha,
-              popularity, trending, randomKey FROM family WHERE status = 1 AND id IN (${list})`,
+              popularity, trending, randomKey FROM family WHERE +status = 1 AND id IN (${list})`,
       [...ids],
     ),
     reader.slow<{ familyId: number; fontFileId: number | null; weight: number }>(

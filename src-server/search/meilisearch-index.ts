@@ -89,7 +89,7 @@ export async function rebuildIndex(
   await taskDone(index.updateSettings(SETTINGS))
   const last = Number((await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM family'))[0]?.last ?? 0)
   for (let after = 0; after < last; after += BATCH) {
-    const rows = await reader.query<{ id: number }>('SELECT id FROM family WHERE id > ? AND id <= ? AND status = 1', [
+    const rows = await reader.query<{ id: number }>('SELECT id FROM family WHERE id > ? AND id <= ? AND +status = 1', [
       after,
       after + BATCH,
     ])

@@ -143,9 +143,9 @@ export function wordTables(words: readonly string[]): Sql {
   }
 }
 
-/** Every condition of a query but its words. Published families only. */
+/** Every condition of a query but its words and that families must be published. */
 export async function conditions(query: FontSearchAst, resolve: FileResolver): Promise<Condition[]> {
-  const all: Condition[] = [plain('family.status = 1')]
+  const all: Condition[] = []
   for (const filter of query.filters) all.push(filterCondition(filter))
   for (const filter of query.notFilters) all.push(not(filterCondition(filter)))
   for (const filter of query.facetFilters) all.push(await facetCondition(filter, resolve))

@@ -22,7 +22,7 @@ interface LabelRow {
  */
 export async function countFacets(reader: Reader, compiled: CompiledSearch): Promise<FacetCounts> {
   const from = `FROM ${compiled.from.sql}`
-  const params = [...compiled.from.params, ...compiled.set.params]
+  const params = [...compiled.from.params, ...compiled.scan.params]
   // The hint lifts MySQL's 1 KB limit of a concatenation; MariaDB and SQLite read it as a comment.
   const perFamily = `SELECT /*+ SET_VAR(group_concat_max_len = 1000000) */ font.familyId,
     GROUP_CONCAT(COALESCE(font.fontFileId, 0) * ${WEIGHT_RADIX} + font.weight) AS styles FROM font`
@@ -30,14 +30,14 @@ export async function countFacets(reader: Reader, compiled: CompiledSearch): Pro
   const styleGroups =
     compiled.words.length > 0
       ? `SELECT styles, COUNT(*) AS families FROM (
-           ${perFamily} WHERE font.familyId IN (SELECT family.id ${from} WHERE ${compiled.set.sql}) GROUP BY font.familyId
+           ${perFamily} WHERE font.familyId IN (SELECT family.id ${from} WHERE ${compiled.scan.sql}) GROUP BY font.familyId
          ) perFamily GROUP BY styles`
       : `SELECT perFamily.styles, COUNT(*) AS families FROM (${perFamily} GROUP BY font.familyId) perFamily
-         CROSS JOIN family ON family.id = perFamily.familyId WHERE ${compiled.set.sql} GROUP BY perFamily.styles`
+         CROSS JOIN family ON family.id = perFamily.familyId WHERE ${compiled.scan.sql} GROUP BY perFamily.styles`
   const [labels, styles, tagLabels] = await Promise.all([
     reader.slow<LabelRow>(
       `SELECT family.topicSlug, family.topicLabel, family.commercialUse, family.tags, COUNT(*) AS families ${from}
-       WHERE ${compiled.set.sql} GROUP BY family.topicSlug, family.topicLabel, family.commercialUse, family.tags`,
+       WHERE ${compiled.scan.sql} GROUP BY family.topicSlug, family.topicLabel, family.commercialUse, family.tags`,
       params,
     ),
     reader.slow<{ styles: string | null; families: number }>(styleGroups, params),

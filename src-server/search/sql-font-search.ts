@@ -19,8 +19,10 @@ export interface CompiledSearch {
   from: Sql
   /** For lists in an indexed order, and for everything that words drive. */
   walk: Sql
-  /** For counts of the whole set. */
+  /** For counts of the whole set, on an index. */
   set: Sql
+  /** The same for what needs whole rows of most families: read in the order of the table, not of an index. */
+  scan: Sql
   words: readonly string[]
   /** Nothing can match: words were asked for, but the query has none (only punctuation). */
   impossible: boolean
@@ -29,15 +31,19 @@ export interface CompiledSearch {
 export async function compileSearch(query: FontSearchAst, resolve: FileResolver): Promise<CompiledSearch> {
   const words = queryWords(query.q)
   const all = await conditions(query, resolve)
-  const joined = (form: 'walk' | 'set'): Sql => ({
-    sql: all.map((condition) => `(${condition[form].sql})`).join(' AND '),
+  const joined = (form: 'walk' | 'set', status: string): Sql => ({
+    sql: [status, ...all.map((condition) => condition[form].sql)].map((sql) => `(${sql})`).join(' AND '),
     params: all.flatMap((condition) => condition[form].params),
   })
-  const walk = joined('walk')
+  // Published families only. The plus takes the indexes on status off SQLite's table: a foundry's families are found by its own.
+  const scanned = '+family.status = 1'
+  const indexed = query.foundryId === null ? 'family.status = 1' : scanned
+  const form = words.length > 0 ? 'walk' : 'set'
   return {
     from: words.length > 0 ? wordTables(words) : { sql: 'family', params: [] },
-    walk,
-    set: words.length > 0 ? walk : joined('set'),
+    walk: joined('walk', indexed),
+    set: joined(form, indexed),
+    scan: joined(form, scanned),
     words,
     impossible: query.q.trim() !== '' && words.length === 0,
   }

@@ -86,10 +86,10 @@ async function loadFiles(index: FontIndex, query: Query, where: Where) {
   }
 }
 
-/** Reads families into the index. @returns ids of those found (published) */
+/** Reads families into the index. The plus keeps SQLite on the primary key, see fonts.queries.ts. @returns ids of those found (published) */
 async function loadFamilies(index: FontIndex, query: Query, where: Where): Promise<Set<number>> {
   const [families, fonts, tokens] = await Promise.all([
-    query<FamilyRecord>(`SELECT ${FAMILY_COLUMNS} FROM family WHERE status = 1 AND ${where.on('id')}`, where.params),
+    query<FamilyRecord>(`SELECT ${FAMILY_COLUMNS} FROM family WHERE +status = 1 AND ${where.on('id')}`, where.params),
     query<{ familyId: number; fontFileId: number | null; weight: number }>(
       `SELECT familyId, fontFileId, weight FROM font WHERE ${where.on('familyId')}`,
       where.params,

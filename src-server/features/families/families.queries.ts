@@ -1,6 +1,6 @@
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { Reader } from '../../database/reader.ts'
-import { FONT_COLUMNS, type FontRecord, PUBLISHED } from '../fonts/fonts.queries.ts'
+import { FONT_COLUMNS, type FontRecord, PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
 
 /** Styles that a family page shows; families above it exist only by mistake. */
 const MAX_STYLES = 500
@@ -34,7 +34,7 @@ export async function findFontDetails(reader: Reader, familyId: number): Promise
 /** One style of a published family. */
 export async function findOneFont(reader: Reader, fontId: number): Promise<FontDetailsRecord | null> {
   const rows = await reader.query<RawDetails>(
-    `SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_TABLES} JOIN family ON family.id = font.familyId WHERE font.id = ? AND ${PUBLISHED}`,
+    `SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_TABLES} JOIN family ON family.id = font.familyId WHERE font.id = ? AND ${PUBLISHED_BY_KEY}`,
     [fontId],
   )
   return rows[0] ? parsed(rows[0]) : null
@@ -42,7 +42,7 @@ export async function findOneFont(reader: Reader, fontId: number): Promise<FontD
 
 export async function findFamilyIdByName(reader: Reader, designer: string, family: string): Promise<number | null> {
   const rows = await reader.query<{ id: number }>(
-    `SELECT family.id FROM family JOIN foundry ON foundry.id = family.foundryId WHERE foundry.slug = ? AND family.slug = ? AND ${PUBLISHED}`,
+    `SELECT family.id FROM family JOIN foundry ON foundry.id = family.foundryId WHERE foundry.slug = ? AND family.slug = ? AND ${PUBLISHED_BY_KEY}`,
     [designer, family],
   )
   return rows[0]?.id ?? null
@@ -62,7 +62,7 @@ export const findCoveragePages = (reader: Reader, coverageId: number) =>
 export async function findCoverageOfFont(reader: Reader, fontId: number): Promise<number | null> {
   const rows = await reader.query<{ coverageId: number | null }>(
     `SELECT file.coverageId FROM font JOIN family ON family.id = font.familyId JOIN font_file file ON file.id = font.fontFileId
-     WHERE font.id = ? AND ${PUBLISHED}`,
+     WHERE font.id = ? AND ${PUBLISHED_BY_KEY}`,
     [fontId],
   )
   return rows[0]?.coverageId ?? null
@@ -97,7 +97,7 @@ export const findSimilarCandidates = (reader: Reader, topicSlug: string, limit: 
 /** A foundry's most popular families. */
 export async function findMoreOfFoundry(reader: Reader, foundryId: number, limit: number): Promise<number[]> {
   const rows = await reader.query<{ id: number }>(
-    `SELECT family.id FROM family WHERE family.foundryId = ? AND ${PUBLISHED}
+    `SELECT family.id FROM family WHERE family.foundryId = ? AND ${PUBLISHED_BY_KEY}
      ORDER BY family.popularity DESC, family.publishedAt DESC, family.id DESC LIMIT ?`,
     [foundryId, limit],
   )

@@ -64,13 +64,18 @@ export const FONT_COLUMNS = `font.id, font.familyId, font.fontFileId, font.fileG
 
 /** Only what everybody may see: one line, so no list can forget half of it. */
 export const PUBLISHED = 'family.status = 1 AND family.deletedAt IS NULL'
+/**
+ * The same where families are found by an id or a foundry: the plus takes the index on status off SQLite's table, which without
+ * statistics it would rather walk (9 ms at 100,000 families) than look up twenty ids.
+ */
+export const PUBLISHED_BY_KEY = '+family.status = 1 AND family.deletedAt IS NULL'
 
 /** Published families of these ids, in no order. */
 export async function findFamilies(reader: Reader, ids: readonly number[]): Promise<FamilyRecord[]> {
   if (ids.length === 0) return []
   return reader.query<FamilyRecord>(
     `SELECT ${FAMILY_COLUMNS} FROM family JOIN foundry ON foundry.id = family.foundryId
-     WHERE family.id IN (${placeholders(ids.length)}) AND ${PUBLISHED}`,
+     WHERE family.id IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}`,
     [...ids],
   )
 }
