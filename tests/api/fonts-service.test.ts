@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { createFamiliesService } from '#server/features/families/families.service.ts'
+import { createFamilyRows } from '#server/features/fonts/family-rows.ts'
+import { createFontsService } from '#server/features/fonts/fonts.service.ts'
+import { createAllService } from '#server/features/site/all.service.ts'
+import { createSiteService } from '#server/features/site/site.service.ts'
+import { createTopicsService } from '#server/features/topics/topics.service.ts'
+import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createSearchEngines } from '#server/search/search-engines.ts'
+import { familyDetails } from '#shared/contracts/families.ts'
+import { type FontSearchInput, fontSearchInput, fontSearchResult } from '#shared/contracts/fonts.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+
+await describeEachDatabase('fonts, families, topics and totals', (kind) => {
+  let test: TestDatabase
+  let database: Database
+  let reader: Reader
+  let queries = 0
+
+  beforeAll(async () => {
+    test = await kind.migrated()
+    database = await openDatabase(test.config, { migrate: false })
+    await writeCatalogue(database, { families: 300 })
+    const plain = createReader(database, null)
+    const counted =
+      <T>(run: (sql: string, params?: unknown[]) => Promise<T[]>) =>
+      (sql: string, params?: unknown[]) => {
+        queries++
+        return run(sql, params)
+      }
+    reader = {
+      query: counted(plain.query) as Reader['query'],
+      slow: counted(plain.slow) as Reader['slow'],
+      close: plain.close,
+    }
+  })
+  afterAll(async () => {
+    await database.close()
+    await test.remove()
+  })
+
+  function services() {
+    const engine = createDatabaseAdapter({ reader })
+    const engines = createSearchEngines({ engine, database: engine, logger: { warn: () => undefined } })
+    const rows = createFamilyRows({
+      reader,
+      imageUrl: (picture) => `/picture/${picture.fontId}/${picture.text}`,
+      posterUrl: (id) => `/poster/${id}`,
+      now: () => Date.UTC(2030, 0, 1),
+    })
+    return {
+      fonts: createFontsService({ reader, engines, rows }),
+      families: createFamiliesService({ reader, rows }),
+      topics: createTopicsService({ reader }),
+      all: createAllService({ engines }),
+      site: createSiteService({ reader, engines, rows }),
+    }
+  }
+  const search = (input: FontSearchInput) => services().fonts.search(fontSearchInput.parse(input))
+
+  it('answers rows as the contract says, whatever their number with as many queries', async () => {
+    queries = 0
+    const few = fontSearchResult.parse(await search({ size: 3 }))
+    const forFew = queries
+    queries = 0
+    const many = fontSearchResult.parse(await search({ size: 50 }))
+    expect(few.hits).toHaveLength(3)
+    expect(many.hits).toHaveLength(50)
+    expect(queries).toBe(forFew)
+    expect(queries).toBeLessThanOrEqual(6)
+  })
+
+  it('labels licences, dates and downloads of a row', async () => {
+    const { hits } = await search({ size: 100 })
+    expect(new Set(hits.map((row) => row.license))).toEqual(new Set(['100% Free', 'Personal Use Free']))
+    for (const row of hits) {
+      expect(row.license === '100% Free').toBe(row.commercial_use)
+      expect(row.downloadLink).toBe(`/api/family/${row.familyId}/bundle`)
+      expect(row.fonts.filter((font) => font.primary)).toHaveLength(1)
+      expect(row.updated.timeAgo).toMatch(/ago$/)
+    }
+    const free = await search({ f: 'commercialok~', size: 100 })
+    expect(free.hits.every((row) => row.commercial_use)).toBe(true)
+    expect(free.total).toBeLessThan((await search({})).total)
+  })
+
+  it('says which styles can set the text, and what the others lack', async () => {
+    const { hits } = await search({ text: 'Жук', size: 100 })
+    const fonts = hits.flatMap((row) => row.fonts).filter((font) => font.file !== null)
+    expect(new Set(fonts.map((font) => font.apt))).toEqual(new Set([true, false]))
+    for (const font of fonts) {
+      expect(font.apt).toBe(font.missing.length === 0)
+      expect(font.image).toBe(`/picture/${font.id}/Жук`)
+    }
+    const covering = await search({ chars: 'Жук', text: 'Жук', size: 100 })
+    expect(covering.hits.every((row) => row.fonts.some((font) => font.apt))).toBe(true)
+  })
+
+  it('answers the last page for pages after it', async () => {
+    const { page, pages, total, hits } = await search({ page: 900_000, size: 20 })
+    expect(page).toBe(pages)
+    expect(pages).toBe(Math.ceil(total / 20))
+    expect(hits.length).toBe(total - (pages - 1) * 20)
+    expect(await search({ q: 'xqxqxq', page: 3 })).toMatchObject({ page: 1, pages: 1, total: 0, hits: [] })
+  })
+
+  it('takes a designer by slug or id and knows no collection', async () => {
+    const bySlug = await search({ designer: 'foundry-3' })
+    expect(bySlug.total).toBeGreaterThan(0)
+    expect(bySlug.hits.every((row) => row.designer.slug === 'foundry-3')).toBe(true)
+    expect((await search({ designer: '3' })).total).toBe(bySlug.total)
+    await expect(search({ designer: 'nobody' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      details: { param: 'designer' },
+    })
+    await expect(search({ collection: '1' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      details: { param: 'collection' },
+    })
+    await expect(search({ f: 'year~x' })).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { param: 'f' } })
+  })
+
+  it('gives a family with its facts, relatives and glyphs', async () => {
+    const { families } = services()
+    const [row] = (await search({ size: 1 })).hits
+    const details = familyDetails.parse(await families.byId({ id: row!.familyId, text: '' }))
+    expect(details).toMatchObject({ familyId: row!.familyId, name: row!.name, licence: { label: row!.license } })
+    expect(details.similar.map((other) => other.familyId)).not.toContain(row!.familyId)
+    expect(details.similar.every((other) => other.topic.slug === details.topic.slug)).toBe(true)
+    expect(details.moreFromDesigner.every((other) => other.designer.slug === details.designer.slug)).toBe(true)
+    expect(await families.byName({ designer: row!.designer.slug, family: row!.slug, text: '' })).toMatchObject({
+      familyId: row!.familyId,
+    })
+    const font = details.fonts.find((each) => each.file !== null)!
+    const { ranges, total } = await families.glyphs({ fontId: font.id })
+    expect(total).toBe(font.codepointCount)
+    expect(ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)).toBe(total)
+    expect(await families.font({ fontId: font.id })).toMatchObject({ id: font.id, features: font.features })
+    const latin = (await search({ codepoint: '0x41', size: 100 })).hits.flatMap((each) => each.fonts)
+    const capital = latin.find((each) => each.apt)!
+    expect((await families.glyphNames({ fontId: capital.id, q: 'capital letter a' })).hits).toContainEqual({
+      codepoint: 0x41,
+      name: 'LATIN CAPITAL LETTER A',
+    })
+    expect((await families.glyphNames({ fontId: capital.id, q: 'A' })).hits[0]!.codepoint).toBe(0x41)
+    await expect(families.byId({ id: 999_999, text: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const [hidden] = await reader.query<{ id: number }>('SELECT id FROM family WHERE status <> 1 ORDER BY id LIMIT 1')
+    await expect(families.byId({ id: hidden!.id, text: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('finds topics, totals, suggestions and the home page', async () => {
+    const { topics, all, fonts, site } = services()
+    const found = await topics.search({ page: 1, size: 100, sort: 'name', q: 'ser' })
+    expect(found.hits.map((hit) => hit.label)).toEqual(['Sans Serif', 'Serif', 'Serious', 'Slab Serif'])
+    expect(found.hits.map((hit) => hit.kind)).toEqual(['topic', 'topic', 'tag', 'topic'])
+    const totals = await all.search({ page: 1, sort: '', q: '', f: '' })
+    expect(totals.totalFonts).toBe((await search({})).total)
+    expect((await all.search({ page: 1, sort: '', q: '', f: 'commercialok~' })).totalFonts).toBeLessThan(
+      totals.totalFonts,
+    )
+    const [row] = (await search({ size: 1 })).hits
+    const suggested = await fonts.suggest({ q: row!.name.slice(0, 4) })
+    expect(suggested.families.length).toBeGreaterThan(0)
+    expect(await fonts.suggest({ q: '  ' })).toMatchObject({ families: [], designers: [] })
+    const home = await site.home()
+    expect(home.hero?.poster).toBe(`/poster/${home.hero!.familyId}`)
+    expect(home.popular.map((each) => each.familyId)).toEqual(
+      (await search({ size: home.popular.length })).hits.map((each) => each.familyId),
+    )
+    expect(home.stats).toEqual(await site.stats())
+    expect(home.topics.every((topic) => topic.family?.topic.slug === topic.slug)).toBe(true)
+  })
+})
