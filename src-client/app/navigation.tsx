@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { MESSAGES } from '#shared/messages.ts'
+import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import type { Api } from '../api/trpc.ts'
 import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { notify } from '../ui/notifications.ts'
@@ -8,7 +9,7 @@ import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { ChunkError } from './pages.ts'
-import { usePreferenceStore } from './preferences.tsx'
+import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
 import { forgetScroll, restoreScroll, saveScroll } from './scroll.ts'
 import { track } from './track.ts'
 
@@ -54,6 +55,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       openIdleGate()
       const run = ++latest.current.run
       setBusy(true)
+      adoptText(store, to)
       let url = to
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const outcome = await loadPage({ url: url.replace(/#.*/s, ''), api, config, preferences: store.get() })
@@ -135,6 +137,12 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       </Router>
     </NavigationContext.Provider>
   )
+}
+
+/** An address may bring the preview text along. */
+function adoptText(store: PreferenceStore, url: string): void {
+  const text = new URL(url, location.href).searchParams.get('text')
+  if (text) store.set({ fonttext: cleanPreviewText(text) })
 }
 
 const nextKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
