@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { type Config, readConfig } from '../../config.ts'
+import { type Container, createContainer } from '../../container.ts'
+import { createLogger } from '../../logger.ts'
+import { projectRoot } from '../../render/worker-files.ts'
+import { loadCatalogue } from '../../seeds/catalogue.ts'
+import { seedDemo } from '../../seeds/seed-demo.ts'
+import { seedSynthetic } from '../../seeds/seed-synthetic.ts'
+import { freePort, until } from './programs.ts'
+
+/** The start's own target is 15 s; a busy machine gets more before the bench gives up. */
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 20_000
+/** Real families of small runs. Their fonts are what previews are drawn with. */
+const FEW = ['lobster', 'inter', 'roboto-slab', 'noto-naskh-arabic', 'oswald', 'pacifico', 'space-mono', 'anton']
+/** From so many invented families on, the whole demo catalogue lends its files. */
+const MANY = 10_000
+
+/** Settings of every site of the bench: a folder of its own, this machine only, quiet, and visitors as the proxy names them. */
+export function benchEnvironment(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'true',
+    SEED_DEMO: 'false',
+    RENDER_THREADS: '1',
+    ...more,
+  }
+}
+
+/** The site's parts opened in this process, for what is measured without HTTP. Close it. */
+export function openParts(environment: Record<string, string>): Promise<Container> {
+  const config: Config = readConfig(environment)
+  return createContainer(config, createLogger(config.logLevel))
+}
+
+export interface Prepared {
+  /** Invented families written by this call: 0 when the folder had them already. */
+  added: number
+  seconds: number
+}
+
+/** Fills a site: real families through the real ingest, then invented ones that share their files. */
+export async function prepareCatalogue(environment: Record<string, string>, families: number): Promise<Prepared> {
+  const parts = await openParts(environment)
+  try {
+    const whole = loadCatalogue()
+    const catalogue =
+      families >= MANY ? whole : { ...whole, families: whole.families.filter((family) => FEW.includes(family.slug)) }
+    await seedDemo({ ...parts, drawPoster: null }, { catalogue })
+    const began = performance.now()
+    const added = await seedSynthetic(parts.database, { families, seed: 1 })
+    return { added, seconds: (performance.now() - began) / 1000 }
+  } finally {
+    await parts.close()
+  }
+}
+
+export interface BenchServer {
+  url: string
+  port: number
+  pid: number
+  /** From the start of the process until it was ready and its search index built. */
+  startMs: number
+  stop(): Promise<void>
+}
+
+/** The real server as a process of its own. */
+export async function startServer(environment: Record<string, string>): Promise<BenchServer> {
+  const port = await freePort()
+  const began = performance.now()
+  const main = path.join(projectRoot, 'dist/server/main.js')
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `await (await import(${JSON.stringify(main)})).start()`],
+    { env: { PATH: process.env.PATH, ...environment, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await until(
+      'the server',
+      async () => {
+        if (child.exitCode !== null) throw new Error('the server ended while it was starting')
+        return (await answers(`${url}/readyz`)) !== null && (await indexIsBuilt(url))
+      },
+      START_TIMEOUT_MS,
+    )
+  } catch (error) {
+    await stopProcess(child)
+    throw error
+  }
+  return {
+    url,
+    port,
+    pid: child.pid!,
+    startMs: performance.now() - began,
+    stop: () => stopProcess(child),
+  }
+}
+
+/** Until the embedded index is there, SQL answers and says so. */
+async function indexIsBuilt(url: string): Promise<boolean> {
+  const text = await answers(`${url}/api/v3/fonts/search.json?size=1`)
+  return text !== null && (JSON.parse(text) as { degraded: boolean }).degraded === false
+}
+
+/** The searches of the wait must not use up the allowance of a visitor. */
+let waits = 0
+
+async function answers(url: string): Promise<string | null> {
+  const headers = { 'X-Forwarded-For': `10.9.${(waits >> 8) & 255}.${waits++ & 255}` }
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null)
+  const text = await response?.text().catch(() => null)
+  return response?.ok ? (text ?? null) : null
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { AppError } from '#shared/errors.ts'
+import { benchEnvironment, prepareCatalogue } from '../bench/bench-site.ts'
+import { formatTable, type Measure, verdictOf } from '../bench/table.ts'
+import type { Command } from '../cli.ts'
+
+interface BenchSetting {
+  environment: Record<string, string>
+  scratch: string
+  families: number
+  rounds: number
+  seconds: number
+}
+
+/** Loaded only when asked for, as each brings libraries of its own. */
+const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
+  http: async (setting) => (await import('../bench/http.bench.ts')).httpBench(setting),
+}
+
+export const benchCommand: Command = {
+  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--json FILE] [--data FOLDER]`,
+  summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        only: { type: 'string', default: Object.keys(BENCHES).join(',') },
+        families: { type: 'string', default: '100000' },
+        rounds: { type: 'string', default: '7' },
+        seconds: { type: 'string', default: '1' },
+        json: { type: 'string' },
+        data: { type: 'string' },
+      },
+    })
+    const measures = await runBenches({
+      names: values.only.split(',').filter(Boolean),
+      families: whole('families', values.families, 1_000_000),
+      rounds: whole('rounds', values.rounds, 99),
+      seconds: whole('seconds', values.seconds, 60),
+      data: values.data,
+    })
+    const machine = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}`
+    console.log(`${formatTable(measures)}\n\n${machine}`)
+    if (values.json) await writeFile(values.json, `${JSON.stringify({ machine, measures }, null, 2)}\n`)
+    return measures.some((measure) => verdictOf(measure) === 'miss') ? 1 : 0
+  },
+}
+
+export interface BenchRun {
+  names: string[]
+  families: number
+  rounds: number
+  seconds: number
+  /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
+  data?: string
+}
+
+/** Runs the named benches one after the other; progress goes to standard error. */
+export async function runBenches(run: BenchRun): Promise<Measure[]> {
+  for (const name of run.names)
+    if (!BENCHES[name])
+      throw new AppError('BAD_REQUEST', `there is no bench '${name}'; there are ${Object.keys(BENCHES).join(', ')}`)
+  const scratch = await mkdtemp(path.join(tmpdir(), 'fontarium-bench-'))
+  try {
+    const data = run.data ? path.resolve(run.data) : path.join(scratch, 'data')
+    await mkdir(data, { recursive: true })
+    const environment = benchEnvironment(data)
+    console.error(`bench: preparing a site of ${run.families} families in ${data}`)
+    const measures = seedingRate(await prepareCatalogue(environment, run.families))
+    for (const name of run.names) {
+      console.error(`bench: ${name}`)
+      const { families, rounds, seconds } = run
+      measures.push(...(await BENCHES[name]!({ environment, scratch, families, rounds, seconds })))
+    }
+    return measures
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function seedingRate({ added, seconds }: { added: number; seconds: number }): Measure[] {
+  const measure = { group: 'scale', name: 'seeding of invented families on SQLite', unit: '/s' }
+  if (added === 0) return [{ ...measure, value: null, note: 'the folder had them already' }]
+  return [
+    { ...measure, value: added / seconds, target: { atLeast: 2000 }, note: `${added} in ${seconds.toFixed(1)} s` },
+  ]
+}
+
+function whole(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new AppError('BAD_REQUEST', `--${name} must be a whole number from 1 to ${most}`)
+  return value
+}
