@@ -27,6 +27,7 @@ const state = fc.record({
   posterOnly: fc.boolean(),
   codepoint: fc.constantFrom('', '65', 'U+2BF9,0x41'),
   random: fc.constantFrom('', '0', '123456'),
+  designer: fc.constantFrom('', 'impallari'),
   database: fc.boolean(),
 })
 
