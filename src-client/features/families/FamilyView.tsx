@@ -93,6 +93,12 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
       </div>
       <Anchors family={family} font={font} />
       <div className="fam">
+        {/* First in the document, for on phones it stands first: a page still arriving must not move. */}
+        <aside className="fam-side" aria-label="Settings of the type">
+          <AxesPanel font={font} settings={ownAxes} onChange={setAxes} />
+          <FeaturesPanel font={font} state={state} axes={ownAxes} settings={features} onChange={setFeatures} />
+          <CssPanel family={family.name} font={font} axes={ownAxes} features={features} />
+        </aside>
         <div>
           <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
           <GlyphMap font={font} axes={ownAxes} state={state} live={idle} />
@@ -102,11 +108,6 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
           <RelatedFamilies id="similar" title="Similar" families={family.similar} />
           <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
         </div>
-        <aside className="fam-side" aria-label="Settings of the type">
-          <AxesPanel font={font} settings={ownAxes} onChange={setAxes} />
-          <FeaturesPanel font={font} state={state} axes={ownAxes} settings={features} onChange={setFeatures} />
-          <CssPanel family={family.name} font={font} axes={ownAxes} features={features} />
-        </aside>
       </div>
     </div>
   )

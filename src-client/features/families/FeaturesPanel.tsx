@@ -1,6 +1,7 @@
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { type AxisSettings, variationCss } from './font-css.ts'
+import { firstWords } from './hero-words.ts'
 import { type FeatureSettings, featureSample, isOn, toggled, toggles } from './opentype-features.ts'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
@@ -20,6 +21,7 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
   const list = toggles(font.features)
   if (list.length === 0) return null
   const style = { fontFamily: webfontName(font.id), fontVariationSettings: variationCss(font.axes, axes) }
+  const own = firstWords(font.text, 8)
   const row = (feature: (typeof list)[number]) => {
     const on = isOn(feature, settings)
     return (
@@ -32,7 +34,7 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
           aria-hidden="true"
           style={{ ...style, fontFeatureSettings: `"${feature.tag}" ${on ? 1 : 0}` }}
         >
-          {state === 'ready' ? featureSample(feature.tag) : ''}
+          {state === 'ready' ? featureSample(feature.tag, own) : ''}
         </span>
       </Switch>
     )

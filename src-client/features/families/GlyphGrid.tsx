@@ -90,7 +90,7 @@ export function GlyphGrid({ list, selected, onSelect, style, waiting, label }: P
           data-index={index}
           tabIndex={index === active ? 0 : -1}
           aria-selected={index === active}
-          aria-label={uPlus(codepoint)}
+          aria-label={unseen ? uPlus(codepoint) : `${text} ${uPlus(codepoint)}`}
           onClick={() => onSelect(index, 'press')}
         >
           {text}

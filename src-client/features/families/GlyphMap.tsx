@@ -180,7 +180,7 @@ function sliceOf(all: CodepointList, start: number): CodepointList {
 
 const glyphsLabel = (shown: number, total: number, style: string) =>
   shown === total
-    ? `${groupThousands(total)} characters in ${style}. Click one to copy it`
+    ? `${groupThousands(total)} characters in ${style}`
     : `${groupThousands(shown)} of ${groupThousands(total)} characters in ${style}`
 
 const noneFound = (direct: number | null, words: string, name: string) =>

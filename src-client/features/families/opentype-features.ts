@@ -84,8 +84,11 @@ export function toggles(features: readonly Feature[]): Feature[] {
     .sort((a, b) => rank(a.tag) - rank(b.tag) || (a.tag < b.tag ? -1 : 1))
 }
 
-/** Text that shows what a feature does. Stylistic sets and character variants say nothing of what they change: letters they often do. */
-export const featureSample = (tag: string) => SAMPLES[tag] ?? 'agyQ&1'
+/**
+ * Text that shows what a feature does. Stylistic sets and character variants say nothing of what they change: they get letters of
+ * the font's own sample.
+ */
+export const featureSample = (tag: string, own: string) => SAMPLES[tag] ?? own
 
 export const isOn = (feature: Feature, settings: FeatureSettings) =>
   (settings[feature.tag] ?? (feature.defaultOn ? 1 : 0)) === 1
