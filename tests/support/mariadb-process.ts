@@ -23,19 +23,23 @@ const START_MS = 60_000
  */
 export async function startMariadb(mariadbd: string, folder: string): Promise<MariadbProcess> {
   const data = path.join(folder, 'data')
+  // A starting MariaDB deletes what it takes for left-over tables in its folder for temporary files, another server's among them.
+  const temp = path.join(folder, 'tmp')
   await mkdir(data, { recursive: true })
+  await mkdir(temp)
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
   const install = path.join(path.dirname(path.dirname(mariadbd)), 'bin', 'mariadb-install-db')
   await promisify(execFile)(
     install,
     ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...user],
-    { timeout: START_MS },
+    { timeout: START_MS, env: { ...process.env, TMPDIR: temp } },
   )
   const port = await freePort()
   const args = [
     '--no-defaults',
     ...user,
     `--datadir=${data}`,
+    `--tmpdir=${temp}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
     `--socket=${path.join(folder, 'socket')}`,

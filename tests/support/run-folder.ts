@@ -33,7 +33,7 @@ export async function onceInRun(name: string, prepare: (folder: string) => Promi
     await writeFile(done, '')
     return folder
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
 }
