@@ -58,8 +58,10 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
     if ((status === 301 || status === 302) && location) return { kind: 'redirect', status, location }
     if (error instanceof ChunkError || (status === null && typeof window !== 'undefined'))
       return { kind: 'unreachable', error }
-    if (typeof window === 'undefined' && status !== 404) reportServerFailure(error, input.url)
-    return { kind: 'page', page: await errorPage(input, at, status === 404 ? 'not-found' : 'server-error') }
+    // What the address names cannot exist (a slug with a dot in it, an id past every number): nothing is there, and nothing broke.
+    const isNowhere = status === 404 || status === 400
+    if (typeof window === 'undefined' && !isNowhere) reportServerFailure(error, input.url)
+    return { kind: 'page', page: await errorPage(input, at, isNowhere ? 'not-found' : 'server-error') }
   }
 }
 

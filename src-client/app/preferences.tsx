@@ -15,6 +15,8 @@ import { openIdleGate } from '../ui/IdleBoundary.tsx'
 
 export interface PreferenceStore {
   get(): Preferences
+  /** What the server drew with: parts that hydrate late must start from it. */
+  initial(): Preferences
   subscribe(listener: () => void): () => void
   set(change: Partial<Preferences>): void
   setNight(dark: boolean): void
@@ -33,6 +35,7 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
   }
   return {
     get: () => current,
+    initial: () => initial,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -88,7 +91,7 @@ export function usePreferenceStore(): PreferenceStore {
 /** Current preferences; re-renders when one changes. */
 export function usePreferences(): Preferences {
   const store = usePreferenceStore()
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.initial)
 }
 
 /** True while the preview settings are as they were found. */

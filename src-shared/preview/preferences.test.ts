@@ -27,6 +27,7 @@ describe('preferences', () => {
       dpr: 1.5,
     }
     expect(decodePreferenceCookie(encodePreferenceCookie(preferences))).toEqual(preferences)
+    expect(encodePreferenceCookie(preferences)).toMatch(/^[\w.*%&=+-]+$/)
     expect(encodePreferenceCookie(DEFAULT_PREFERENCES)).toBe('')
   })
   it('turns any cookie into valid preferences', () => {

@@ -88,7 +88,7 @@ export function preferenceEntries(preferences: Preferences): [key: keyof Prefere
   ])
 }
 
-/** Value of the cookie: a query string of what differs from the defaults, percent-encoded once more by the form itself. */
+/** Value of the cookie: a query string of what differs from the defaults, which holds only characters that cookies allow. */
 export function encodePreferenceCookie(preferences: Preferences): string {
   const values = new URLSearchParams()
   for (const [key, value] of preferenceEntries(preferences)) {

@@ -95,16 +95,18 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
               <LicenceMark commercialUse={family.commercial_use} /> ·{' '}
             </span>
             <Link href={routePath('designer', { designer: family.designer.slug })}>{family.designer.name}</Link>
-            {family.topic.slug ? (
-              <>
-                {' · '}
-                <Link href={routePath('category', { tags: family.topic.slug })}>{family.topic.label}</Link>
-              </>
-            ) : null}
-            {' · '}
-            <time dateTime={family.updated.value} title={family.updated.short} suppressHydrationWarning>
-              {family.updated.timeAgo}
-            </time>
+            <span className="by-more">
+              {family.topic.slug ? (
+                <>
+                  {' · '}
+                  <Link href={routePath('category', { tags: family.topic.slug })}>{family.topic.label}</Link>
+                </>
+              ) : null}
+              {' · '}
+              <time dateTime={family.updated.value} title={family.updated.short} suppressHydrationWarning>
+                {family.updated.timeAgo}
+              </time>
+            </span>
           </p>
         </div>
         <StyleStems
