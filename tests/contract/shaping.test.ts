@@ -68,6 +68,7 @@ describe.each(SCRIPT_SAMPLES)('$script', (sample) => {
     ruler.lang = sample.lang
     ruler.direction = direction
     ruler.textAlign = 'left'
+    ruler.fontKerning = 'normal'
     expect(Math.abs(ruler.measureText(text).width - line.advance)).toBeLessThanOrEqual(1)
 
     const ink = inkOf(drawPicture(job(text, sample.lang), alias, tools))
