@@ -14,7 +14,3 @@ export const MESSAGES = {
   free: '100% Free',
   personal: 'Personal Use Free',
 } as const
-
-/** '1 style', '12 styles'. */
-export const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

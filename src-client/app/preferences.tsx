@@ -2,7 +2,6 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import {
   decodePreferenceCookie,
   encodePreferenceCookie,
-  isPreviewDefault,
   PREFERENCE_COOKIE,
   PREFERENCE_NAMESPACE,
   type Preferences,
@@ -93,6 +92,3 @@ export function usePreferences(): Preferences {
   const store = usePreferenceStore()
   return useSyncExternalStore(store.subscribe, store.get, store.initial)
 }
-
-/** True while the preview settings are as they were found. */
-export const usePreviewDefault = () => isPreviewDefault(usePreferences())
