@@ -73,12 +73,10 @@ export interface BenchServer {
 export async function startServer(environment: Record<string, string>): Promise<BenchServer> {
   const port = await freePort()
   const began = performance.now()
-  const main = path.join(projectRoot, 'dist/server/main.js')
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module', '-e', `await (await import(${JSON.stringify(main)})).start()`],
-    { env: { PATH: process.env.PATH, ...environment, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [path.join(projectRoot, 'src-server/cli/bench/serve.mjs')], {
+    env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://127.0.0.1:${port}`
   try {
     await until(
