@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import {
+  cookiePreferences,
+  keptPreferences,
+  pictureRequests,
+  rows,
+  settled,
+  stopClock,
+} from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+const TEXT = 'Wörds of my own'
+const LIST = '/popular/fonts'
+
+await describeWith('chromium', 'the preview toolbar', (chromium) => {
+  const stage = openStage(chromium)
+  const bar = (page: Page) => page.getByRole('form', { name: 'Preview settings' })
+  const field = (page: Page) => bar(page).getByRole('textbox', { name: 'Preview text' })
+  const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Preview size' })
+  const reset = (page: Page) => bar(page).locator('[title="Reset"]')
+  const firstPicture = (page: Page) => rows(page).first().locator('.row-spec img')
+  const sourceOf = async (page: Page) => new URL((await firstPicture(page).getAttribute('src')) as string, page.url())
+
+  it('draws the text 250 ms after the last key, each picture once', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, LIST)
+    const before = await sourceOf(page)
+    const fetched = await pictureRequests(page)
+    await stopClock(page)
+    await field(page).pressSequentially(TEXT)
+    await page.clock.runFor(DEBOUNCE_MS.previewText - 1)
+    expect(await keptPreferences(page)).toEqual({})
+    expect(fetched).toEqual([])
+    // Another key starts the wait anew.
+    await field(page).press('!')
+    await page.clock.runFor(DEBOUNCE_MS.previewText - 1)
+    expect(await keptPreferences(page)).toEqual({})
+    await page.clock.runFor(1)
+    expect(await keptPreferences(page)).toEqual({ fonttext: `${TEXT}!` })
+    await expect.poll(async () => (await sourceOf(page)).href).not.toBe(before.href)
+    await expect.poll(() => firstPicture(page).getAttribute('alt')).toContain(`${TEXT}!`)
+    await expect.poll(() => fetched.length).toBeGreaterThan(0)
+    expect(fetched.length).toBe(new Set(fetched).size)
+    expect(await cookiePreferences(page)).toMatchObject({ fonttext: `${TEXT}!` })
+  })
+
+  it('the slider runs from 6 to 200 by 1, sizes at once and draws anew 250 ms later', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, LIST)
+    await stopClock(page)
+    const attribute = (name: string) => slider(page).getAttribute(name)
+    expect([await attribute('min'), await attribute('max'), await attribute('step')]).toEqual(['6', '200', '1'])
+    expect(await slider(page).inputValue()).toBe(String(PREVIEW.defaultSize))
+    const heightOf = async () => (await firstPicture(page).boundingBox())?.height ?? 0
+    const before = await heightOf()
+    await slider(page).press('End')
+    expect(await slider(page).inputValue()).toBe('200')
+    expect(await heightOf()).toBeGreaterThan(before * 2.5)
+    expect(await keptPreferences(page)).toEqual({})
+    await page.clock.runFor(DEBOUNCE_MS.fontSize)
+    expect(await keptPreferences(page)).toEqual({ fontsize: '200' })
+    await expect.poll(async () => (await sourceOf(page)).searchParams.get('s')).toBe('200')
+    await slider(page).press('Home')
+    expect(await slider(page).inputValue()).toBe('6')
+    await page.clock.runFor(DEBOUNCE_MS.fontSize)
+    expect(await keptPreferences(page)).toEqual({ fontsize: '6' })
+  })
+
+  it('a swatch opens its picker; the same swatch, a press outside and Escape close it', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const text = bar(page).getByRole('button', { name: /^Text colour/ })
+    const paper = bar(page).getByRole('button', { name: /^Paper colour/ })
+    const expanded = async () => [await text.getAttribute('aria-expanded'), await paper.getAttribute('aria-expanded')]
+    await text.click()
+    expect(await expanded()).toEqual(['true', 'false'])
+    await page.getByRole('textbox', { name: 'Text colour as hex' }).waitFor()
+    await page.locator('.react-colorful').waitFor()
+    expect(await page.locator('.react-colorful__alpha').count()).toBe(0)
+    await text.click()
+    expect(await expanded()).toEqual(['false', 'false'])
+    await text.click()
+    await paper.click()
+    expect(await expanded()).toEqual(['false', 'true'])
+    await page.locator('h1').click()
+    expect(await expanded()).toEqual(['false', 'false'])
+    await paper.click()
+    await page.keyboard.press('Escape')
+    expect(await expanded()).toEqual(['false', 'false'])
+    expect(await paper.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  it('colours act 300 ms after the last change and say when they are hard to read', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, LIST)
+    await bar(page)
+      .getByRole('button', { name: /^Text colour/ })
+      .click()
+    const hex = page.getByRole('textbox', { name: 'Text colour as hex' })
+    await hex.waitFor()
+    await stopClock(page)
+    await hex.fill('c0ffee')
+    await page.clock.runFor(DEBOUNCE_MS.colour - 1)
+    expect(await keptPreferences(page)).toEqual({})
+    await page.clock.runFor(1)
+    expect(await keptPreferences(page)).toEqual({ fontfg: 'C0FFEE' })
+    await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('C0FFEE')
+    await bar(page).getByText('Low contrast').waitFor()
+    await hex.fill('nonsense')
+    await page.clock.runFor(DEBOUNCE_MS.colour)
+    expect(await keptPreferences(page)).toEqual({ fontfg: 'C0FFEE' })
+  })
+
+  it('reset is invisible at the defaults and takes everything back', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const visibility = () => reset(page).evaluate((element) => getComputedStyle(element).visibility)
+    expect(await visibility()).toBe('hidden')
+    await field(page).fill(TEXT)
+    await slider(page).press('ArrowRight')
+    expect(await visibility()).toBe('visible')
+    await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: TEXT, fontsize: '66' })
+    await reset(page).click()
+    expect(await visibility()).toBe('hidden')
+    expect(await field(page).inputValue()).toBe('')
+    expect(await keptPreferences(page)).toEqual({})
+    expect((await cookiePreferences(page)).fonttext).toBeUndefined()
+  })
+
+  it('what was chosen stays: the server draws the same pictures on the next load', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    await field(page).fill(TEXT)
+    await slider(page).press('PageUp')
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
+    await settled(page)
+    const size = await slider(page).inputValue()
+    await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: TEXT, fontsize: size, fontsort: 'name' })
+    await expect.poll(async () => (await sourceOf(page)).searchParams.get('s')).toBe(size)
+    const chosen = (await sourceOf(page)).href
+    const fetched = await pictureRequests(page)
+    const served = page.waitForResponse((response) => response.request().isNavigationRequest())
+    await page.reload()
+    expect(await (await served).text()).toContain(new URL(chosen).pathname)
+    await page.waitForLoadState('networkidle')
+    expect((await sourceOf(page)).href).toBe(chosen)
+    expect(await field(page).inputValue()).toBe(TEXT)
+    expect(await slider(page).inputValue()).toBe(size)
+    expect(fetched.length).toBe(new Set(fetched).size)
+  })
+
+  it('a first load fetches each picture once', async () => {
+    const family = `/playfair-display-f${(await stage.site.family('playfair-display')).id}`
+    for (const path of ['/', LIST, family]) {
+      const { page } = await stage.visit()
+      const fetched = await pictureRequests(page)
+      await open(page, path)
+      await page.waitForLoadState('networkidle')
+      expect(fetched.length, path).toBeGreaterThan(0)
+      expect(fetched.length, path).toBe(new Set(fetched).size)
+    }
+  })
+
+  it('?text= is the preview text, wins over the kept one, and what is typed then stays', async () => {
+    const { page } = await stage.visit()
+    await page.addInitScript(
+      () => localStorage.getItem('browse__fonttext') ?? localStorage.setItem('browse__fonttext', 'old'),
+    )
+    await open(page, `${LIST}?text=${encodeURIComponent(TEXT)}`)
+    expect(await field(page).inputValue()).toBe(TEXT)
+    expect(await firstPicture(page).getAttribute('alt')).toContain(TEXT)
+    await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: TEXT })
+    await field(page).fill('newer')
+    await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: 'newer' })
+    await settled(page)
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.reload()
+    expect(await field(page).inputValue()).toBe('newer')
+  })
+
+  it('night mode: the class before the first paint, colours swapped, own colours forgotten', async () => {
+    const { page, context } = await stage.visit()
+    await context.addInitScript(() => {
+      // The class as it is when the body starts: nothing has been painted yet.
+      const seen = (window as unknown as { classAtBody: string | null }) ?? {}
+      seen.classAtBody = null
+      new MutationObserver((_, observer) => {
+        if (!document.body) return
+        seen.classAtBody = document.documentElement.className
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const classAtBody = () => page.evaluate(() => (window as unknown as { classAtBody: string | null }).classAtBody)
+    await open(page, LIST)
+    expect(await classAtBody()).not.toContain('dark')
+    expect(Object.fromEntries((await sourceOf(page)).searchParams)).toMatchObject({ fg: '000000', bg: 'FFFFFF' })
+    await bar(page)
+      .getByRole('button', { name: /^Paper colour/ })
+      .click()
+    await page.getByRole('textbox', { name: 'Paper colour as hex' }).fill('FFEEDD')
+    await expect.poll(() => keptPreferences(page)).toEqual({ fontbg: 'FFEEDD' })
+
+    await page.getByRole('button', { name: 'Night mode' }).click()
+    expect(await keptPreferences(page)).toEqual({ darkmode: 'true' })
+    expect(await page.locator('html').getAttribute('class')).toContain('dark')
+    await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('FFFFFF')
+    expect((await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
+
+    const served = page.waitForResponse((response) => response.request().isNavigationRequest())
+    await page.reload()
+    expect(await (await served).text()).toMatch(/^<!doctype html><html lang="en" class="dark">/)
+    expect(await classAtBody()).toContain('dark')
+    await expect.poll(async () => (await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
+
+    // The cookie is gone but the choice is kept: the script in the head comes before the body.
+    await context.clearCookies({ name: 'browse' })
+    await page.reload()
+    expect(await classAtBody()).toContain('dark')
+    await page.getByRole('button', { name: 'Night mode' }).click()
+    expect(await keptPreferences(page)).toEqual({})
+    expect(await page.locator('html').getAttribute('class')).not.toContain('dark')
+  })
+
+  it('sticks under the header and lets go before the list ends', async () => {
+    const { page } = await stage.visit({ height: 500 })
+    await open(page, LIST)
+    const top = async () => Math.round((await bar(page).boundingBox())?.y ?? Number.NaN)
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await expect.poll(top).toBe(70)
+    await page.evaluate(() => {
+      const list = document.querySelector('.rows') as HTMLElement
+      window.scrollTo(0, list.getBoundingClientRect().bottom + scrollY - 200)
+    })
+    await expect.poll(top).toBeLessThan(70)
+  })
+
+  it('below 930 px the rest of the bar is a sheet', async () => {
+    const { page } = await stage.visit({ width: 360, height: 740 })
+    await open(page, LIST)
+    await page.getByRole('button', { name: 'Preview settings' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Preview' })
+    await sheet.getByRole('slider').press('End')
+    await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '200' })
+    await sheet.getByRole('switch', { name: 'Compact rows' }).check()
+    expect(await page.locator('.rows--compact').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.body.className)).toBe('')
+  })
+})

@@ -1,0 +1,138 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
+import { startTestSite, type TestSite, waitFor } from './app.ts'
+import { randomAddress } from './http-client.ts'
+
+/** Nothing of the browser's own goes on beside the page, and no name but this machine's address resolves. */
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+]
+
+/** An action that a page does not allow within this has failed the test. */
+const PATIENCE_MS = 15_000
+
+/** Synthetic families beside the real ones: several pages of every list, and 30 % of them for personal use only. */
+const SYNTHETIC = { families: 60, seed: 1 }
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** A message of the console that this test is about: its text must match, and it must come. */
+  expectConsole(pattern: RegExp): void
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  width?: number
+  height?: number
+}
+
+export interface Stage {
+  site: TestSite
+  browser: Browser
+  /** A new person with an empty browser. The context is closed after the test. */
+  visit(options?: VisitOptions): Promise<Visit>
+}
+
+/**
+ * Site and browser of one test file. After each test: whatever any page said on its console, threw, or asked of another host fails
+ * it, but for Chromium's own line about a document that was answered with 404 or 500.
+ */
+export function openStage(executablePath: string): Stage {
+  const stage = {} as { site: TestSite; browser: Browser }
+  let visits: { context: BrowserContext; complaints: string[]; expected: RegExp[] }[] = []
+
+  beforeAll(async () => {
+    ;[stage.site, stage.browser] = await Promise.all([
+      filledSite(),
+      chromium.launch({ executablePath, args: FLAGS, timeout: 30_000 }),
+    ])
+  })
+  afterAll(async () => {
+    await stage.browser?.close()
+    await stage.site?.close()
+  })
+  afterEach(async () => {
+    const finished = visits
+    visits = []
+    for (const { context } of finished) await context.close()
+    const problems = finished.flatMap(({ complaints, expected }) => [
+      ...complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
+      ...expected.filter((pattern) => !complaints.some((text) => pattern.test(text))).map((p) => `never came: ${p}`),
+    ])
+    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`)
+  })
+
+  return {
+    get site() {
+      return stage.site
+    },
+    get browser() {
+      return stage.browser
+    },
+    async visit({ width = 1360, height = 900, ...options } = {}) {
+      const context = await stage.browser.newContext({
+        baseURL: stage.site.url,
+        viewport: { width, height },
+        // A visitor of their own to the rate limits, as behind the proxy that the test site trusts.
+        extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
+        ...options,
+      })
+      context.setDefaultTimeout(PATIENCE_MS)
+      const own = { context, complaints: [] as string[], expected: [] as RegExp[] }
+      visits.push(own)
+      listen(context, stage.site.url, own.complaints)
+      return { context, page: await context.newPage(), expectConsole: (pattern) => own.expected.push(pattern) }
+    },
+  }
+}
+
+function listen(context: BrowserContext, siteUrl: string, complaints: string[]): void {
+  context.on('console', (message) => {
+    const { url } = message.location()
+    const ownLine = /^Failed to load resource: the server responded with a status of (404|500)/.test(message.text())
+    if (ownLine && url === message.page()?.url()) return
+    complaints.push(`${message.type()}: ${message.text()} (${url})`)
+  })
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${siteUrl}/`))
+      complaints.push(`asked another host: ${request.url()}`)
+  })
+}
+
+/** The small site of all suites with enough families to page through. */
+async function filledSite(): Promise<TestSite> {
+  const site = await startTestSite()
+  const total = async () => (await site.client.get('/api/v3/fonts/search.json?size=1')).json.total as number
+  const before = await total()
+  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+  await seedSynthetic(database, SYNTHETIC).finally(() => database.close())
+  await waitFor('the synthetic families in the index', async () => (await total()) === before + SYNTHETIC.families)
+  return site
+}
+
+/** Opens a page and waits until React has taken it over, idle parts included. */
+export async function open(page: Page, path: string): Promise<number> {
+  const response = await page.goto(path, { waitUntil: 'load' })
+  await hydrated(page)
+  return response?.status() ?? 0
+}
+
+/** React marks what it has taken over; the footer is in the last part that waits for an idle moment. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const footer = document.querySelector('footer.foot')
+    return footer !== null && Object.keys(footer).some((key) => key.startsWith('__reactFiber'))
+  })
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Path and query of every preview picture that the page fetched over the network, in order; memory and disk cache do not count. */
+export async function pictureRequests(page: Page): Promise<string[]> {
+  const urls = new Map<string, string>()
+  const fetched: string[] = []
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!/\/api\/(rf5|renderfont4)\//.test(request.url)) return
+    const { pathname, search } = new URL(request.url)
+    urls.set(requestId, pathname + search)
+    fetched.push(pathname + search)
+  })
+  const takeBack = ({ requestId }: { requestId: string }) => {
+    const at = fetched.lastIndexOf(urls.get(requestId) ?? '')
+    if (at >= 0) fetched.splice(at, 1)
+  }
+  session.on('Network.requestServedFromCache', takeBack)
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) takeBack({ requestId })
+  })
+  await session.send('Network.enable')
+  return fetched
+}
+
+/** What the page keeps of the visitor's choices, without the namespace. */
+export const keptPreferences = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('browse__'))
+        .map(([key, value]) => [key.slice('browse__'.length), value as string]),
+    ),
+  )
+
+/** The cookie by which the server knows them. */
+export async function cookiePreferences(page: Page): Promise<Record<string, string>> {
+  const cookie = (await page.context().cookies()).find((one) => one.name === 'browse')
+  return Object.fromEntries(new URLSearchParams(decodeURIComponent(cookie?.value ?? '')))
+}
+
+/** The page's clock stands still from here on; pictures and answers still arrive. Install it before the page is opened. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1000)
+}
+
+/** Follows an address inside the page, as a link of the page would. */
+export async function clientNavigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ key: `test-${to}` }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await settled(page)
+}
+
+/** No page is on its way any more. */
+export const settled = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('main')?.getAttribute('aria-busy') === 'false')
+
+export const rows = (page: Page): Locator => page.locator('article.row')
+export const rowNames = (page: Page): Promise<string[]> => page.locator('article.row h2').allInnerTexts()
+
+/** Presses Tab until something matching has focus, and says how often. */
+export async function tabTo(page: Page, target: Locator, most = 120): Promise<number> {
+  for (let presses = 1; presses <= most; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return presses
+  }
+  throw new Error(`${most} Tabs did not reach ${target}`)
+}
+
+/** True when the focused element shows that it has focus: a ring of its own or of what it stands in. */
+export const focusIsVisible = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const seen = (element: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || /rgb.* 0px 0px 0px [23]px/.test(boxShadow)
+      )
+    }
+    for (let at: Element | null = document.activeElement; at && at !== document.body; at = at.parentElement)
+      if (seen(at)) return true
+    return false
+  })

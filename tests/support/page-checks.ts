@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+/** Success criteria of WCAG 2.2, levels A and AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeResults {
+  violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
+}
+
+/** What axe finds wrong, one line for each place. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // The script comes through the debugger, so the page's content security policy stays in force for the page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(
+    (rules) =>
+      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        runOnly: { type: 'tag', values: rules },
+        resultTypes: ['violations'],
+      }),
+    RULES,
+  )
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`),
+  )
+}
+
+/** Elements that stand out of a page that can be scrolled sideways; none when it cannot. */
+export const sidewaysOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [
+      `${scrollWidth} > ${clientWidth}`,
+      ...wide.slice(0, 8).map((element) => `${element.tagName.toLowerCase()}.${element.className}`),
+    ]
+  })
+
+/** Faults of the document that no reader sees but that search engines and assistive technology meet. */
+export const documentFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const ids = [...document.querySelectorAll('[id]')].map((element) => element.id)
+    for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at))) faults.push(`id ${id} stands twice`)
+    const headings = document.querySelectorAll('h1').length
+    if (headings !== 1) faults.push(`${headings} h1`)
+    if (!document.documentElement.lang) faults.push('no lang')
+    if (document.title.trim() === '') faults.push('no title')
+    for (const image of document.images) {
+      const what = image.getAttribute('src')?.slice(0, 60)
+      if (!image.hasAttribute('alt')) faults.push(`no alt: ${what}`)
+      if (!image.getAttribute('width') || !image.getAttribute('height')) faults.push(`no size: ${what}`)
+    }
+    for (const link of document.querySelectorAll('a'))
+      if (link.getAttribute('href') === null) faults.push(`a without href: ${link.textContent}`)
+    return faults
+  })
