@@ -79,6 +79,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
           renderer={renderer}
           size={size}
           state={state}
+          incomplete={missing.length > 0}
           onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
         />
         {missing.length > 0 ? <MissingNotice missing={missing} /> : null}

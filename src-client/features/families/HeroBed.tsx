@@ -26,6 +26,8 @@ interface Props extends Setting {
   /** As in the toolbar; its default is the size that fits the bed. */
   size: number
   state: WebfontState
+  /** The text has characters that the font lacks. */
+  incomplete: boolean
   onPress(): void
 }
 
@@ -38,10 +40,11 @@ const MOST = 19
  * The family's own bed: the picture the server drew, then, with the same size and baseline, live type in the browser's copy of the
  * font. Renderers other than Skia stay pictures, since a browser has only its own way to draw.
  */
-export function HeroBed({ family, sample, font, axes, features, renderer, size, state, onPress }: Props) {
+export function HeroBed({ family, sample, font, axes, features, renderer, size, state, incomplete, onPress }: Props) {
   const preferences = usePreferences()
   const text = preferences.fonttext || sample
-  const live = state === 'ready' && renderer === DEFAULT_RENDERER
+  // A browser would borrow missing letters from other fonts; the picture shows the font's own box.
+  const live = state === 'ready' && renderer === DEFAULT_RENDERER && !incomplete
   const measured = useRef<HTMLSpanElement>(null)
   const exact = useAdvance(
     measured,

@@ -11,9 +11,11 @@ import { LicenceMark } from '../../ui/LicenceMark.tsx'
 import { tileFont } from '../families/FamilyTile.tsx'
 import { Guides } from '../families/Guides.tsx'
 import { firstWords } from '../families/hero-words.ts'
+import { missingOf } from '../families/missing-of.ts'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { fitExactly, fitToBed, lineHeight } from '../families/type-setting.ts'
 import { useIdle, useWebfont, webfontName } from '../families/use-webfont.ts'
+import { MissingNotice } from '../fonts/MissingNotice.tsx'
 
 /** Largest type of the home page, in hundredths of the bed's width. */
 const MOST = 24
@@ -32,6 +34,11 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   const details = trpc.fonts.details.useQuery({ fontId: font?.id ?? 0 }, { enabled: idle && font !== undefined })
   const state = useWebfont(details.data ?? null, idle)
   const field = useRef<HTMLInputElement>(null)
+  const glyphs = trpc.families.glyphs.useQuery(
+    { fontId: font?.id ?? 0 },
+    { enabled: text !== sample && font !== undefined },
+  )
+  const missing = glyphs.data ? missingOf(text, glyphs.data.ranges) : []
   const ready = state === 'ready' && font !== undefined
   const [advance, setAdvance] = useState<number | null>(null)
   useEffect(() => {
@@ -74,6 +81,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
           </div>
         </div>
       </div>
+      {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
       <div className="hero-foot">
         <div className="row-name">
           <h2>
