@@ -1,12 +1,12 @@
 import Koa, { type Context } from 'koa'
 import type { Logger } from 'pino'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import { AppError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
 import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
 import { problemDocuments } from './http/errors.ts'
 import type { Health } from './http/health.ts'
+import { allowedMethods, requireRead } from './http/methods.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { type RequestState, requestContext } from './http/request-context.ts'
@@ -80,20 +80,15 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(koaTrpc(createContext))
   const rest = restRouter(createContext)
   app.use(rest.routes() as unknown as Koa.Middleware<RequestState>)
+  app.use(allowedMethods(rest))
   const openApi = JSON.stringify(openApiDocument({ name: config.siteName, publicUrl: config.publicUrl }))
   app.use(async (ctx, next) => {
     if (ctx.path !== '/api/openapi.json') return next()
+    requireRead(ctx as unknown as Context)
     ctx.type = 'application/json'
     ctx.body = openApi
   })
   for (const route of parts.byteRoutes) app.use(route)
-  app.use(
-    rest.allowedMethods({
-      throw: true,
-      methodNotAllowed: () => new AppError('METHOD_NOT_ALLOWED', 'This address does not take that method.') as never,
-      notImplemented: () => new AppError('METHOD_NOT_ALLOWED', 'Unknown method.') as never,
-    }) as unknown as Koa.Middleware<RequestState>,
-  )
   app.use(async (ctx, next) => {
     const progress =
       ctx.method === 'GET' && ctx.accepts('html') && !ctx.path.startsWith('/api/') ? parts.progressPage() : null
@@ -104,6 +99,15 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = progress
   })
-  app.use(ssr({ assets: parts.assets, renderer: parts.renderer, pageConfig, createContext, cache: parts.pageCache }))
+  app.use(
+    ssr({
+      assets: parts.assets,
+      renderer: parts.renderer,
+      pageConfig,
+      createContext,
+      logger: parts.logger,
+      cache: parts.pageCache,
+    }),
+  )
   return app
 }

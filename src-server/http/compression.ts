@@ -23,11 +23,10 @@ export function compression(): Middleware<RequestState> {
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
     if (bytes.length < MIN_BYTES) return
     ctx.vary('Accept-Encoding')
-    const accepted = ctx.get('Accept-Encoding')
-    if (/\bbr\b/.test(accepted)) {
+    if (ctx.acceptsEncodings('br')) {
       ctx.body = await brotli(bytes, BROTLI)
       ctx.set('Content-Encoding', 'br')
-    } else if (/\bgzip\b/.test(accepted)) {
+    } else if (ctx.acceptsEncodings('gzip')) {
       ctx.body = await gz(bytes, { level: 5 })
       ctx.set('Content-Encoding', 'gzip')
     }

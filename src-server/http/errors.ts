@@ -31,7 +31,8 @@ export function toProblem(error: unknown): Problem {
       param: cause.details.param,
     }
   }
-  if (cause instanceof ZodError) {
+  // Only what came in is the caller's fault; our own answer failing its schema is ours.
+  if (cause instanceof ZodError && !(error instanceof TRPCError && error.code !== 'BAD_REQUEST')) {
     const { message, param } = describeZodError(cause)
     return { type: 'about:blank', title: 'Bad request', status: 400, detail: message, code: 'BAD_REQUEST', param }
   }
@@ -63,10 +64,15 @@ export function toProblem(error: unknown): Problem {
   }
 }
 
+/** A busy part is asked again after this unless it knows better. */
+export const RETRY_AFTER_S = 2
+
 export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
   const problem = { ...toProblem(error), requestId: state.requestId }
-  if (problem.status >= 500 && !isAppError(error)) state.log.error({ err: error, path: ctx.path }, 'request failed')
-  if (isAppError(error) && error.details.retryAfter) ctx.set('Retry-After', String(error.details.retryAfter))
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  if (problem.status >= 500 && !isAppError(cause)) state.log.error({ err: error, path: ctx.path }, 'request failed')
+  const retryAfter = isAppError(cause) ? cause.details.retryAfter : undefined
+  if (retryAfter || problem.status === 503) ctx.set('Retry-After', String(retryAfter ?? RETRY_AFTER_S))
   ctx.status = problem.status
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'application/problem+json'

@@ -14,7 +14,8 @@ const createCaller = createCallerFactory(appRouter)
  * errors exist once. Success is exactly 200.
  */
 export function restRouter(createContext: (ctx: Context) => TrpcContext): Router {
-  const router = new Router()
+  // One spelling per address: the rate limit and caches know calls by their exact path.
+  const router = new Router({ strict: true, sensitive: true })
   for (const route of REST_TABLE) {
     router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (ctx) => {
       const input = await readInput(route, ctx as unknown as Context, ctx.params)
@@ -41,12 +42,18 @@ async function readInput(
   ctx: Context,
   params: Record<string, string>,
 ): Promise<Record<string, unknown> | undefined> {
-  const input: Record<string, unknown> = {}
+  // Without a prototype, so that a parameter named __proto__ is a parameter.
+  const input: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(ctx.query)) {
     if (Array.isArray(value)) throw new AppError('BAD_REQUEST', `${name}: given more than once`, { param: name })
     input[name] = value
   }
   if (route.method !== 'GET') Object.assign(input, await readJsonBody(ctx))
+  if (route.noInput) {
+    const name = Object.keys(input)[0]
+    if (name !== undefined) throw new AppError('BAD_REQUEST', `Unknown parameter: ${name}`, { param: name })
+    return undefined
+  }
   for (const [from, to] of Object.entries(route.params ?? {})) input[to] = params[from]
-  return route.noInput && Object.keys(input).length === 0 ? undefined : input
+  return input
 }

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import type { Logger } from 'pino'
 import type { SsrInput, SsrOutput } from '#client/app/page.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,6 +14,7 @@ import type { TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
 import { htmlDocument } from './html-template.ts'
+import { requireRead } from './methods.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import type { RequestState } from './request-context.ts'
 
@@ -20,6 +22,8 @@ import type { RequestState } from './request-context.ts'
 export interface PageRenderer {
   render(input: SsrInput): Promise<SsrOutput>
   EARLY_SCRIPT: string
+  /** Names who is told when a page's data fails and the error page is shown instead. */
+  onServerFailure?(report: (error: unknown, url: string) => void): void
   /** Dev only: the hot-reload preamble. */
   devPreamble?: string
 }
@@ -30,6 +34,7 @@ export interface SsrOptions {
   renderer(): Promise<PageRenderer>
   pageConfig(ctx: Context): Promise<PageConfig>
   createContext(ctx: Context): TrpcContext
+  logger: Pick<Logger, 'error'>
   /** Absent in development, where every render shows the newest source. */
   cache: PageCache | null
 }
@@ -37,13 +42,11 @@ export interface SsrOptions {
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
 export function ssr(options: SsrOptions): Middleware<RequestState> {
   return async (ctx, next) => {
-    if (
-      (ctx.method !== 'GET' && ctx.method !== 'HEAD') ||
-      ctx.path.startsWith('/api/') ||
-      ctx.path.startsWith('/trpc/')
-    )
-      return next()
-    const match = matchRoute(ctx.path)
+    if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/trpc/')) return next()
+    requireRead(ctx as unknown as Context)
+    // '//host' and '/\\host' would be another site's address once a URL is made of them.
+    const path = /^\/[/\\]/.test(ctx.path) ? routePath('not-found') : ctx.path
+    const match = matchRoute(path)
     const route: RouteDefinition | null = match && ROUTES[match.name]
     if (match && route?.alias) {
       ctx.status = 301
@@ -52,7 +55,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     }
     const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))
     const config = await options.pageConfig(ctx as unknown as Context)
-    const url = ctx.path + ctx.search
+    const url = path + ctx.search
     const cache = route && route.cache !== 'none' && url.length < MAX_CACHED_URL ? options.cache : null
     const key = `${url}|${encodePreferenceCookie(preferences)}`
     let page = cache?.get(key)
@@ -81,6 +84,7 @@ async function renderPage(
   page: { url: string; match: SsrInput['match']; preferences: Preferences; config: PageConfig },
 ): Promise<CachedPage> {
   const renderer = await options.renderer()
+  renderer.onServerFailure?.((error, url) => options.logger.error({ err: error, url }, 'a page could not be made'))
   const client = createLocalClient(options.createContext(ctx))
   const output = await renderer.render({ ...page, client })
   if (output.redirect) return { status: output.status, redirect: output.redirect, document: '' }

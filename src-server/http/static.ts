@@ -61,8 +61,8 @@ export function staticFiles(folder: string): Middleware<RequestState> {
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
     ctx.status = 200
     ctx.type = asset.type
-    const accepted = ctx.get('Accept-Encoding')
-    const encoding = asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gz && /\bgzip\b/.test(accepted) ? 'gzip' : ''
+    const encoding =
+      asset.br && ctx.acceptsEncodings('br') ? 'br' : asset.gz && ctx.acceptsEncodings('gzip') ? 'gzip' : ''
     // Each representation has an ETag of its own, as strong validators must.
     ctx.set('ETag', encoding ? `${asset.etag.slice(0, -1)}-${encoding}"` : asset.etag)
     if (ctx.fresh) {

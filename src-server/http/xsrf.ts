@@ -51,7 +51,7 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
       if (site === 'cross-site' || site === 'same-site')
         throw new AppError('XSRF_FAILED', 'Cross-site requests may not change anything here.')
       const from = ctx.get('Origin')
-      if (from && from !== origin && new URL(from, origin).host !== ctx.get('Host'))
+      if (from && from !== origin && hostOf(from) !== ctx.get('Host'))
         throw new AppError('XSRF_FAILED', `Origin ${from} may not change anything here.`)
       const cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
       if (!isOurs(cookie))
@@ -63,6 +63,11 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
       await next()
     },
   }
+}
+
+/** Host of an Origin header; null for 'null' (an opaque origin) and for anything that is no web address. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host || null : null
 }
 
 function same(a: string, b: string): boolean {

@@ -1,6 +1,8 @@
+import type { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context, Middleware } from 'koa'
-import { isAppError } from '#shared/errors.ts'
+import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
+import { RETRY_AFTER_S } from '../http/errors.ts'
 import type { RequestState } from '../http/request-context.ts'
 import { appRouter } from './app-router.ts'
 import type { TrpcContext } from './context.ts'
@@ -16,17 +18,22 @@ const MAX_BODY_BYTES = 256 * 1024
 export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middleware<RequestState> {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${PREFIX}/`)) return next()
+    const path = ctx.path.slice(PREFIX.length + 1)
+    // Names are plain: an escape in one would only be a second spelling that slips past the rate limit.
+    if (!/^[\w.]+$/.test(path)) throw new AppError('NOT_FOUND', 'There is no such procedure.')
+    ctx.set('Cache-Control', 'no-store')
     ctx.respond = false
     ctx.res.statusCode = 200
     await nodeHTTPRequestHandler({
       router: appRouter,
       req: ctx.req,
       res: ctx.res,
-      path: ctx.path.slice(PREFIX.length + 1),
+      path,
       createContext: () => createContext(ctx as unknown as Context),
       maxBodySize: MAX_BODY_BYTES,
-      // Procedures read their inputs; nothing here is worth a batch of hundreds.
-      allowBatching: true,
+      // Our client sends single calls; a batch would count once against the rate limit, however long it is.
+      allowBatching: false,
+      responseMeta: ({ errors }) => retryHeaders(errors),
       onError({ error, path }) {
         if (error.code === 'INTERNAL_SERVER_ERROR' && !isAppError(error.cause)) {
           ctx.state.log.error({ err: error.cause ?? error, path }, 'procedure failed')
@@ -34,4 +41,11 @@ export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middlewar
       },
     })
   }
+}
+
+/** Retry-After of a refusal for want of room. */
+function retryHeaders(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
+  const causes = errors.map((error) => error.cause)
+  const busy = causes.filter((cause) => isAppError(cause)).find((cause) => ERROR_HTTP[cause.code].status === 503)
+  return busy ? { headers: { 'Retry-After': String(busy.details.retryAfter ?? RETRY_AFTER_S) } } : {}
 }

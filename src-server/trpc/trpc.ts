@@ -29,7 +29,8 @@ const t = initTRPC.context<TrpcContext>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
     const app = isAppError(error.cause) ? error.cause : null
-    const invalid = error.cause instanceof ZodError ? describeZodError(error.cause) : null
+    const invalid =
+      error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? describeZodError(error.cause) : null
     const hidden = app ? !ERROR_HTTP[app.code].expose : error.code === 'INTERNAL_SERVER_ERROR'
     return {
       ...shape,

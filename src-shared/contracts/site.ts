@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
 import { slugInput } from './common.ts'
-import { familyRow } from './fonts.ts'
+import { FONT_SORTS, familyRow } from './fonts.ts'
 
 /** Who is asking (specification section 3). Anonymous has userId -1. */
 export const identity = z.object({
@@ -69,7 +69,8 @@ export const topicsResult = z.object({
 export const allSearchInput = z
   .object({
     page: z.coerce.number().int().min(1).default(1),
-    sort: z.string().max(20).default(''),
+    /** Changes no total; taken so that a list's own query can be passed on. */
+    sort: z.enum([...FONT_SORTS, '']).default(''),
     q: z.string().max(SEARCH.maxQueryChars).default(''),
     f: z.string().max(200).default(''),
   })

@@ -116,7 +116,7 @@ async function makeSpecial(dataDir: string): Promise<void> {
     withdrawn: { status: FAMILY_STATUS.withdrawn },
     hidden: { status: FAMILY_STATUS.hidden },
     pending: { status: FAMILY_STATUS.pending },
-    deleted: { deletedAt: Date.UTC(2026, 0, 1) },
+    deleted: { status: FAMILY_STATUS.hidden, deletedAt: Date.UTC(2026, 0, 1) },
   }
   try {
     await transaction(database, async (manager) => {

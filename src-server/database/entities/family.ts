@@ -121,6 +121,7 @@ export class Family {
   @Column(timestampMs)
   createdAt!: number
 
+  /** A deleted family is hidden too, since lists and indexes look at the status. */
   @Column(nullableTimestampMs)
   deletedAt!: number | null
 }

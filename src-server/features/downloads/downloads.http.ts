@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
 import { ZipFile } from 'yazl'
 import { AppError } from '#shared/errors.ts'
+import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Bundle, DownloadsService } from './downloads.service.ts'
@@ -50,10 +51,12 @@ export function downloadRoutes(deps: DownloadsHttpDeps): Middleware<RequestState
     [/^\/api\/(poster\/\d{1,15}\/[0-9a-f]{64}\.png)$/, (ctx, key) => sendPoster(ctx, deps, key)],
   ]
   return async (ctx, next) => {
-    if (!ctx.path.startsWith('/api/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (!ctx.path.startsWith('/api/')) return next()
     for (const [pattern, handle] of routes) {
       const match = pattern.exec(ctx.path)
-      if (match) return handle(ctx as unknown as Context, match[1] as string)
+      if (!match) continue
+      requireRead(ctx as unknown as Context)
+      return handle(ctx as unknown as Context, match[1] as string)
     }
     return next()
   }

@@ -1,0 +1,58 @@
+import { TRPCError } from '@trpc/server'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+import { sendProblem, toProblem } from './errors.ts'
+
+const zodError = z.object({ page: z.number() }).safeParse({ page: 'x' }).error!
+
+describe('toProblem', () => {
+  test("bad input is the caller's fault and named", () => {
+    const error = new TRPCError({ code: 'BAD_REQUEST', message: 'raw', cause: zodError })
+    expect(toProblem(error)).toMatchObject({ status: 400, code: 'BAD_REQUEST', param: 'page' })
+  })
+
+  test('an answer of ours that fails its schema is our fault and says nothing', () => {
+    const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed', cause: zodError })
+    expect(toProblem(error)).toEqual({
+      type: 'about:blank',
+      title: 'Internal error',
+      status: 500,
+      detail: 'Something went wrong on our side.',
+      code: 'INTERNAL',
+    })
+  })
+
+  test('unknown things thrown say nothing', () => {
+    for (const thrown of [new Error('secret'), 'secret', null, undefined, { message: 'secret', status: 500 }])
+      expect(JSON.stringify(toProblem(thrown))).not.toContain('secret')
+    expect(toProblem(new AppError('INTERNAL', 'secret')).detail).not.toContain('secret')
+  })
+})
+
+describe('sendProblem', () => {
+  const send = (error: unknown) => {
+    const headers: Record<string, string> = {}
+    const logged: unknown[] = []
+    const ctx = { set: (name: string, value: string) => (headers[name] = value), path: '/' }
+    sendProblem(ctx as never, error, {
+      requestId: 'r',
+      log: { error: (entry: unknown) => logged.push(entry) },
+    } as never)
+    return { headers, logged, ctx: ctx as unknown as { status: number } }
+  }
+
+  test('a refusal for want of room says when to come again, also through tRPC', () => {
+    const busy = new AppError('OVERLOADED', 'Busy', { retryAfter: 7 })
+    const wrapped = new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: 'Busy', cause: busy })
+    for (const error of [busy, wrapped])
+      expect(send(error)).toMatchObject({ headers: { 'Retry-After': '7' }, logged: [] })
+    expect(send(new AppError('UNAVAILABLE', 'Away')).headers['Retry-After']).toMatch(/^\d+$/)
+    expect(send(new AppError('NOT_FOUND', 'No')).headers).not.toHaveProperty('Retry-After')
+  })
+
+  test('only what nobody expected is logged', () => {
+    expect(send(new Error('boom')).logged).toHaveLength(1)
+    expect(send(new AppError('NOT_FOUND', 'No')).logged).toEqual([])
+  })
+})

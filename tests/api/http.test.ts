@@ -1,0 +1,174 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import type { Answer } from '#tests/support/http-client.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite({ env: { METRICS_TOKEN: 'metrics-token' } })
+})
+afterAll(() => site.close())
+
+/** A changing method with good tokens, so that the method itself is judged. */
+async function allowed(method: string, path: string): Promise<Answer> {
+  const { XsrfHeader, AntiForgeryToken } = await site.client.config()
+  return site.client.request(method, path, {
+    headers: { [XsrfHeader]: AntiForgeryToken, 'X-XSRF-TOKEN': site.client.cookies.get('XSRF-TOKEN')! },
+  })
+}
+
+describe('methods and addresses', () => {
+  test.each([
+    ['POST', '/api/v3/fonts/search.json', 'HEAD, GET'],
+    ['DELETE', '/api/v3/family/1/details.json', 'HEAD, GET'],
+    ['PUT', '/api/account/track', 'POST'],
+    ['GET', '/api/account/track', 'POST'],
+    ['POST', '/api/family/1/bundle', 'GET, HEAD'],
+    ['PUT', '/api/font/1/download', 'GET, HEAD'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/popular/fonts', 'GET, HEAD'],
+    ['PROPFIND', '/', 'GET, HEAD'],
+  ])('%s %s: 405 and what is allowed', async (method, path, allow) => {
+    const answer = await allowed(method, path)
+    expectProblem(answer, 405, 'METHOD_NOT_ALLOWED')
+    expect(answer.headers.allow!.split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
+  })
+
+  test.each(['/api/nothing', '/api/v3/fonts/search', '/api/v3/fonts/search.json/', '/api/family/abc/bundle', '/api/'])(
+    '%s: 404 problem',
+    async (path) => {
+      expectProblem(await site.client.get(path), 404, 'NOT_FOUND')
+    },
+  )
+
+  test("unknown procedures and broken inputs of tRPC are the caller's fault", async () => {
+    for (const [path, status] of [
+      ['/trpc/fonts.nothing', 404],
+      ['/trpc/fonts.search?input=%7B', 400],
+      ['/trpc/fonts.search?input=5', 400],
+      ['/trpc/%', 404],
+      ['/trpc/%E0%A4%A', 404],
+      ['/trpc/', 404],
+      ['/trpc/fonts%2Esearch', 404],
+      [`/trpc/fonts.search?input=${encodeURIComponent('{"colour":1}')}`, 400],
+    ] as const) {
+      const answer = await site.client.get(path)
+      expect(answer.status, path).toBe(status)
+      expect(answer.text).not.toContain('stack')
+    }
+  })
+
+  test('a tRPC answer is never kept by a cache, and a batch is refused', async () => {
+    const answer = await site.client.get('/trpc/account.identity')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['x-request-duration']).toMatch(/^\d/)
+    const paths = Array.from({ length: 50 }, () => 'account.identity').join(',')
+    expect((await site.client.get(`/trpc/${paths}?batch=1&input=%7B%7D`)).status).toBe(404)
+    expect((await site.client.get('/trpc/account.identity?batch=1&input=%7B%7D')).status).toBe(400)
+  })
+})
+
+describe('security and compression', () => {
+  test('every answer says how it may be used', async () => {
+    for (const path of [
+      '/',
+      '/api/v3/fonts/search.json',
+      '/api/nothing',
+      '/healthz',
+      '/favicon.svg',
+      '/trpc/account.identity',
+    ]) {
+      const { headers } = await site.client.get(path)
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['content-security-policy'], path).toContain("object-src 'none'")
+      expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
+      expect(headers['x-powered-by'], path).toBeUndefined()
+    }
+  })
+
+  test('an answer comes in the encoding that was asked for', async () => {
+    const ask = (encoding: string) =>
+      site.client.get('/api/v3/fonts/search.json?sort=name', { headers: { 'Accept-Encoding': encoding } })
+    const plain = (await ask('identity')).json.hits
+    const br = await ask('gzip, deflate, br')
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('Accept-Encoding') })
+    expect(JSON.parse(brotliDecompressSync(br.bytes).toString()).hits).toEqual(plain)
+    const gzip = await ask('br;q=0, gzip')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(gzip.bytes).toString()).hits).toEqual(plain)
+    expect((await ask('identity')).headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('health', () => {
+  test('lives, is ready, and counts for who has the token', async () => {
+    expect(await site.client.get('/healthz')).toMatchObject({ status: 200, text: 'ok\n' })
+    expect(await site.client.get('/readyz')).toMatchObject({ status: 200, text: 'ready\n' })
+    expectProblem(await site.client.get('/metrics'), 403, 'FORBIDDEN')
+    const metrics = await site.client.get('/metrics', { headers: { Authorization: 'Bearer metrics-token' } })
+    expect(metrics.status).toBe(200)
+    expect(metrics.text).toContain('fontarium_process_cpu_seconds_total')
+  })
+})
+
+describe('rate limits', () => {
+  const flood = async (count: number, path: (i: number) => string, address: string) => {
+    const statuses: number[] = []
+    for (let i = 0; i < count; i++) {
+      const answer = await site.client.get(path(i), { address })
+      statuses.push(answer.status)
+      if (answer.status === 429) {
+        expectProblem(answer, 429, 'RATE_LIMITED')
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      }
+    }
+    return statuses
+  }
+
+  test("downloads: after the minute's share 429, for this address only", async () => {
+    const address = '198.51.100.1'
+    const statuses = await flood(RATE_LIMITS.download.perMinute + 3, () => '/api/font/999999/download', address)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    expect((await site.client.get('/api/font/999999/download')).status).toBe(404)
+    expect((await site.client.get('/', { address })).status).toBe(200)
+  })
+
+  test('searches in every spelling share one bucket', async () => {
+    const spellings = ['/api/v3/fonts/search.json?page=0', '/trpc/fonts.search', '/trpc/fonts.suggest']
+    const statuses = await flood(RATE_LIMITS.search.burst * 2, (i) => spellings[i % spellings.length]!, '198.51.100.2')
+    expect(statuses.slice(0, 50)).not.toContain(429)
+    for (let spelling = 0; spelling < spellings.length; spelling++)
+      expect(
+        statuses.filter((_, i) => i % spellings.length === spelling),
+        spellings[spelling],
+      ).toContain(429)
+  })
+})
+
+test('a fault of ours says nothing of itself, whichever door it leaves by', async () => {
+  const broken = await startTestSite()
+  const lobster = await broken.family('lobster')
+  const database = await openDatabase(
+    { kind: 'sqlite', file: `${broken.dataDir}/fontarium.sqlite` },
+    { migrate: false },
+  )
+  await database.write.query('ALTER TABLE family_tag RENAME TO lost_table')
+  await database.close()
+  try {
+    const rest = await broken.client.get(`/api/v3/family/${lobster.id}/details.json`)
+    expectProblem(rest, 500, 'INTERNAL')
+    const trpc = await broken.client.get(
+      `/trpc/families.byId?input=${encodeURIComponent(JSON.stringify({ id: lobster.id }))}`,
+    )
+    expect(trpc.status).toBe(500)
+    const page = await broken.client.get(`/lobster-f${lobster.id}`)
+    expect(page.status).toBe(500)
+    expect(page.text).toContain('This page could not be made')
+    for (const answer of [rest, trpc, page]) expect(answer.text).not.toMatch(/family_tag|SQLITE|SELECT|no such table/i)
+  } finally {
+    await broken.close()
+  }
+})

@@ -1,0 +1,118 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REST_TABLE } from '#server/http/rest-table.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: object
+}
+interface Operation {
+  operationId: string
+  summary: string
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+}
+
+let site: TestSite
+// biome-ignore lint/suspicious/noExplicitAny: the document is what is checked
+let document: any
+// Formats are annotations in JSON Schema 2020-12.
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+
+beforeAll(async () => {
+  site = await startTestSite()
+  document = (await site.client.get('/api/openapi.json')).json
+})
+afterAll(() => site.close())
+
+const operationOf = (method: string, path: string): Operation => document.paths[path]?.[method.toLowerCase()]
+
+test('the document says what it is and where', async () => {
+  const answer = await site.client.get('/api/openapi.json')
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Fontarium API', version: expect.stringMatching(/./) },
+    servers: [{ url: site.url }],
+  })
+})
+
+test('it holds every row of the table, and nothing else', () => {
+  const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(REST_TABLE.map((route) => `${route.method} ${route.path}`).sort())
+  const ids = REST_TABLE.map((route) => operationOf(route.method, route.path).operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe.each(REST_TABLE.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
+  test('is described as OpenAPI 3.1 wants it', () => {
+    const operation = operationOf(route.method, route.path)
+    expect(operation.summary).toMatch(/\S/)
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    expect(operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath)
+    for (const parameter of operation.parameters) {
+      expect(['path', 'query']).toContain(parameter.in)
+      if (parameter.in === 'path') expect(parameter.required).toBe(true)
+      expect(ajv.validateSchema(parameter.schema), parameter.name).toBe(true)
+    }
+    const names = operation.parameters.map((one) => `${one.in} ${one.name}`)
+    expect(new Set(names).size).toBe(names.length)
+    if (route.method !== 'GET')
+      expect(ajv.validateSchema(operation.requestBody!.content['application/json']!.schema)).toBe(true)
+    expect(ajv.validateSchema(operation.responses['200']!.content!['application/json']!.schema)).toBe(true)
+    for (const response of Object.values(operation.responses)) expect(response.description).toMatch(/\S/)
+    expect(operation.responses.default!.content!['application/problem+json']!.schema).toEqual({
+      $ref: '#/components/schemas/Problem',
+    })
+  })
+})
+
+test('real answers are what the document promises', async () => {
+  const ids: number[] = (await site.client.get('/api/v3/fonts/search.json?size=50')).json.hits.map(
+    (hit: { familyId: number }) => hit.familyId,
+  )
+  const inter = await site.family('inter')
+  const asked: [string, string, string][] = [
+    ['GET', '/api/v3/fonts/search.json', '/api/v3/fonts/search.json?facets=1&size=50'],
+    ['GET', '/api/v3/fonts/search.json', '/api/v3/fonts/search.json?q=lobstre'],
+    ['GET', '/api/v3/fonts/search.json', '/api/v3/fonts/search.json?method=db&facets=1&text=%E3%81%B2'],
+    ['GET', '/api/v3/all/search.json', '/api/v3/all/search.json'],
+    ['GET', '/api/v3/topics/search.json', '/api/v3/topics/search.json?sort=name'],
+    ['GET', '/api/v3/family/details.json', '/api/v3/family/details.json?designer=rsms&family=inter'],
+    ...ids.map((id): [string, string, string] => [
+      'GET',
+      '/api/v3/family/{id}/details.json',
+      `/api/v3/family/${id}/details.json`,
+    ]),
+    ['GET', '/api/v3/font/{fontId}/details.json', `/api/v3/font/${inter.primaryFontId}/details.json`],
+    ['GET', '/api/account/identity', '/api/account/identity'],
+  ]
+  for (const [method, path, url] of asked) expectMatches(method, path, (await site.client.get(url)).json, url)
+  const tracked = await site.client.post('/api/account/track', { url: '/' })
+  expectMatches('POST', '/api/account/track', tracked.json, 'track')
+  expect(new Set([...asked.map(([method, path]) => `${method} ${path}`), 'POST /api/account/track'])).toEqual(
+    new Set(REST_TABLE.map((route) => `${route.method} ${route.path}`)),
+  )
+})
+
+test('problems are what the document promises', async () => {
+  const validate = ajv.compile(document.components.schemas.Problem)
+  for (const path of ['/api/v3/fonts/search.json?sort=x', '/api/v3/family/999999/details.json', '/api/nothing']) {
+    expect(validate((await site.client.get(path)).json), path).toBe(true)
+  }
+})
+
+function expectMatches(method: string, path: string, answer: unknown, what: string): void {
+  const { schema } = operationOf(method, path).responses['200']!.content!['application/json']!
+  const validate = ajv.compile(schema)
+  expect(validate(answer), `${what}: ${ajv.errorsText(validate.errors)}`).toBe(true)
+  // A schema that takes everything would pass too.
+  expect(validate({}), `${path} promises nothing`).toBe(false)
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REST_TABLE } from '#server/http/rest-table.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const get = (path: string) => site.client.get(path)
+const search = (query: string) => get(`/api/v3/fonts/search.json${query}`)
+const slugs = (answer: { json: { hits: { slug: string }[] } }) => answer.json.hits.map((hit) => hit.slug)
+const shown = [...VISIBLE, SPECIAL.personal].sort()
+
+/** One good address per row of the table; a row without one fails the first test. */
+const GOOD: Record<string, (ids: { family: number; font: number }) => string> = {
+  'fonts.search': () => '/api/v3/fonts/search.json?q=lob',
+  'all.search': () => '/api/v3/all/search.json?q=lobster',
+  'topics.search': () => '/api/v3/topics/search.json',
+  'families.byName': () => '/api/v3/family/details.json?designer=rsms&family=inter',
+  'families.byId': ({ family }) => `/api/v3/family/${family}/details.json`,
+  'fonts.details': ({ font }) => `/api/v3/font/${font}/details.json`,
+  'account.identity': () => '/api/account/identity',
+}
+
+describe('every call', () => {
+  const reads = REST_TABLE.filter((route) => route.method === 'GET')
+
+  test.each(reads.map((route) => [route.procedure, route] as const))(
+    '%s: 200, JSON, timing, caching',
+    async (name, route) => {
+      const family = await site.family('lobster')
+      const path = GOOD[name]!({ family: family.id, font: family.primaryFontId! })
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(answer.headers['x-request-duration']).toMatch(/^\d+\.\d$/)
+      expect(answer.headers['server-timing']).toMatch(/^total;dur=\d+\.\d$/)
+      expect(answer.headers['x-request-id']).toMatch(/^[\w-]{12}$/)
+      expect(answer.headers['cache-control']).toBe(route.cacheable ? 'public, max-age=0, must-revalidate' : 'no-store')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.json).toBeTypeOf('object')
+
+      const head = await site.client.request('HEAD', path)
+      expect(head.status).toBe(200)
+      expect(head.bytes).toHaveLength(0)
+    },
+  )
+
+  test.each(reads.map((route) => [route.procedure]))('%s: an unknown or repeated parameter is named', async (name) => {
+    const family = await site.family('lobster')
+    const path = GOOD[name]!({ family: family.id, font: family.primaryFontId! })
+    const mark = path.includes('?') ? '&' : '?'
+    for (const param of ['colour', 'utm_source', '__proto__', 'constructor'])
+      expectProblem(await get(`${path}${mark}${param}=x`), 400, 'BAD_REQUEST', param)
+    expectProblem(await get(`${path}${mark}twice=1&twice=2`), 400, 'BAD_REQUEST', 'twice')
+  })
+})
+
+describe('fonts/search.json', () => {
+  test('finds what is public, most popular first, and nothing else', async () => {
+    const answer = await search('')
+    expect(answer.json).toMatchObject({
+      total: shown.length,
+      page: 1,
+      size: 10,
+      pages: 1,
+      engine: 'embedded',
+      degraded: false,
+      facets: null,
+    })
+    expect(slugs(answer).toSorted()).toEqual(shown)
+    expect(slugs(answer).slice(0, 2)).toEqual(['playfair-display', 'inter'])
+    expect(answer.json.perf.time).toBeGreaterThan(0)
+  })
+
+  test('rows carry the fields of the product', async () => {
+    const [row] = (await search('?q=lobster')).json.hits
+    const family = await site.family('lobster')
+    expect(row).toMatchObject({
+      familyId: family.id,
+      slug: 'lobster',
+      name: 'Lobster',
+      license: '100% Free',
+      commercial_use: true,
+      downloadLink: `/api/family/${family.id}/bundle`,
+      topic: { slug: 'script', label: 'Script' },
+      fontCount: 1,
+      poster: `/api/${family.posterKey}`,
+    })
+    expect(row.fonts[0]).toMatchObject({ id: family.primaryFontId, primary: true, apt: true, direction: 'ltr' })
+    expect(row.fonts[0].file).toMatch(/^[0-9a-f]{32}$/)
+    const personal = (await search('?q=special+elite')).json.hits[0]
+    expect(personal).toMatchObject({ license: 'Personal Use Free', commercial_use: false })
+  })
+
+  test.each(['es', 'db'])('method %s: filters, tags, orders and pages agree', async (method) => {
+    const ask = async (query: string) => slugs(await search(`?method=${method}&size=50&${query}`))
+    expect(await ask('f=commercialok~')).not.toContain(SPECIAL.personal)
+    expect(await ask('fn=commercialok~')).toEqual([SPECIAL.personal])
+    expect(await ask('tags=retro,cursive')).toEqual(expect.arrayContaining(['lobster', 'press-start-2p', 'nabla']))
+    expect(await ask('tags=retro,cursive&r=1')).toEqual(['lobster'])
+    expect(await ask('designer=rsms')).toEqual(['inter'])
+    expect(await ask('f=alpha~p')).toEqual(['playfair-display', 'press-start-2p'])
+    expect(await ask(`chars=${encodeURIComponent('ひ')}`)).toEqual(['yusei-magic'])
+    expect(await ask('codepoint=U%2B0905')).toEqual(['noto-sans-devanagari'])
+    expect(await ask('axis=wght')).toEqual(['inter'])
+    expect(await ask('ff=topic~pixel')).toEqual(['press-start-2p'])
+    expect((await ask('sort=name')).slice(0, 2)).toEqual(['amiri', 'inter'])
+    const first = await search(`?method=${method}&size=5&sort=name`)
+    const second = await search(`?method=${method}&size=5&sort=name&page=2`)
+    expect([...slugs(first), ...slugs(second)].toSorted()).toEqual(shown)
+  })
+
+  test('a page after the last one is the last one', async () => {
+    expect((await search('?size=4&page=999')).json).toMatchObject({ page: 3, pages: 3 })
+  })
+
+  test('zero hits are an answer', async () => {
+    expect((await search('?q=zzzzqqqq')).json).toMatchObject({ hits: [], total: 0, pages: 1 })
+  })
+
+  test.each([
+    ['?sort=best', 'sort'],
+    ['?f=nonsense', 'f'],
+    ['?f=year~soon', 'f'],
+    ['?f=hasposter~;;commercialok', 'f'],
+    ['?fn=colour~red', 'fn'],
+    ['?ff=nofacet~x', 'ff'],
+    ['?page=0', 'page'],
+    ['?page=-1', 'page'],
+    ['?page=1.5', 'page'],
+    ['?page=abc', 'page'],
+    ['?page=1000001', 'page'],
+    ['?page=', 'page'],
+    ['?size=0', 'size'],
+    ['?size=101', 'size'],
+    ['?type=some', 'type'],
+    ['?method=magic', 'method'],
+    ['?codepoint=U%2BZZ', 'codepoint'],
+    ['?codepoint=1114112', 'codepoint'],
+    ['?weight=heavy', 'weight'],
+    ['?random=abc', 'random'],
+    [`?q=${'a'.repeat(201)}`, 'q'],
+    [`?tags=${Array.from({ length: 21 }, (_, i) => `t${i}`).join(',')}`, 'tags'],
+  ])('%s is refused by name', async (query, param) => {
+    expectProblem(await search(query), 400, 'BAD_REQUEST', param)
+  })
+
+  test('an unknown designer or collection is not found', async () => {
+    expectProblem(await search('?designer=nobody'), 404, 'NOT_FOUND', 'designer')
+    expectProblem(await search('?collection=none'), 404, 'NOT_FOUND', 'collection')
+  })
+})
+
+describe('totals, topics and details', () => {
+  test('all/search.json counts', async () => {
+    expect((await get('/api/v3/all/search.json')).json).toMatchObject({ totalFonts: shown.length, totalCollections: 0 })
+    expect((await get('/api/v3/all/search.json?f=commercialok~')).json.totalFonts).toBe(shown.length - 1)
+    expectProblem(await get('/api/v3/all/search.json?f=what~ever'), 400, 'BAD_REQUEST', 'f')
+    expectProblem(await get('/api/v3/all/search.json?page=0'), 400, 'BAD_REQUEST', 'page')
+    expectProblem(await get('/api/v3/all/search.json?sort=best'), 400, 'BAD_REQUEST', 'sort')
+  })
+
+  test('topics/search.json lists labels of public families only', async () => {
+    const { hits, total } = (await get('/api/v3/topics/search.json')).json
+    expect(total).toBe(hits.length)
+    expect(hits.map((hit: { slug: string }) => hit.slug)).toContain('script')
+    // Carried only by the withdrawn, hidden and pending families.
+    expect(hits.map((hit: { slug: string }) => hit.slug)).not.toContain('western')
+    expect((await get('/api/v3/topics/search.json?q=pix')).json.hits).toMatchObject([{ slug: 'pixel', kind: 'topic' }])
+    expect((await get('/api/v3/topics/search.json?size=2&page=2&sort=name')).json.hits).toHaveLength(2)
+    expectProblem(await get('/api/v3/topics/search.json?sort=date'), 400, 'BAD_REQUEST', 'sort')
+    expectProblem(await get('/api/v3/topics/search.json?size=1000'), 400, 'BAD_REQUEST', 'size')
+  })
+
+  test('a family by id and by name is the same family', async () => {
+    const { id } = await site.family('playfair-display')
+    const byId = (await get(`/api/v3/family/${id}/details.json`)).json
+    const byName = (await get(`/api/v3/family/details.json?designer=${byId.designer.slug}&family=playfair-display`))
+      .json
+    expect(byName).toEqual(byId)
+    expect(byId).toMatchObject({ familyId: id, fontCount: 3, licence: { id: 'OFL-1.1', commercialUse: true } })
+    expect(byId.fonts.map((font: { primary: boolean }) => font.primary)).toEqual([true, false, false])
+    expect(byId.languages.map((language: { code: string }) => language.code)).toContain('vi')
+    expect((await get(`/api/v3/family/${id}/details.json?text=%E3%81%B2`)).json.fonts[0]).toMatchObject({
+      apt: false,
+      missing: [0x3072],
+    })
+  })
+
+  test('a style: axes of the variable one, tables of the colour one', async () => {
+    const inter = await site.family('inter')
+    const style = (await get(`/api/v3/font/${inter.primaryFontId}/details.json`)).json
+    expect(style.variable).toBe(true)
+    expect(style.axes.map((axis: { tag: string }) => axis.tag)).toContain('wght')
+    const nabla = await site.family('nabla')
+    expect((await get(`/api/v3/font/${nabla.primaryFontId}/details.json`)).json).toMatchObject({
+      color: true,
+      colorTables: expect.arrayContaining(['COLR']),
+    })
+  })
+
+  test.each([
+    '/api/v3/family/999999/details.json',
+    '/api/v3/font/999999/details.json',
+    '/api/v3/family/details.json?designer=rsms&family=outer',
+  ])('%s: 404', async (path) => expectProblem(await get(path), 404, 'NOT_FOUND'))
+
+  test.each([
+    ['/api/v3/family/abc/details.json', 'id'],
+    ['/api/v3/family/0/details.json', 'id'],
+    ['/api/v3/family/-1/details.json', 'id'],
+    ['/api/v3/family/99999999999999999999/details.json', 'id'],
+    ['/api/v3/font/1.5/details.json', 'fontId'],
+    ['/api/v3/family/details.json?designer=rsms', 'family'],
+    ['/api/v3/family/details.json?designer=RSMS%00&family=inter', 'designer'],
+  ])('%s is refused by name', async (path, param) => {
+    expectProblem(await get(path), 400, 'BAD_REQUEST', param)
+  })
+
+  test.each([SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])(
+    '%s cannot be seen by any call',
+    async (slug) => {
+      const { id, primaryFontId, name, foundryId } = await site.family(slug)
+      expectProblem(await get(`/api/v3/family/${id}/details.json`), 404, 'NOT_FOUND')
+      expectProblem(await get(`/api/v3/font/${primaryFontId}/details.json`), 404, 'NOT_FOUND')
+      const [foundry] = await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE id = ?', [foundryId])
+      expectProblem(await get(`/api/v3/family/details.json?designer=${foundry!.slug}&family=${slug}`), 404, 'NOT_FOUND')
+      for (const method of ['es', 'db'])
+        expect(slugs(await search(`?method=${method}&q=${encodeURIComponent(name)}`)), method).not.toContain(slug)
+    },
+  )
+})
+
+test('identity of a visitor without an account', async () => {
+  expect((await get('/api/account/identity')).json).toEqual({
+    avatar: '/avatar.svg',
+    isAdmin: false,
+    isLoggedIn: false,
+    userId: -1,
+    id: -1,
+    claims: [],
+    username: '',
+    isDesigner: false,
+    isMod: false,
+    foundries: [],
+    unreadMessages: 0,
+    designerFontCount: 0,
+  })
+  expect((await get('/avatar.svg')).status).toBe(200)
+})

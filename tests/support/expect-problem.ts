@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import type { Answer } from './http-client.ts'
+
+/** A problem document of RFC 9457 with our code; `param` must be named in the text too. */
+export function expectProblem(answer: Answer, status: number, code: string, param?: string): void {
+  expect({ status: answer.status, body: answer.text.slice(0, 300) }).toMatchObject({ status })
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const problem = answer.json
+  expect(problem).toMatchObject({
+    type: 'about:blank',
+    title: expect.stringMatching(/\S/),
+    status,
+    code,
+    detail: expect.stringMatching(/\S/),
+    requestId: answer.headers['x-request-id'],
+  })
+  expect(Object.keys(problem)).not.toContain('stack')
+  if (param === undefined) return
+  expect(problem.param).toBe(param)
+  expect(problem.detail).toContain(param)
+}
