@@ -18,7 +18,11 @@ const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Cyrillic}/u, 'ru'],
 ]
 
+/** Most texts are plain Latin: one look instead of one for each script. */
+const ASCII = /^\p{ASCII}*$/u
+
 /** Never empty: without a language the picture would depend on the locale of the host. */
 export function textLanguage(text: string): string {
+  if (ASCII.test(text)) return 'en'
   return LANGUAGES.find(([script]) => script.test(text))?.[1] ?? 'en'
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#shared/errors.ts'
@@ -54,7 +54,9 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
 
   async function draw(req: IncomingMessage, res: ServerResponse, url: string): Promise<void> {
     const gone = new AbortController()
-    res.once('close', () => gone.abort(new AppError('UNAVAILABLE', 'The client went away')))
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort(new AppError('UNAVAILABLE', 'The client went away'))
+    })
     try {
       const request = parse(url)
       if (!coldRate.take(clientAddress(req))) throw tooMany()
@@ -109,7 +111,7 @@ function parse(url: string): PreviewRequest {
 
 function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
   const png = Buffer.from(picture.png.buffer, picture.png.byteOffset, picture.png.byteLength)
-  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`
   // Names and values in turn, as writeHead takes them without building an object.
   const shared = [
     'ETag',

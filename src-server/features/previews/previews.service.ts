@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { PreviewRequest } from '#shared/preview/preview-url.ts'
 import type { PreviewCache } from '../../render/preview-cache.ts'
@@ -69,7 +69,5 @@ function hasFile(font: PreviewFont): font is PreviewFont & { sanitisedPath: stri
 
 /** Everything that decides the pixels, and nothing else: where the file lies does not. */
 function cacheKey({ path: _, ...request }: RenderRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([RENDERER_VERSION, request]))
-    .digest('hex')
+  return hash('sha256', JSON.stringify([RENDERER_VERSION, request]), 'hex')
 }
