@@ -42,9 +42,7 @@ const environment = z.object({
     .string()
     .min(16)
     .optional()
-    .describe(
-      'Key of anti-forgery tokens and signed URLs; default: made once, kept in DATA_DIR. Set the same on every process',
-    ),
+    .describe('Key of anti-forgery tokens and signed URLs; default: made once and kept in the database'),
   COUNTRY_HEADER: z.string().optional().describe("Header with the visitor's country, set by your CDN"),
   ADMANAGER: z
     .enum(['proper', 'house'])

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Context } from 'koa'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Container } from './container.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
@@ -32,7 +33,7 @@ export interface SiteOptions {
 /** Puts the app together from an open container and starts what runs beside requests: first fill, roll-up. */
 export async function startSite(container: Container, options: SiteOptions = {}): Promise<Site> {
   const { config, logger } = container
-  const client = await clientSide(config.mode === 'development')
+  const client = await clientSide(config.mode === 'development', logger)
   const fill: FirstFill = startFirstFill(container, options.catalogue)
   // SQL answers searches until the index is built.
   container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
@@ -109,7 +110,7 @@ function recordDownload(container: Container, ctx: Context, familyId: number, fo
 }
 
 /** The built client, or Vite's in development. */
-async function clientSide(development: boolean) {
+async function clientSide(development: boolean, logger: Logger) {
   if (development) {
     const { createDevServer } = await import('./http/dev-server.ts')
     return createDevServer(projectRoot)
@@ -118,6 +119,7 @@ async function clientSide(development: boolean) {
   // Imported here, at start, and not with the first page: it is the largest module of all.
   const entry = await import('#client/entry-server.tsx')
   await entry.preloadPages()
+  entry.onServerFailure((error, url) => logger.error({ err: error, url }, 'a page could not be rendered'))
   const renderer: PageRenderer = entry
   return {
     middleware: staticFiles(folder),

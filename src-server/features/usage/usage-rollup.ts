@@ -5,8 +5,8 @@ import { AppState } from '../../database/entities/search-outbox.ts'
 import { USAGE_KIND, type UsageKind } from '../../database/entities/usage.ts'
 import { chunks } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
-import { recordChange } from '../../search/search-outbox.ts'
-import { USAGE_POINTS } from './usage-points.ts'
+import { recordChange, recordRebuild } from '../../search/search-outbox.ts'
+import { TRENDING_DAYS, USAGE_POINTS } from './usage-points.ts'
 
 /** How often counters catch up with events. */
 const INTERVAL_MS = 60_000
@@ -103,6 +103,30 @@ async function noteFamilies(manager: EntityManager, ids: number[]) {
     )) as { id: number; version: number }[]
     await recordChange(manager, 'family', rows)
   }
+}
+
+const TRENDING_DAY = 'usage.trending.day'
+
+/**
+ * Forgets what is older than TRENDING_DAYS: once a day, trending is summed anew from usage_daily. Between, the roll-up adds to it.
+ * @returns false when another process, or an earlier call, has done this day
+ */
+export async function ageTrending(database: Database, now = Date.now()): Promise<boolean> {
+  const day = Math.floor(now / 86_400_000)
+  return transaction(database, async (manager) => {
+    const done = await manager.findOneBy(AppState, { name: TRENDING_DAY })
+    if (Number(done?.value ?? 0) >= day) return false
+    const points = Object.entries(USAGE_POINTS).map(([kind, value]) => `WHEN ${Number(kind)} THEN ${value}`)
+    await manager.query(
+      `UPDATE family SET trending = COALESCE((SELECT SUM(events * CASE usage_daily.kind ${points.join(' ')} ELSE 0 END)
+         FROM usage_daily WHERE usage_daily.familyId = family.id AND usage_daily.day > ?), 0)
+       WHERE trending <> 0`,
+      [day - TRENDING_DAYS],
+    )
+    await manager.upsert(AppState, { name: TRENDING_DAY, value: String(day), updatedAt: now }, ['name'])
+    await recordRebuild(manager, now)
+    return true
+  })
 }
 
 /** Rolls up once a minute until stopped. */

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Family } from '#server/database/entities/family.ts'
+import { Foundry } from '#server/database/entities/foundry.ts'
+import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
+import { USAGE_KIND, UsageDaily, UsageEvent } from '#server/database/entities/usage.ts'
+import { createUsageService } from '#server/features/usage/usage.service.ts'
+import { ageTrending, rollUpUsage } from '#server/features/usage/usage-rollup.ts'
+import { createLogger } from '#server/logger.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
+const DAY_MS = 86_400_000
+
+await describeEachDatabase('usage', (kind) => {
+  let made: TestDatabase
+  let database: Database
+  let familyId: number
+
+  beforeEach(async () => {
+    made = await kind.migrated()
+    database = await openDatabase(made.config, { migrate: false })
+    familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular'] })
+  })
+  afterEach(async () => {
+    await database.close()
+    await made.remove()
+  })
+
+  const family = () => database.write.manager.findOneByOrFail(Family, { id: familyId })
+
+  it('counts a visitor once an hour and a program never', async () => {
+    const usage = createUsageService({ database, secret: 'a secret of tests', logger: createLogger('silent') })
+    const event = {
+      kind: 'download',
+      familyId,
+      fontId: null,
+      address: '127.0.0.1',
+      userAgent: BROWSER,
+      country: null,
+    } as const
+    usage.record(event)
+    usage.record(event)
+    usage.record({ ...event, address: '127.0.0.2' })
+    usage.record({ ...event, userAgent: 'ExampleBot/1.0' })
+    await usage.close()
+    const rows = await database.write.manager.find(UsageEvent)
+    expect(rows).toHaveLength(2)
+    expect(rows[0]!.visitor).not.toContain('127')
+    expect(new Set(rows.map((row) => row.visitor)).size).toBe(2)
+  })
+
+  it('rolls events up exactly once, into the day, the family, its foundry and the change log', async () => {
+    const happenedAt = Date.UTC(2026, 0, 15, 12)
+    const row = (n: number, of: keyof typeof USAGE_KIND) => ({
+      kind: USAGE_KIND[of],
+      familyId,
+      fontId: null,
+      visitor: String(n),
+      country: null,
+      happenedAt,
+    })
+    await database.write.manager.insert(UsageEvent, [
+      row(1, 'download'),
+      row(2, 'download'),
+      row(3, 'view'),
+      row(4, 'preview'),
+    ])
+    const before = await family()
+    expect(await rollUpUsage(database)).toBe(4)
+    expect(await rollUpUsage(database)).toBe(0)
+    const after = await family()
+    expect([after.downloads, after.popularity, after.trending]).toEqual([
+      before.downloads + 2,
+      before.popularity + 21,
+      before.trending + 21,
+    ])
+    expect((await database.write.manager.findOneByOrFail(Foundry, { id: after.foundryId })).downloads).toBe(2)
+    const daily = await database.write.manager.find(UsageDaily, { order: { kind: 'ASC' } })
+    expect(daily.map((d) => [d.kind, d.day, d.events])).toEqual([
+      [USAGE_KIND.view, Math.floor(happenedAt / DAY_MS), 1],
+      [USAGE_KIND.download, Math.floor(happenedAt / DAY_MS), 2],
+      [USAGE_KIND.preview, Math.floor(happenedAt / DAY_MS), 1],
+    ])
+    const noted = await database.write.manager.find(SearchOutbox)
+    expect(noted.map((n) => [n.entity, n.entityId, n.version])).toEqual([['family', familyId, after.version]])
+  })
+
+  it('forgets old trends once a day', async () => {
+    const now = Date.UTC(2026, 5, 30)
+    const today = Math.floor(now / DAY_MS)
+    await database.write.manager.insert(UsageDaily, [
+      { familyId, kind: USAGE_KIND.download, day: today - 40, events: 1000 },
+      { familyId, kind: USAGE_KIND.download, day: today - 3, events: 2 },
+      { familyId, kind: USAGE_KIND.view, day: today - 3, events: 5 },
+    ])
+    await database.write.manager.update(Family, { id: familyId }, { trending: 10_025 })
+    expect(await ageTrending(database, now)).toBe(true)
+    expect((await family()).trending).toBe(25)
+    expect(await ageTrending(database, now + 1000)).toBe(false)
+  })
+})
