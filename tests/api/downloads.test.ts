@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { familyFiles } from '#server/seeds/catalogue.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite({ env: { COUNTRY_HEADER: 'X-Country' } })
+})
+afterAll(() => site.close())
+
+// Its types are missing, and its entry would load the compressor too.
+const decompress = createRequire(import.meta.url)('wawoff2/decompress.js') as (bytes: Uint8Array) => Promise<Uint8Array>
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const bundle = async (slug: string) => site.client.get(`/api/family/${(await site.family(slug)).id}/bundle`)
+
+/** The files of the package that a family came from, by hash. */
+function originals(slug: string): string[] {
+  const family = testCatalogue([slug]).families[0]!
+  return familyFiles(family)!.map((file) => sha256(readFileSync(file.path)))
+}
+
+/** Every entry of a zip, read as an unpacking program reads it: central directory, sizes and checksums verified. */
+function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Buffer>()
+    yauzl.fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => {
+      if (error) return reject(error)
+      zip.on('error', reject)
+      zip.on('end', () => resolve(entries))
+      zip.on('entry', (entry: yauzl.Entry) => {
+        zip.openReadStream(entry, async (failed, stream) => {
+          if (failed) return reject(failed)
+          const chunks: Buffer[] = []
+          for await (const chunk of stream) chunks.push(chunk as Buffer)
+          entries.set(entry.fileName, Buffer.concat(chunks))
+          zip.readEntry()
+        })
+      })
+      zip.readEntry()
+    })
+  })
+}
+
+describe('bundle', () => {
+  test.each([...VISIBLE])('%s: the package files byte for byte, licence and provenance', async (slug) => {
+    const answer = await bundle(slug)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${slug}.zip"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    const entries = await unzip(answer.bytes)
+    const texts = ['LICENSE.txt', 'README.txt']
+    const fonts = [...entries].filter(([name]) => !texts.includes(name))
+    expect(fonts.map(([, bytes]) => sha256(bytes)).toSorted()).toEqual(originals(slug).toSorted())
+    expect(entries.get('LICENSE.txt')!.toString()).toMatch(/copyright|license/i)
+    const family = await site.family(slug)
+    const readme = entries.get('README.txt')!.toString()
+    for (const part of [
+      family.name,
+      '100% Free',
+      'OFL-1.1',
+      `${site.url}/${slug}-f${family.id}`,
+      ...fonts.flatMap(([name, bytes]) => [name, sha256(bytes)]),
+    ])
+      expect(readme).toContain(part)
+  })
+
+  test('a family for personal use says so', async () => {
+    const entries = await unzip((await bundle(SPECIAL.personal)).bytes)
+    expect(entries.get('README.txt')!.toString()).toContain('Personal Use Free')
+  })
+
+  test('withdrawn: 403; hidden, pending, deleted and unknown: 404', async () => {
+    expectProblem(await bundle(SPECIAL.withdrawn), 403, 'FORBIDDEN')
+    for (const slug of [SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])
+      expectProblem(await bundle(slug), 404, 'NOT_FOUND')
+    for (const id of ['999999', '0', '999999999999999'])
+      expectProblem(await site.client.get(`/api/family/${id}/bundle`), 404, 'NOT_FOUND')
+  })
+
+  test('HEAD tells the same and sends nothing', async () => {
+    const { id } = await site.family('lobster')
+    const head = await site.client.request('HEAD', `/api/family/${id}/bundle`)
+    expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } })
+    expect(head.bytes).toHaveLength(0)
+    expectProblemHead(await site.client.request('HEAD', '/api/family/999999/bundle'))
+  })
+})
+
+describe('single file', () => {
+  const download = (id: number, method = 'GET', headers = {}) =>
+    site.client.request(method, `/api/font/${id}/download`, { headers })
+
+  test('is the original, to be saved and never run', async () => {
+    const { primaryFontId } = await site.family('lobster')
+    const answer = await download(primaryFontId!)
+    expect(answer.status).toBe(200)
+    expect([sha256(answer.bytes)]).toEqual(originals('lobster'))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'font/ttf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.ttf"$/),
+      'content-length': String(answer.bytes.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-site',
+    })
+    const head = await download(primaryFontId!, 'HEAD')
+    expect(head.headers).toMatchObject({ 'content-length': String(answer.bytes.length), etag: answer.headers.etag })
+    expect(head.bytes).toHaveLength(0)
+    const again = await download(primaryFontId!, 'GET', { 'If-None-Match': answer.headers.etag! })
+    expect(again.status).toBe(304)
+    expect(again.bytes).toHaveLength(0)
+  })
+
+  test('a WOFF2 original stays one', async () => {
+    const { primaryFontId } = await site.family('inter')
+    const answer = await download(primaryFontId!)
+    expect(answer.headers['content-type']).toBe('font/woff2')
+    expect(originals('inter')).toContain(sha256(answer.bytes))
+  })
+
+  test('withdrawn: 403; hidden and unknown: 404', async () => {
+    const fontOf = async (slug: string) => (await site.family(slug)).primaryFontId!
+    expectProblem(await download(await fontOf(SPECIAL.withdrawn)), 403, 'FORBIDDEN')
+    expectProblem(await download(await fontOf(SPECIAL.hidden)), 404, 'NOT_FOUND')
+    expectProblem(await download(999_999), 404, 'NOT_FOUND')
+  })
+})
+
+describe('web font', () => {
+  test.each(['lobster', 'inter', 'nabla', 'amiri'])(
+    '%s: a WOFF2 that opens, kept for ever, for every origin',
+    async (slug) => {
+      const { primaryFontId } = await site.family(slug)
+      const { webfont } = (await site.client.get(`/api/v3/font/${primaryFontId}/details.json`)).json
+      const answer = await site.client.get(webfont)
+      expect(answer.status).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'font/woff2',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+      })
+      const opened = Buffer.from(await decompress(answer.bytes))
+      expect([0x00010000, 0x4f54544f]).toContain(opened.readUInt32BE(0))
+      const again = await site.client.get(webfont, { headers: { 'If-None-Match': answer.headers.etag! } })
+      expect(again).toMatchObject({ status: 304, headers: { 'cache-control': expect.stringContaining('immutable') } })
+      expect((await site.client.request('HEAD', webfont)).headers['content-length']).toBe(String(answer.bytes.length))
+    },
+  )
+
+  test('not of families that nobody may see, nor of unknown files', async () => {
+    for (const slug of [SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted]) {
+      const { primaryFontId } = await site.family(slug)
+      const [row] = await site.sql<{ fileGuid: string }>('SELECT fileGuid FROM font WHERE id = ?', [primaryFontId])
+      expectProblem(await site.client.get(`/api/webfont/${row!.fileGuid}.woff2`), 404, 'NOT_FOUND')
+    }
+    expectProblem(await site.client.get(`/api/webfont/${'0'.repeat(32)}.woff2`), 404, 'NOT_FOUND')
+  })
+})
+
+describe('poster', () => {
+  test('is a PNG of its own name, kept for ever', async () => {
+    const { posterKey } = await site.family('lobster')
+    const answer = await site.client.get(`/api/${posterKey}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect(answer.bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+    expect([answer.bytes.readUInt32BE(16), answer.bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(posterKey).toContain(sha256(answer.bytes))
+  })
+
+  test('nothing else of the storage can be reached', async () => {
+    for (const path of [
+      `/api/poster/1/${'0'.repeat(64)}.png`,
+      '/api/poster/../original/x',
+      '/api/poster/1/..%2f..%2fsecret.png',
+    ])
+      expectProblem(await site.client.get(path), 404, 'NOT_FOUND')
+  })
+})
+
+test('a download counts once per visitor, and not for robots', async () => {
+  const { id } = await site.family('nabla')
+  const counted = () =>
+    site
+      .sql<{ n: number; country: string }>(
+        'SELECT count(*) AS n, max(country) AS country FROM usage_event WHERE familyId = ? AND kind = 2',
+        [id],
+      )
+      .then((rows) => ({ n: Number(rows[0]!.n), country: rows[0]!.country }))
+  const before = (await counted()).n
+  const address = '198.51.100.9'
+  const headers = { 'User-Agent': 'Mozilla/5.0', 'X-Country': 'de' }
+  for (let i = 0; i < 3; i++) await site.client.get(`/api/family/${id}/bundle`, { address, headers })
+  await site.client.get(`/api/family/${id}/bundle`, { headers: { 'User-Agent': 'Googlebot/2.1' } })
+  await site.client.get(`/api/family/${id}/bundle`, { address: '198.51.100.10', headers })
+  await waitFor('the flush of events', async () => (await counted()).n >= before + 2)
+  expect(await counted()).toEqual({ n: before + 2, country: 'DE' })
+})
+
+function expectProblemHead(answer: { status: number; bytes: Buffer }): void {
+  expect(answer.status).toBe(404)
+  expect(answer.bytes).toHaveLength(0)
+}
