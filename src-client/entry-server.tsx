@@ -1,4 +1,5 @@
 import { dehydrate } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
@@ -18,8 +19,20 @@ export async function preloadPages(): Promise<void> {
   await Promise.all((Object.keys(PAGES) as RouteName[]).map(pageModule))
 }
 
+/** A page whose data is there: what React draws, and what the document is made of when it is drawn. */
+export interface OpenedPage {
+  element: ReactElement
+  finish(html: string): SsrOutput
+}
+
 /** Data first, status and redirect next, then the markup in one go: nothing is streamed, so nothing can fail half-way. */
 export async function render(input: SsrInput): Promise<SsrOutput> {
+  const opened = await openPage(input)
+  return 'element' in opened ? opened.finish(renderToString(opened.element)) : opened
+}
+
+/** Everything of a page up to drawing it; a redirect is an answer by itself. */
+export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput> {
   const { url, config, client } = input
   const text = new URL(url, 'http://site.invalid').searchParams.get('text')
   const preferences = text ? { ...input.preferences, fonttext: cleanPreviewText(text) } : input.preferences
@@ -38,22 +51,24 @@ export async function render(input: SsrInput): Promise<SsrOutput> {
     return { status: outcome.status, redirect: outcome.location, meta, html: '', state: {}, modules: [] }
   }
   const { page } = outcome
-  const html = renderToString(
-    <App
-      page={page}
-      config={config}
-      preferences={createPreferenceStore(preferences)}
-      queryClient={queryClient}
-      client={client}
-      api={api}
-    />,
-  )
   const { name, params, meta } = page
   return {
-    status: meta.status,
-    meta,
-    html,
-    state: { queries: dehydrate(queryClient), config, preferences, page: { url, name, params, meta } },
-    modules: [PAGE_SOURCES[name]],
+    element: (
+      <App
+        page={page}
+        config={config}
+        preferences={createPreferenceStore(preferences)}
+        queryClient={queryClient}
+        client={client}
+        api={api}
+      />
+    ),
+    finish: (html) => ({
+      status: meta.status,
+      meta,
+      html,
+      state: { queries: dehydrate(queryClient), config, preferences, page: { url, name, params, meta } },
+      modules: [PAGE_SOURCES[name]],
+    }),
   }
 }

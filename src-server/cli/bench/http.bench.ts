@@ -16,6 +16,8 @@ const CACHED = 'cached preview: server CPU / nginx with the same file'
 const NOT_MODIFIED = '304 / 200 of a cached preview, server CPU'
 /** More than any machine draws in a round, so that no text comes twice. */
 const NEW_TEXTS_PER_SECOND = 8000
+/** The first turn is so many times longer. */
+const WARM_UP = 4
 /** Visitors of the cached picture: together they may ask more often than any server answers. */
 const VISITORS = 256
 
@@ -83,12 +85,12 @@ async function uncached(wrk: string, server: BenchServer, fonts: BenchFont[], op
     const rates: number[] = []
     // The first round warms up: code is compiled, fonts are opened.
     for (let round = 0; round <= rounds; round++) {
-      const requests = previewRequests(fonts, texts, seconds * NEW_TEXTS_PER_SECOND)
-      const ours = await costOf(wrk, server.url, scratch, [server.pid, host], { requests: requests.ours, seconds })
-      const other = await costOf(wrk, `http://127.0.0.1:${port}`, scratch, [naive.pid!], {
-        requests: requests.naive,
-        seconds,
-      })
+      const length = round === 0 ? seconds * WARM_UP : seconds
+      const requests = previewRequests(fonts, texts, length * NEW_TEXTS_PER_SECOND)
+      const mine = { requests: requests.ours, seconds: length }
+      const ours = await costOf(wrk, server.url, scratch, [server.pid, host], mine)
+      const their = { requests: requests.naive, seconds: length }
+      const other = await costOf(wrk, `http://127.0.0.1:${port}`, scratch, [naive.pid!], their)
       if (round === 0) continue
       ratios.push(ours.micros / other.micros)
       own.push(ours.micros)

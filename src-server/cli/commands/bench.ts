@@ -13,15 +13,19 @@ interface BenchSetting {
   families: number
   rounds: number
   seconds: number
+  loads: number
 }
 
 /** Loaded only when asked for, as each brings libraries of its own. */
 const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
   http: async (setting) => (await import('../bench/http.bench.ts')).httpBench(setting),
+  ssr: async (setting) => (await import('../bench/ssr.bench.ts')).ssrBench(setting),
+  browser: async ({ environment, loads }) =>
+    (await import('../bench/browser.bench.ts')).browserBench({ environment, loads }),
 }
 
 export const benchCommand: Command = {
-  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--json FILE] [--data FOLDER]`,
+  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--json FILE] [--data FOLDER]`,
   summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
   async run(args) {
     const { values } = parseArgs({
@@ -31,6 +35,7 @@ export const benchCommand: Command = {
         families: { type: 'string', default: '100000' },
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '1' },
+        loads: { type: 'string', default: '5' },
         json: { type: 'string' },
         data: { type: 'string' },
       },
@@ -40,6 +45,7 @@ export const benchCommand: Command = {
       families: whole('families', values.families, 1_000_000),
       rounds: whole('rounds', values.rounds, 99),
       seconds: whole('seconds', values.seconds, 60),
+      loads: whole('loads', values.loads, 99),
       data: values.data,
     })
     const machine = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}`
@@ -54,6 +60,8 @@ export interface BenchRun {
   families: number
   rounds: number
   seconds: number
+  /** Page loads in the browser. */
+  loads: number
   /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
   data?: string
 }
@@ -72,8 +80,8 @@ export async function runBenches(run: BenchRun): Promise<Measure[]> {
     const measures = seedingRate(await prepareCatalogue(environment, run.families))
     for (const name of run.names) {
       console.error(`bench: ${name}`)
-      const { families, rounds, seconds } = run
-      measures.push(...(await BENCHES[name]!({ environment, scratch, families, rounds, seconds })))
+      const { families, rounds, seconds, loads } = run
+      measures.push(...(await BENCHES[name]!({ environment, scratch, families, rounds, seconds, loads })))
     }
     return measures
   } finally {

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { projectRoot } from '../../render/worker-files.ts'
+import { startServer } from './bench-site.ts'
+import { findProgram } from './programs.ts'
+import { type Measure, median, spread } from './table.ts'
+
+const GROUP = 'browser'
+const PAGE = '/popular/fonts'
+const SCRIPTS = 'list page: scripts of the first load, brotli'
+const LAYOUT_SHIFT = 'list page: cumulative layout shift'
+const BLOCKING = 'list page: total blocking time'
+const LONGEST = 'list page: longest task'
+/** Tasks up to this long are not felt (the definition of total blocking time). */
+const TASK_MS = 50
+const LOAD_TIMEOUT_MS = 30_000
+/** A page that still runs its own tasks after this is not settled by waiting longer. */
+const SETTLE_TIMEOUT_MS = 10_000
+
+export interface BrowserBenchOptions {
+  environment: Record<string, string>
+  loads: number
+}
+
+/** What the visitor's browser does with a list page, loaded anew each time in headless Chromium. */
+export async function browserBench({ environment, loads }: BrowserBenchOptions): Promise<Measure[]> {
+  const program = findProgram('chromium', 'chromium-browser', 'google-chrome')
+  if (!program)
+    return [SCRIPTS, LAYOUT_SHIFT, BLOCKING, LONGEST].map((name) => skipped(name, 'chromium is not installed'))
+  const { chromium } = await import('playwright-core')
+  const server = await startServer(environment)
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : ['--disable-dev-shm-usage'],
+  })
+  try {
+    // The first one warms up server and browser.
+    await load(browser, server.url)
+    const all: PageLoad[] = []
+    for (let i = 0; i < loads; i++) all.push(await load(browser, server.url))
+    const of = (key: 'shift' | 'blockingMs' | 'longestMs') => all.map((one) => one[key])
+    const scripts = all[0]!.scripts
+    const bytes = await Promise.all(scripts.map(brotliBytes))
+    const part = (name: string, key: 'shift' | 'blockingMs' | 'longestMs', unit: string, atMost: number): Measure => ({
+      group: GROUP,
+      name,
+      value: median(of(key)),
+      unit,
+      target: { atMost },
+      note: `median of ${loads} loads: ${spread(of(key))}`,
+    })
+    return [
+      {
+        group: GROUP,
+        name: SCRIPTS,
+        value: bytes.reduce((sum, size) => sum + size, 0) / 1024,
+        unit: 'KB',
+        target: { atMost: 120 },
+        note: `${scripts.length} files, all that were asked for until the page was idle`,
+      },
+      part(LAYOUT_SHIFT, 'shift', '', 0.02),
+      part(BLOCKING, 'blockingMs', 'ms', 100),
+      part(LONGEST, 'longestMs', 'ms', 120),
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+const skipped = (name: string, note: string): Measure => ({ group: GROUP, name, value: null, unit: '', note })
+
+interface PageLoad {
+  /** Paths of the scripts asked for until the page was idle. */
+  scripts: string[]
+  shift: number
+  blockingMs: number
+  longestMs: number
+}
+
+interface Watch {
+  shift: number
+  tasks: number[]
+}
+
+async function load(browser: Browser, url: string): Promise<PageLoad> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(LOAD_TIMEOUT_MS)
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+    })
+    await page.addInitScript(() => {
+      const watch: Watch = { shift: 0, tasks: [] }
+      ;(globalThis as unknown as { watch: Watch }).watch = watch
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+          if (!entry.hadRecentInput) watch.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) watch.tasks.push(entry.duration)
+      }).observe({ type: 'longtask', buffered: true })
+    })
+    await page.goto(url + PAGE, { waitUntil: 'load' })
+    await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch(() => undefined)
+    // Idle twice: the first callback is where the parts below the fold hydrate.
+    const watch = await page.evaluate(async () => {
+      const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3000 }))
+      await idle()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await idle()
+      return (globalThis as unknown as { watch: Watch }).watch
+    })
+    return {
+      scripts: [...scripts],
+      shift: watch.shift,
+      blockingMs: watch.tasks.reduce((sum, ms) => sum + Math.max(0, ms - TASK_MS), 0),
+      longestMs: Math.max(0, ...watch.tasks),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Size of the compressed form made at build; scripts too small to have one go as they are. */
+async function brotliBytes(script: string): Promise<number> {
+  const file = path.join(projectRoot, 'dist/client', script)
+  const bytes = await readFile(`${file}.br`).catch(() => readFile(file))
+  return bytes.length
+}

@@ -1,0 +1,155 @@
+import path from 'node:path'
+import { renderToString } from 'react-dom/server'
+import { EARLY_SCRIPT, type OpenedPage, openPage } from '#client/entry-server.tsx'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
+import { matchRoute } from '#shared/routes.ts'
+import type { Container } from '../../container.ts'
+import { builtAssets } from '../../http/client-assets.ts'
+import { htmlDocument } from '../../http/html-template.ts'
+import { createPageCache } from '../../http/page-cache.ts'
+import { projectRoot } from '../../render/worker-files.ts'
+import { ANONYMOUS, type TrpcContext } from '../../trpc/context.ts'
+import { createLocalClient } from '../../trpc/local-client.ts'
+import { openParts } from './bench-site.ts'
+import { type Measure, median, spread } from './table.ts'
+
+const GROUP = 'ssr'
+const PAGE = '/popular/fonts'
+/** Pages of one turn: some tens of milliseconds, long against the clock and short against other work of the machine. */
+const PAGES_PER_TURN = 20
+const WARM_UP_TURNS = 4
+/** Loads of which the data's own time is the median. */
+const DATA_LOADS = 15
+
+export interface SsrBenchOptions {
+  environment: Record<string, string>
+  rounds: number
+}
+
+/** What a list page costs beyond React itself, and apart from that what its data costs. */
+export async function ssrBench({ environment, rounds }: SsrBenchOptions): Promise<Measure[]> {
+  const parts = await openParts(environment)
+  try {
+    await parts.search.engine.rebuild()
+    const config = await pageConfig(parts)
+    const data = await dataCost(parts, config)
+    return [...drawCost(await openList(parts, config), config, rounds), ...data]
+  } finally {
+    await parts.close()
+  }
+}
+
+const pageConfig = async (parts: Container): Promise<PageConfig> => ({
+  XsrfHeader: 'X-Fontarium-Token',
+  AntiForgeryToken: 'a'.repeat(43),
+  stats: await parts.services.site.stats(),
+  endpoints: { api: parts.config.publicUrl, images: '', trpc: '/trpc' },
+  country: null,
+  admanager: null,
+  siteName: parts.config.siteName,
+  publicUrl: parts.config.publicUrl,
+  build: parts.build,
+})
+
+async function openList(parts: Container, config: PageConfig): Promise<OpenedPage> {
+  const context: TrpcContext = { services: parts.services, actor: ANONYMOUS, requestId: 'bench' }
+  const opened = await openPage({
+    url: PAGE,
+    match: matchRoute(PAGE),
+    config,
+    preferences: decodePreferenceCookie(undefined),
+    client: createLocalClient(context),
+  })
+  if (!('element' in opened)) throw new Error(`${PAGE} is a redirect`)
+  return opened
+}
+
+function drawCost(page: OpenedPage, config: PageConfig, rounds: number): Measure[] {
+  const assets = builtAssets(path.join(projectRoot, 'dist/client'))
+  const cache = createPageCache(() => 1)
+  const bare = () => renderToString(page.element)
+  const whole = () => {
+    const output = page.finish(renderToString(page.element))
+    const document = htmlDocument({
+      meta: output.meta,
+      config,
+      nonce: cache.nonceMark,
+      dark: false,
+      html: output.html,
+      state: { ...output.state, config: cache.configMark },
+      assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT },
+    })
+    return cache.personalise(document, 'bm9uY2U', config)
+  }
+  const html = bare()
+  const document = whole()
+  if (!document.includes(html.slice(0, 200))) throw new Error('the document does not hold the page')
+  for (let turn = 0; turn < WARM_UP_TURNS; turn++) for (const draw of [bare, whole]) cpuPerPage(draw)
+  const ratios: number[] = []
+  const bareCosts: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const alone = cpuPerPage(bare)
+    ratios.push(cpuPerPage(whole) / alone)
+    bareCosts.push(alone)
+  }
+  return [
+    {
+      group: GROUP,
+      name: 'list page: render + dehydrate + template / bare renderToString',
+      value: median(ratios),
+      unit: 'x',
+      target: { atMost: 1.5 },
+      note: `rounds ${spread(ratios)}; bare ${median(bareCosts).toFixed(2)} ms`,
+    },
+    {
+      group: GROUP,
+      name: 'list page: document',
+      value: document.length / 1000,
+      unit: 'k characters',
+      note: `markup ${Math.round(html.length / 1000)} k, ${html.match(/<[a-z]/g)?.length ?? 0} elements; the rest is head and state`,
+    },
+  ]
+}
+
+/** CPU milliseconds of a page over one turn. */
+function cpuPerPage(draw: () => string): number {
+  const before = process.cpuUsage()
+  for (let i = 0; i < PAGES_PER_TURN; i++) draw()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / PAGES_PER_TURN
+}
+
+async function dataCost(parts: Container, config: PageConfig): Promise<Measure[]> {
+  const { reader } = parts
+  const counts = { query: 0, slow: 0 }
+  const { query, slow } = reader
+  reader.query = (sql, params) => {
+    counts.query++
+    return query(sql, params)
+  }
+  reader.slow = (sql, params) => {
+    counts.slow++
+    return slow(sql, params)
+  }
+  const times: number[] = []
+  for (let i = 0; i < DATA_LOADS; i++) {
+    counts.query = 0
+    counts.slow = 0
+    const began = performance.now()
+    await openList(parts, config)
+    times.push(performance.now() - began)
+  }
+  reader.query = query
+  reader.slow = slow
+  return [
+    {
+      group: GROUP,
+      name: 'list page: SQL queries of its data',
+      value: counts.query + counts.slow,
+      unit: '',
+      note: `${counts.query} on the main thread, ${counts.slow} in the reader thread; search by the embedded engine`,
+    },
+    { group: GROUP, name: 'list page: data, wall time', value: median(times), unit: 'ms', note: `${spread(times)}` },
+  ]
+}
