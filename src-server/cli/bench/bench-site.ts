@@ -72,12 +72,12 @@ export interface BenchServer {
 /** The real server as a process of its own. */
 export async function startServer(environment: Record<string, string>): Promise<BenchServer> {
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [path.join(projectRoot, 'src-server/cli/bench/serve.mjs')], {
-    env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
+    env: { PATH: process.env.PATH, ...environment, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const url = `http://127.0.0.1:${port}`
   try {
     await until(
       'the server',

@@ -14,6 +14,8 @@ interface BenchSetting {
   rounds: number
   seconds: number
   loads: number
+  fonts: number
+  print: (line: string) => void
 }
 
 /** Loaded only when asked for, as each brings libraries of its own. */
@@ -22,10 +24,12 @@ const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
   ssr: async (setting) => (await import('../bench/ssr.bench.ts')).ssrBench(setting),
   browser: async ({ environment, loads }) =>
     (await import('../bench/browser.bench.ts')).browserBench({ environment, loads }),
+  fonts: async (setting) => (await import('../bench/fonts.bench.ts')).fontsBench(setting),
+  scale: async (setting) => (await import('../bench/scale.bench.ts')).scaleBench(setting),
 }
 
 export const benchCommand: Command = {
-  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--json FILE] [--data FOLDER]`,
+  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--fonts 3000] [--json FILE] [--data FOLDER]`,
   summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
   async run(args) {
     const { values } = parseArgs({
@@ -36,6 +40,7 @@ export const benchCommand: Command = {
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '1' },
         loads: { type: 'string', default: '5' },
+        fonts: { type: 'string', default: '3000' },
         json: { type: 'string' },
         data: { type: 'string' },
       },
@@ -46,7 +51,9 @@ export const benchCommand: Command = {
       rounds: whole('rounds', values.rounds, 99),
       seconds: whole('seconds', values.seconds, 60),
       loads: whole('loads', values.loads, 99),
+      fonts: whole('fonts', values.fonts, 100_000),
       data: values.data,
+      print: console.log,
     })
     const machine = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}`
     console.log(`${formatTable(measures)}\n\n${machine}`)
@@ -62,8 +69,12 @@ export interface BenchRun {
   seconds: number
   /** Page loads in the browser. */
   loads: number
+  /** Distinct fonts drawn with. */
+  fonts: number
   /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
   data?: string
+  /** Takes what is longer than a line of the table: the databases' plans. */
+  print: (line: string) => void
 }
 
 /** Runs the named benches one after the other; progress goes to standard error. */
@@ -80,8 +91,7 @@ export async function runBenches(run: BenchRun): Promise<Measure[]> {
     const measures = seedingRate(await prepareCatalogue(environment, run.families))
     for (const name of run.names) {
       console.error(`bench: ${name}`)
-      const { families, rounds, seconds, loads } = run
-      measures.push(...(await BENCHES[name]!({ environment, scratch, families, rounds, seconds, loads })))
+      measures.push(...(await BENCHES[name]!({ ...run, environment, scratch })))
     }
     return measures
   } finally {

@@ -1,0 +1,156 @@
+import path from 'node:path'
+import { type FontSearchInput, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
+import type { Container } from '../../container.ts'
+import { openParts, prepareCatalogue, startServer } from './bench-site.ts'
+import { startMariadb } from './mariadb.ts'
+import { canMeasureProcesses, residentMb } from './process-cost.ts'
+import { explainLists, mixedQueries, timeQueries } from './search.bench.ts'
+import { type Measure, median, percentile, spread } from './table.ts'
+
+const GROUP = 'scale'
+/** Queries of each kind: ten kinds make a p99 of some hundred answers. */
+const PER_KIND = 40
+const FACET_QUERIES: FontSearchInput[] = [
+  {},
+  { f: 'commercialok~' },
+  { tags: 'serif' },
+  { ff: 'topic~display' },
+  { chars: 'Hamburgefonstiv' },
+  { codepoint: 'U+0416' },
+  { weight: '700' },
+  { f: 'year~2020' },
+  { lang: 'de' },
+  { tags: 'cool,script', r: '1' },
+]
+
+export interface ScaleBenchOptions {
+  environment: Record<string, string>
+  scratch: string
+  families: number
+  print: (line: string) => void
+}
+
+/** The site with a large catalogue: start, memory, searches by the embedded engine and by SQL on both databases. */
+export async function scaleBench(options: ScaleBenchOptions): Promise<Measure[]> {
+  const measures = await embedded(options)
+  measures.push(...(await sqlMethod('SQLite', options.environment, options)))
+  const mariadb = await startMariadb(path.join(options.scratch, 'mariadb'))
+  if (!mariadb) return [...measures, { ...named('SQL on MariaDB'), value: null, note: 'mariadbd is not installed' }]
+  try {
+    const environment = { ...options.environment, DATABASE_URL: mariadb.url }
+    const { added, seconds } = await prepareCatalogue(environment, options.families)
+    measures.push({ ...named('seeding of invented families on MariaDB', '/s'), value: added / seconds })
+    measures.push(...(await sqlMethod('MariaDB', environment, options)))
+    return measures
+  } finally {
+    await mariadb.stop()
+  }
+}
+
+const named = (name: string, unit = 'ms') => ({ group: GROUP, name, unit })
+
+async function embedded({ environment, families }: ScaleBenchOptions): Promise<Measure[]> {
+  const parts = await openParts(environment)
+  const queries = await mixedQueries(parts.reader, PER_KIND).finally(() => parts.close())
+  const server = await startServer(environment)
+  try {
+    const started = canMeasureProcesses ? residentMb(server.pid) : null
+    let asked = 0
+    const service: number[] = []
+    const roundTrips: number[] = []
+    for (const { input } of queries) {
+      const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
+      const began = performance.now()
+      const response = await fetch(`${server.url}/api/v3/fonts/search.json?${query}`, {
+        headers: { 'X-Forwarded-For': `10.3.0.${asked++ % 250}` },
+        signal: AbortSignal.timeout(30_000),
+      })
+      const answer = (await response.json()) as FontSearchResult
+      roundTrips.push(performance.now() - began)
+      if (!response.ok || answer.engine !== 'embedded' || answer.degraded)
+        throw new Error(`the embedded engine did not answer ${query}`)
+      // The first of each kind warms up.
+      if (asked > queries.length / PER_KIND) service.push(answer.perf.time)
+    }
+    const set = `${service.length} mixed queries over ${families} families`
+    const resident = canMeasureProcesses ? residentMb(server.pid) : null
+    return [
+      { ...named('start until ready and indexed', 's'), value: server.startMs / 1000, target: { atMost: 15 } },
+      {
+        ...named('server process, resident', 'MB'),
+        value: resident,
+        target: { atMost: 700 },
+        note: resident === null ? 'needs /proc' : `${Math.round(started ?? 0)} MB after the start`,
+      },
+      {
+        ...named('search.json, embedded: service time p50'),
+        value: median(service),
+        target: { atMost: 15 },
+        note: set,
+      },
+      {
+        ...named('search.json, embedded: service time p99'),
+        value: percentile(service, 0.99),
+        target: { atMost: 60 },
+        note: `most ${Math.max(...service).toFixed(1)} ms; over HTTP p50 ${median(roundTrips).toFixed(1)} ms`,
+      },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function sqlMethod(
+  database: string,
+  environment: Record<string, string>,
+  { print }: ScaleBenchOptions,
+): Promise<Measure[]> {
+  const parts = await openParts(environment)
+  try {
+    const queries = await mixedQueries(parts.reader, PER_KIND)
+    const rows = await timeQueries(queries, (input) => search(parts, input))
+    const all = rows.at(-1)!
+    const slowest = rows.slice(0, -1).sort((a, b) => b.p50 - a.p50)[0]!
+    const facets: number[] = []
+    for (const input of FACET_QUERIES) {
+      const began = performance.now()
+      await search(parts, { ...input, facets: '1' })
+      facets.push(performance.now() - began)
+    }
+    const plans = await explainLists(parts.database, parts.reader)
+    print(`\nPlans on ${database}`)
+    for (const { name, plan } of plans) print(`  ${name}\n${plan.map((line) => `      ${line}`).join('\n')}`)
+    const without = plans.filter(({ plan }) => plan.some(isFullScan))
+    return [
+      {
+        ...named(`SQL on ${database}: rows + total p50`),
+        value: all.p50,
+        target: { atMost: 40 },
+        note: `p99 ${all.p99} ms, most ${all.max} ms; slowest kind: ${slowest.name}, p50 ${slowest.p50} ms`,
+      },
+      {
+        ...named(`SQL on ${database}: with facets, slowest`),
+        value: Math.max(...facets),
+        target: { atMost: 300 },
+        note: `${facets.length} filters, each once: ${spread(facets)}, median ${Math.round(median(facets))}`,
+      },
+      {
+        ...named(`SQL on ${database}: list queries without an index`, ''),
+        value: without.length,
+        target: { atMost: 0 },
+        note: without.length > 0 ? without.map(({ name }) => name).join('; ') : `of ${plans.length}`,
+      },
+    ]
+  } finally {
+    await parts.close()
+  }
+}
+
+const search = (parts: Container, input: FontSearchInput) =>
+  parts.services.fonts.search(fontSearchInput.parse({ ...input, method: 'db' }))
+
+/** A table read from beginning to end without an index. Lists of a query's own ('<derived2>', 'word0') have none. */
+export function isFullScan(step: string): boolean {
+  if (/^SCAN (?!CONSTANT|word\d|\()/.test(step)) return !/USING (COVERING )?INDEX|VIRTUAL TABLE/.test(step)
+  return /^[a-z_]\w*: ALL key=none/i.test(step)
+}
