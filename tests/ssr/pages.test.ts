@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { attributes, readBody, readHead, readState, readText } from '#tests/support/html.ts'
+import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+interface Expected {
+  path: string
+  status?: number
+  title: RegExp
+  /** Path of the canonical address; null = none. */
+  canonical: string | null
+  noindex?: boolean
+  /** Words that a reader without JavaScript sees. */
+  shows: string[]
+}
+
+/** One visit per route of the table; a route without one fails the first test. */
+const VISITS: Record<RouteName, (lobster: string) => Expected> = {
+  home: () => ({
+    path: '/',
+    title: /^Fontarium: \d+ free fonts/,
+    canonical: '/',
+    shows: ['Popular this week', 'Lobster'],
+  }),
+  search: () => ({
+    path: '/search?q=lobster',
+    title: /lobster/,
+    canonical: '/search?q=lobster',
+    shows: ['Lobster', 'Download'],
+  }),
+  'search-fonts': () => ({
+    path: '/search-fonts?q=inter',
+    title: /inter/,
+    canonical: '/search-fonts?q=inter',
+    shows: ['Inter'],
+  }),
+  'popular-fonts': () => ({
+    path: '/popular/fonts',
+    title: /^Popular fonts/,
+    canonical: '/popular/fonts',
+    shows: ['Playfair Display', 'Press Start 2P', 'Personal Use Free', '100% Free'],
+  }),
+  'new-fonts': () => ({
+    path: '/new/fonts',
+    title: /^New fonts/,
+    canonical: '/new/fonts',
+    shows: ['Lobster', 'Amiri'],
+  }),
+  'random-fonts': () => ({
+    path: '/random/fonts',
+    title: /^Random fonts/,
+    canonical: '/random/fonts',
+    shows: ['Shuffle again'],
+  }),
+  'commercial-fonts': () => ({
+    path: '/commercial-fonts',
+    title: /^Fonts free for commercial use/,
+    canonical: '/commercial-fonts',
+    shows: ['Lobster'],
+  }),
+  'free-commercial-fonts': () => ({
+    path: '/free-commercial-fonts',
+    status: 301,
+    title: /^$/,
+    canonical: null,
+    shows: [],
+  }),
+  category: () => ({
+    path: '/category/pixel',
+    title: /^Pixel fonts/i,
+    canonical: '/category/pixel',
+    shows: ['Press Start 2P'],
+  }),
+  'not-found': () => ({
+    path: '/404',
+    status: 404,
+    title: /^Page not found/,
+    canonical: null,
+    noindex: true,
+    shows: ['There is nothing at this address'],
+  }),
+  'server-error': () => ({
+    path: '/500',
+    status: 500,
+    title: /^Something went wrong/,
+    canonical: null,
+    noindex: true,
+    shows: ['This page could not be made'],
+  }),
+  family: (lobster) => ({
+    path: lobster,
+    title: /^Lobster font by /,
+    canonical: lobster,
+    shows: ['Lobster', '100% Free', 'SIL Open Font License', 'Download'],
+  }),
+  'family-by-designer': (lobster) => ({
+    path: '/rsms/inter',
+    title: /^Inter font by Rasmus Andersson/,
+    canonical: lobster,
+    shows: ['Inter', 'Rasmus Andersson'],
+  }),
+  designer: () => ({ path: '/rsms', title: /^Rasmus Andersson: 1 font family/, canonical: '/rsms', shows: ['Inter'] }),
+}
+
+const addressOf = async (slug: string) => `/${slug}-f${(await site.family(slug)).id}`
+
+describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
+  test('status, head and words without JavaScript', async () => {
+    const visit = VISITS[name](await addressOf(name === 'family-by-designer' ? 'inter' : 'lobster'))
+    const answer = await site.client.get(visit.path)
+    expect(answer.status).toBe(visit.status ?? 200)
+    if (visit.status === 301) return
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-request-duration': expect.stringMatching(/^\d/),
+    })
+    const head = readHead(answer.text)
+    expect(head.title).toMatch(visit.title)
+    expect(head.description.length).toBeGreaterThan(15)
+    expect(head.canonical).toBe(visit.canonical === null ? null : site.url + visit.canonical)
+    if (visit.noindex) expect(head.robots).toBe('noindex')
+    expect(head.og).toMatchObject({ site_name: 'Fontarium', title: head.title, description: head.description })
+    if (visit.canonical !== null) expect(head.og.url).toBe(site.url + visit.canonical)
+    const text = readText(answer.text)
+    for (const words of visit.shows) expect(text).toContain(words)
+    expect([...readBody(answer.text).matchAll(/<h1[\s>]/g)]).toHaveLength(1)
+    expect(readBody(answer.text)).not.toContain('<script')
+    const state = readState(answer.text)
+    expect(state.config).toMatchObject({ XsrfHeader: 'X-Fontarium-Token', siteName: 'Fontarium', publicUrl: site.url })
+    expect(state.page.name).toBe(name)
+
+    const withoutBody = await site.client.request('HEAD', visit.path)
+    expect(withoutBody.status).toBe(visit.status ?? 200)
+    expect(withoutBody.bytes).toHaveLength(0)
+  })
+})
+
+describe('addresses that move', () => {
+  test('a wrong slug goes to the right one for good, with its query', async () => {
+    const { id } = await site.family('lobster')
+    const answer = await site.client.get(`/lobstre-f${id}?text=H%C3%A9&p=2`)
+    expect(answer.status).toBe(301)
+    expect(answer.headers.location).toBe(`/lobster-f${id}?text=H%C3%A9&p=2`)
+    expect((await site.client.get(`/x-f${id}`)).headers.location).toBe(`/lobster-f${id}`)
+  })
+
+  test('an alias goes to its route for good, with its query', async () => {
+    const answer = await site.client.get('/free-commercial-fonts?p=2&q=a%20b')
+    expect(answer.status).toBe(301)
+    expect(answer.headers.location).toBe('/commercial-fonts?p=2&q=a%20b')
+  })
+
+  test('no redirect leaves the site', async () => {
+    const { id } = await site.family('lobster')
+    for (const path of [
+      `//evil.example/x-f${id}`,
+      `/\\evil.example-f${id}`,
+      `/%2f%2fevil.example-f${id}`,
+      '//evil.example/free-commercial-fonts',
+      `/x-f${id}?next=//evil.example`,
+    ]) {
+      const answer = await site.client.get(path)
+      expect(answer.status, path).toBeLessThan(500)
+      if (answer.headers.location) expect(answer.headers.location, path).toMatch(/^\/(?![/\\])/)
+    }
+  })
+})
+
+describe('nothing there', () => {
+  test.each([
+    '/no-such-family-f999999',
+    '/nobody',
+    '/nobody/nothing',
+    '/no/such/path/at/all',
+    '/avatar.png',
+    '/UPPER',
+    '/index.php',
+    '/%00',
+    '/%E0%A4%A',
+    '//',
+    '//x',
+    '/\\',
+    '/api',
+    '/unicode/nothing',
+    '/x-f99999999999999999999',
+  ])('%s: the 404 page', async (path) => {
+    const answer = await site.client.get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(readText(answer.text)).toContain('There is nothing at this address')
+    expect(readHead(answer.text)).toMatchObject({ robots: 'noindex', canonical: null })
+  })
+
+  test.each([SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])('%s has no page', async (slug) => {
+    const { foundryId } = await site.family(slug)
+    const [foundry] = await site.sql<{ slug: string; familyCount: number }>(
+      'SELECT slug, familyCount FROM foundry WHERE id = ?',
+      [foundryId],
+    )
+    expect((await site.client.get(await addressOf(slug))).status).toBe(404)
+    expect((await site.client.get(`/${foundry!.slug}/${slug}`)).status).toBe(404)
+    if (foundry!.familyCount === 0) expect((await site.client.get(`/${foundry!.slug}`)).status).toBe(404)
+    for (const path of ['/', '/popular/fonts', '/new/fonts'])
+      expect((await site.client.get(path)).text).not.toContain(`/${slug}-f`)
+  })
+
+  test.each([
+    '/search?q=zzzzqqqq',
+    '/search-fonts?q=zzzzqqqq',
+    '/category/nothing-like-it',
+    '/popular/fonts?chars=%F0%92%80%80',
+  ])('%s: 404 with the empty list, not the 404 page', async (path) => {
+    const answer = await site.client.get(path)
+    expect(answer.status).toBe(404)
+    const text = readText(answer.text)
+    expect(text).toMatch(/Nothing is called|No font has|There are no fonts here yet/)
+    expect(text).toContain('Popular fonts')
+    expect(text).not.toContain('There is nothing at this address')
+    expect(readState(answer.text).page.name).not.toBe('not-found')
+  })
+
+  test('a near miss is asked about', async () => {
+    const answer = await site.client.get('/search-fonts?q=plyfair+dsplay')
+    expect(readText(answer.text)).toContain('Playfair Display')
+    if (answer.status === 404) expect(readText(answer.text)).toContain('Did you mean')
+  })
+})
+
+describe('lists without JavaScript', () => {
+  test('each family: its page, its download, a picture with words', async () => {
+    const { text } = await site.client.get('/popular/fonts')
+    const body = readBody(text)
+    for (const slug of [...VISIBLE, SPECIAL.personal]) {
+      const { id } = await site.family(slug)
+      expect(attributes(body, 'href')).toContain(`/${slug}-f${id}`)
+      expect(attributes(body, 'href')).toContain(`/api/family/${id}/bundle`)
+    }
+    expect(attributes(body, 'alt')).toContainEqual(expect.stringMatching(/^Lobster: \S/))
+    const pictures = attributes(body, 'src').filter((src) => src.startsWith('/api/'))
+    expect(pictures.length).toBeGreaterThanOrEqual(VISIBLE.length)
+    for (const src of pictures.slice(0, 4))
+      expect((await site.client.get(src)).headers['content-type']).toBe('image/png')
+  })
+
+  test('the search form works by address alone', async () => {
+    const body = readBody((await site.client.get('/')).text)
+    expect(attributes(body, 'action')).toContain('/search')
+    expect(attributes(body, 'name')).toContain('q')
+  })
+
+  test('free only leaves out what is for personal use', async () => {
+    expect(readText((await site.client.get('/commercial-fonts')).text)).not.toContain('Special Elite')
+    expect(readText((await site.client.get('/popular/fonts')).text)).toContain('Special Elite')
+  })
+})
