@@ -1,16 +1,21 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { toggled } from './active-filters.ts'
 import { readCharacters } from './list-address.ts'
 
-/** The first few, and whatever is chosen. */
-export function pickShown(counts: readonly FacetCount[], chosen: readonly string[], most: number): FacetCount[] {
+/** The first few, and whatever is chosen; `labelOf` names what is chosen but has no hits left to count. */
+export function pickShown(
+  counts: readonly FacetCount[],
+  chosen: readonly string[],
+  most: number,
+  labelOf: (value: string) => string = String,
+): FacetCount[] {
   const shown = counts.slice(0, most)
   for (const value of chosen) {
     if (!shown.some((one) => one.value === value))
-      shown.push(counts.find((one) => one.value === value) ?? { value, label: value, count: 0 })
+      shown.push(counts.find((one) => one.value === value) ?? { value, label: labelOf(value), count: 0 })
   }
   return shown
 }
@@ -71,6 +76,7 @@ export function MustContain({
 }) {
   const id = useId()
   const [draft, setDraft] = useState(chars)
+  useEffect(() => setDraft(chars), [chars])
   return (
     <div className="facet">
       <label className="facet-label" htmlFor={id}>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { usePreferences } from '../../app/preferences.tsx'
+import { useTopics } from '../../frame/topics.ts'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
 import { nextTopic } from './active-filters.ts'
 import { ChipTick, MustContain, pickShown, Tick } from './FacetFields.tsx'
@@ -23,6 +24,8 @@ export function FacetPanel({ view }: { view: ListView }) {
   const { state, result, go } = view
   const { fonttext } = usePreferences()
   const facets = result.facets
+  const allTopics = useTopics()
+  const topicLabel = (slug: string) => allTopics.find((one) => one.slug === slug)?.label ?? slug
   const [allLanguages, setAllLanguages] = useState(false)
   const [allClasses, setAllClasses] = useState(false)
   const countOf = (counts: readonly FacetCount[] | undefined, value: string) =>
@@ -31,6 +34,7 @@ export function FacetPanel({ view }: { view: ListView }) {
     namedLanguages(facets?.lang ?? []),
     state.lang,
     allLanguages ? Number.POSITIVE_INFINITY : LANGUAGES_SHOWN,
+    languageName,
   )
   const features = pickShown(
     (facets?.feature ?? []).filter((one) => isLookedFor(one.value)),
@@ -45,6 +49,7 @@ export function FacetPanel({ view }: { view: ListView }) {
         (facets?.tag ?? []).filter((tag) => !topics.has(tag.value)),
         state.tags,
         TAGS_SHOWN,
+        topicLabel,
       )
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,7 +57,7 @@ export function FacetPanel({ view }: { view: ListView }) {
   }
   return (
     <form className="facet-form" action={view.path} onSubmit={onSubmit}>
-      <MustContain key={state.chars} chars={state.chars} onChange={(chars) => go({ chars })}>
+      <MustContain chars={state.chars} onChange={(chars) => go({ chars })}>
         <label className="switch needs-js">
           <input
             type="checkbox"
@@ -113,6 +118,7 @@ export function FacetPanel({ view }: { view: ListView }) {
             facets.topic,
             [...state.topics, ...state.notTopics],
             allClasses ? Number.POSITIVE_INFINITY : CLASSES_SHOWN,
+            topicLabel,
           ).map((topic) => {
             const not = state.notTopics.includes(topic.value)
             const on = state.topics.includes(topic.value)
@@ -150,12 +156,7 @@ export function FacetPanel({ view }: { view: ListView }) {
           </div>
         </fieldset>
       ) : null}
-      <WeightFacet
-        key={`w${state.weight}`}
-        counts={facets?.weight ?? []}
-        weight={state.weight}
-        onChange={(weight) => go({ weight })}
-      />
+      <WeightFacet counts={facets?.weight ?? []} weight={state.weight} onChange={(weight) => go({ weight })} />
       {languages.length > 0 ? (
         <fieldset className="facet">
           <legend>

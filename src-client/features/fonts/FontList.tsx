@@ -41,19 +41,22 @@ interface FontListProps {
 
 /** A list of families: heading, facets, toolbar, rows, pager. Every list page is this with another state. */
 export function FontList({ kind, query, seed = '', heading, sentence, children }: FontListProps) {
-  const { page, navigate } = useNavigation()
+  const { page, busy, navigate } = useNavigation()
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const topics = useTopics()
   const [size, setSize] = useState(preferences.fontsize)
   const [facetsOpen, setFacetsOpen] = useState(false)
   const [dismissed, setDismissed] = useState<unknown>(null)
+  const [ahead, setAhead] = useState<{ from: string; state: ListState } | null>(null)
   const settleSize = useDebounced((fontsize: number) => store.set({ fontsize }), DEBOUNCE_MS.fontSize)
   const stored = usePrevious(preferences.fontsize)
   if (stored !== preferences.fontsize && size !== preferences.fontsize) setSize(preferences.fontsize)
 
-  const state = listState(kind, query)
-  const search = trpc.fonts.search.useQuery(listInput(kind, state, preferences, seed), {
+  const answered = listState(kind, query)
+  // What was just chosen stands in the controls while its answer is on the way, and the next choice builds on it.
+  const state = busy && ahead?.from === page.url ? ahead.state : answered
+  const search = trpc.fonts.search.useQuery(listInput(kind, answered, preferences, seed), {
     placeholderData: keepPreviousData,
   })
   const path = page.path
@@ -81,7 +84,10 @@ export function FontList({ kind, query, seed = '', heading, sentence, children }
     state,
     result,
     href,
-    go: (change, options) => void navigate(href(change), { keepScroll: !('page' in change), ...options }),
+    go: (change, options) => {
+      setAhead({ from: page.url, state: { ...state, ...change } })
+      void navigate(href(change), { keepScroll: !('page' in change), ...options })
+    },
   }
   const filters = activeFilters(
     state,

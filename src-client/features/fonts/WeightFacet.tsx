@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -15,6 +15,7 @@ const share = (weight: number) => `${((weight - 100) / 800) * 100}%`
 /** How many families have each weight, and two thumbs. */
 export function WeightFacet({ counts, weight, onChange }: WeightFacetProps) {
   const [ends, setEnds] = useState(() => weightEnds(weight))
+  useEffect(() => setEnds(weightEnds(weight)), [weight])
   const settle = useDebounced((next: string) => onChange(next), DEBOUNCE_MS.fontSize)
   const bars = weightBars(counts)
   const [min, max] = [Math.min(...ends), Math.max(...ends)]

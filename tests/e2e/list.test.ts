@@ -1,0 +1,340 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { open, openStage } from '#tests/support/browser.ts'
+import { rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+import { SPECIAL } from '#tests/support/test-catalogue.ts'
+
+const LIST = '/popular/fonts'
+const PER_PAGE = 20
+
+await describeWith('chromium', 'a list of fonts', (chromium) => {
+  const stage = openStage(chromium)
+  const facets = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+  const chips = (page: Page) => page.getByRole('region', { name: 'Active filters' })
+  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+  const total = async (query: string) =>
+    (await stage.site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total as number
+  const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
+
+  it('a stem under the pointer shows its style, a press keeps it, arrow keys move', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/search?q=playfair+display')
+    const row = rows(page).first()
+    const picture = row.locator('.row-spec img')
+    const stems = row.getByRole('group', { name: /^Styles/ }).getByRole('button')
+    const pressed = () =>
+      stems.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-pressed') === 'true'))
+    expect(await stems.count()).toBe(3)
+    const primary = await pressed()
+    const source = () => picture.getAttribute('src')
+    const before = await source()
+    const other = primary === 2 ? 1 : 2
+    await stems.nth(other).hover()
+    expect(await pressed()).toBe(other)
+    await expect.poll(source).not.toBe(before)
+    await page.locator('h1').hover()
+    expect(await pressed()).toBe(primary)
+    await expect.poll(source).toBe(before)
+    await stems.nth(other).click()
+    await page.locator('h1').hover()
+    expect(await pressed()).toBe(other)
+    await stems.nth(other).press('ArrowRight')
+    expect(await pressed()).toBe((other + 1) % 3)
+    expect(await row.locator('.stems .lbl').innerText()).toContain(
+      (await stems.nth((other + 1) % 3).getAttribute('aria-label')) as string,
+    )
+    // Moving along the stems turns no page.
+    expect(new URL(page.url()).pathname).toBe('/search')
+  })
+
+  it('a specimen longer than its bed slides to its end under the pointer, a short one stays', async () => {
+    const { page } = await stage.visit({ width: 1000 })
+    const slides = async (text: string) => {
+      await open(page, `${LIST}?text=${encodeURIComponent(text)}`)
+      const row = rows(page).first()
+      await row.locator('.row-spec img').evaluate((image: HTMLImageElement) => image.decode())
+      await row.locator('h2').hover()
+      return row.evaluate((element) => element.classList.contains('is-slide'))
+    }
+    expect(await slides('A')).toBe(false)
+    expect(await slides('So long a line of words that no bed of this width holds the whole of it at once')).toBe(true)
+    const end = rows(page).first().locator('.row-spec')
+    expect(Number.parseFloat(await end.evaluate((element) => element.style.getPropertyValue('--over')))).toBeLessThan(0)
+  })
+
+  it('pages: links of three around, clamped, arrow keys, back keeps the place', async () => {
+    const { page } = await stage.visit()
+    const pages = Math.ceil((await total('')) / PER_PAGE)
+    expect(pages).toBeGreaterThanOrEqual(4)
+    await open(page, `${LIST}?p=999`)
+    const pager = page.getByRole('navigation', { name: 'Pages' })
+    const current = () => pager.locator('[aria-current="page"]').innerText()
+    expect(await current()).toMatch(new RegExp(`${pages}$`))
+    expect(await page.getByText(/^That is all/).count()).toBe(1)
+    const last = await rowNames(page)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(current).toMatch(new RegExp(`${pages - 1}$`))
+    expect(queryOf(page)).toEqual({ p: String(pages - 1) })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(current).toMatch(new RegExp(`${pages}$`))
+    expect(await rowNames(page)).toEqual(last)
+    await pager.getByRole('link', { name: 'Page 1', exact: true }).click()
+    await expect.poll(current).toMatch(/1$/)
+    expect(queryOf(page)).toEqual({})
+    // Nothing before the first page, and a key in a field turns none.
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('textbox', { name: 'Preview text' }).press('ArrowRight')
+    await settled(page)
+    expect(await current()).toMatch(/1$/)
+    await page.locator('h1').click()
+    await page.evaluate(() => window.scrollTo(0, 700))
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(current).toMatch(/2$/)
+    await page.goBack()
+    await expect.poll(current).toMatch(/1$/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  })
+
+  it('every row stands on exactly one page', async () => {
+    const { page } = await stage.visit()
+    const all = await total('')
+    await open(page, '/new/fonts')
+    const seen: string[] = []
+    for (let at = 1; at <= Math.ceil(all / PER_PAGE); at++) {
+      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toMatch(new RegExp(`${at}$`))
+      seen.push(
+        ...(await rows(page)
+          .locator('h2 a')
+          .evaluateAll((links) => links.map((one) => one.getAttribute('href')!))),
+      )
+      await page.keyboard.press('ArrowRight')
+    }
+    expect(new Set(seen).size).toBe(all)
+    expect(seen.length).toBe(all)
+  })
+
+  it('free only takes the personal-use rows away, everywhere', async () => {
+    const { page } = await stage.visit()
+    const name = (await stage.site.family(SPECIAL.personal)).name
+    const all = await total('')
+    const free = await total('f=commercialok~')
+    expect(free).toBeLessThan(all)
+    await open(page, `/search?q=${encodeURIComponent(name)}`)
+    expect(await rowNames(page)).toContain(name)
+    await expect(rows(page).filter({ hasText: name }).innerText()).resolves.toContain('Personal Use Free')
+    await page.getByRole('switch', { name: '100% Free only' }).check()
+    await expect.poll(() => queryOf(page)).toEqual({ q: name, free: '1' })
+    await expect.poll(() => rowNames(page)).not.toContain(name)
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Popular' }).click()
+    await expect.poll(() => countOf(page)).toBe(all)
+    await page.getByRole('switch', { name: '100% Free only' }).check()
+    await expect.poll(() => countOf(page)).toBe(free)
+    expect(await page.locator('.row-lic').filter({ hasText: 'Personal Use Free' }).count()).toBe(0)
+    await chips(page).getByRole('link', { name: 'Remove 100% Free' }).click()
+    await expect.poll(() => countOf(page)).toBe(all)
+  })
+
+  it('class: once only, twice not, three times neither; a chip for each, and one for all', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const all = await countOf(page)
+    const serif = facets(page)
+      .getByRole('group', { name: /^Class/ })
+      .getByRole('checkbox', { name: /Serif/ })
+    const step = async (query: object) => {
+      // The box is what React says it is: a second press means 'not' and leaves it checked.
+      await serif.click()
+      await expect.poll(() => queryOf(page)).toEqual(query)
+      await settled(page)
+    }
+    await step({ style: 'serif' })
+    const only = await countOf(page)
+    expect(only).toBeLessThan(all)
+    await chips(page).getByRole('link', { name: 'Remove Serif' }).waitFor()
+    await step({ not: 'serif' })
+    expect(await countOf(page)).toBe(all - only)
+    expect(await chips(page).getByRole('link').first().innerText()).toMatch(/Not\s*Serif/)
+    await step({})
+    expect(await countOf(page)).toBe(all)
+    await facets(page)
+      .getByRole('checkbox', { name: /^Polish/ })
+      .check()
+    await serif.click()
+    await expect.poll(() => Object.keys(queryOf(page)).sort()).toEqual(['lang', 'style'])
+    await chips(page).getByRole('link', { name: 'Clear all' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({})
+    expect(await countOf(page)).toBe(all)
+  })
+
+  it('choices show at once and add up while answers are on the way', async () => {
+    const { page, context } = await stage.visit()
+    await open(page, LIST)
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await context.route('**/trpc/fonts.search**', async (route) => {
+      await gate
+      await route.continue()
+    })
+    const polish = facets(page).getByRole('checkbox', { name: /^Polish/ })
+    const free = facets(page).getByRole('checkbox', { name: /100% Free/ })
+    await polish.check()
+    await free.check()
+    expect([await polish.isChecked(), await free.isChecked()]).toEqual([true, true])
+    letGo()
+    await expect.poll(() => queryOf(page)).toEqual({ free: '1', lang: 'pl' })
+    await settled(page)
+    expect([await polish.isChecked(), await free.isChecked()]).toEqual([true, true])
+  })
+
+  it('a field of the filters keeps the focus when its change has come', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const hasFocus = (element: Element) => element === document.activeElement
+    const lightest = facets(page).getByRole('slider', { name: 'Lightest weight' })
+    await lightest.press('ArrowRight')
+    await expect.poll(() => queryOf(page).weight).toBe('200-900')
+    await settled(page)
+    expect(await lightest.evaluate(hasFocus)).toBe(true)
+    const characters = facets(page).getByRole('textbox', { name: 'Must contain' })
+    await characters.fill('é')
+    await characters.press('Enter')
+    await expect.poll(() => queryOf(page).chars).toBe('é')
+    await settled(page)
+    expect(await characters.evaluate(hasFocus)).toBe(true)
+    await chips(page).getByRole('link', { name: 'Clear all' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({})
+    expect([await characters.inputValue(), await lightest.inputValue()]).toEqual(['', '100'])
+  })
+
+  it('counts of the facets are what a press then finds', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    for (const [group, query] of [
+      ['Class', 'style'],
+      ['Languages', 'lang'],
+    ] as const) {
+      const label = facets(page)
+        .getByRole('group', { name: new RegExp(`^${group}`) })
+        .locator('label')
+        .nth(1)
+      const promised = Number(await label.locator('.n').innerText())
+      await label.locator('input').check()
+      await expect.poll(() => Object.keys(queryOf(page))).toEqual([query])
+      await expect.poll(() => countOf(page)).toBe(promised)
+      await page.goBack()
+      await expect.poll(() => queryOf(page)).toEqual({})
+      await settled(page)
+    }
+  })
+
+  it('must contain: only families that can set the characters', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const field = facets(page).getByRole('textbox', { name: 'Must contain' })
+    await field.fill('नमस्ते')
+    await field.press('Enter')
+    await expect.poll(() => queryOf(page)).toEqual({ chars: 'नमस्ते' })
+    await expect.poll(() => countOf(page)).toBe(await total(`chars=${encodeURIComponent('नमस्ते')}`))
+    expect(await rowNames(page)).toContain('Noto Sans Devanagari')
+    expect(await rowNames(page)).not.toContain('Lobster')
+  })
+
+  it('only fonts that can set my text follows the text', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const mine = facets(page).getByRole('switch', { name: 'Only fonts that can set my text' })
+    expect(await mine.isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('سلام')
+    await expect.poll(() => mine.isDisabled()).toBe(false)
+    await expect.poll(() => page.locator('.row').filter({ hasText: 'not in this font' }).count()).toBeGreaterThan(0)
+    await mine.check()
+    await expect.poll(() => queryOf(page).chars).toBe('سلام')
+    await expect.poll(async () => (await rowNames(page)).includes('Lobster')).toBe(false)
+    await expect.poll(() => page.locator('.row').filter({ hasText: 'not in this font' }).count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('اب')
+    await expect.poll(() => queryOf(page).chars).toBe('اب')
+  })
+
+  it('nothing found: 404, why, and what to take off', async () => {
+    const { page } = await stage.visit()
+    expect(await open(page, '/search?q=zzqqxxyyww')).toBe(404)
+    expect(await page.locator('h1').innerText()).toBe('Results for “zzqqxxyyww”')
+    await page.getByRole('heading', { name: 'Nothing is called “zzqqxxyyww”' }).waitFor()
+    expect(await open(page, '/search?q=lobstre')).toBeLessThan(500)
+    expect(await open(page, '/search-fonts?style=serif&lang=am')).toBe(404)
+    await page.getByRole('heading', { name: 'No font has all of these' }).waitFor()
+    await page.locator('.empty').getByRole('link', { name: 'Remove Serif' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ lang: 'am' })
+  })
+
+  it('compares families in a tray, x from the keyboard, up to eight', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Compare/ })
+      .click()
+    const tray = page.locator('.tray')
+    await tray.waitFor()
+    await rows(page).nth(1).locator('h2 a').focus()
+    await page.keyboard.press('x')
+    await expect.poll(() => tray.innerText()).toContain('2')
+    for (let at = 2; at < 9; at++)
+      await rows(page)
+        .nth(at)
+        .getByRole('button', { name: /^Compare/ })
+        .click()
+    await page.getByText('The compare tray is full. Take one family out first.').waitFor()
+    await tray.getByRole('button', { name: /^Compare/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await page.evaluate(() => document.body.className)).toBe('modal-open')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('share keeps q and p only; the exact view is a link of its own', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/search?q=o&style=sans&text=Mine')
+    await page.getByRole('button', { name: 'Share this view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share this page' })
+    const addressIn = async (label: string) => new URL(await dialog.getByLabel(label).inputValue())
+    expect([...(await addressIn('Link to this page')).searchParams]).toEqual([['q', 'o']])
+    expect(
+      Object.fromEntries((await addressIn('Link to this view, with filters and preview text')).searchParams),
+    ).toEqual({
+      q: 'o',
+      style: 'sans',
+      text: 'Mine',
+    })
+    await page.mouse.click(5, 5)
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('the order is kept and acts at once', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
+    await expect.poll(() => queryOf(page)).toEqual({ sort: 'name' })
+    const names = await rowNames(page)
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    const options = await page.getByRole('combobox', { name: 'Sort' }).locator('option').allInnerTexts()
+    expect(options).toEqual(['Popular', 'Trending', 'Newest', 'Name'])
+  })
+
+  it('below 1100 px filters are a sheet with the live count', async () => {
+    const { page } = await stage.visit({ width: 360, height: 740 })
+    await open(page, LIST)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: /100% Free/ }).check()
+    const free = await total('f=commercialok~')
+    await sheet.getByRole('button', { name: `Show ${free}` }).click()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await countOf(page)).toBe(free)
+  })
+})
