@@ -31,10 +31,13 @@ const plain = (sql: string, params: readonly unknown[] = []): Condition => ({
 })
 const NEVER = plain('1 = 0')
 
-/** Families that stand in a table of theirs under `condition`. */
+/**
+ * Families that stand in a table of theirs under `condition`. The probe is a scalar subquery and not EXISTS, which MariaDB would turn
+ * into a join and collect the whole set before the first row.
+ */
 const inTable = (table: string, condition: string, params: readonly unknown[], probe = condition): Condition => ({
   walk: {
-    sql: `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.familyId = family.id AND ${probe})`,
+    sql: `(SELECT 1 FROM ${table} WHERE ${table}.familyId = family.id AND ${probe} LIMIT 1) IS NOT NULL`,
     params: [...params],
   },
   set: { sql: `family.id IN (SELECT ${table}.familyId FROM ${table} WHERE ${condition})`, params: [...params] },

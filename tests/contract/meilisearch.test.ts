@@ -21,7 +21,7 @@ beforeAll(async () => {
   const file = await sqliteDatabase()
   remove = file.remove
   database = await openDatabase({ kind: 'sqlite', file: file.file })
-  await writeCatalogue(database, { families: 1500 })
+  await writeCatalogue(database, { families: 600 })
   reader = createReader(database, null)
   sql = createDatabaseAdapter({ reader })
 })

@@ -243,7 +243,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
       const firstFontId = fontId + 1
       for (let position = 0; position < styles; position++) {
         const file = files[(firstFile + position) % files.length]!
-        const weight = random.pick(WEIGHTS)
+        const weight = WEIGHTS[file.id % WEIGHTS.length]!
         fonts.push({
           id: ++fontId,
           familyId: id,
