@@ -27,6 +27,7 @@ export async function start(options: SiteOptions = {}): Promise<void> {
     console.error(error.message)
     process.exit(1)
   })
+  console.log(`${config.siteName} is at ${server.url}`)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -45,7 +46,9 @@ export async function start(options: SiteOptions = {}): Promise<void> {
 export async function serve(config: Config, options: SiteOptions = {}): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
   let handle = (_req: IncomingMessage, res: ServerResponse) => {
-    res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('starting\n')
+    res
+      .writeHead(503, { 'Retry-After': '1', Refresh: '1', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' })
+      .end('Starting; this page opens by itself.\n')
   }
   const server = createServer({ keepAliveTimeout: 5000 }, (req, res) => handle(req, res))
   server.headersTimeout = HEADERS_TIMEOUT_MS

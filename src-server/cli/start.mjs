@@ -1,6 +1,7 @@
 // `npm start`: builds what is stale in a child process, then runs the server in this one.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { isFresh, root } from './build.mjs'
 
@@ -24,9 +25,14 @@ if (process.env.NODE_ENV === 'production') {
 process.env.NODE_ENV ??= 'production'
 
 if (!(await isFresh())) {
-  const { status } = spawnSync(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], {
-    stdio: 'inherit',
+  const waiting = await answerWhileBuilding()
+  const status = await new Promise((resolve) => {
+    spawn(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], { stdio: 'inherit' }).once(
+      'close',
+      resolve,
+    )
   })
+  await waiting?.close()
   if (status !== 0) {
     console.error('The build failed; nothing was started.')
     process.exit(1)
@@ -34,3 +40,31 @@ if (!(await isFresh())) {
 }
 const { start } = await import(join(root, 'dist/server/main.js'))
 await start()
+
+/** Somebody who opens the site while it is being built sees so, instead of a refused connection. Null: main.js will say why not. */
+async function answerWhileBuilding() {
+  const port = Number(process.env.PORT || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65535) return null
+  const server = createServer((_req, res) => {
+    res.writeHead(503, {
+      'Retry-After': '2',
+      Refresh: '2',
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+      Connection: 'close',
+    })
+    res.end('Building the site; this page opens by itself.\n')
+  })
+  const listening = await new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, process.env.HOST || '0.0.0.0', () => resolve(true))
+  })
+  if (!listening) return null
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}
