@@ -35,6 +35,7 @@ interface Waiter {
 export interface RenderHostOptions {
   threads: number
   onDeath?: (death: ChildDeath) => void
+  onChildReady?: (pid: number) => void
   onQuarantine?: (sha256: string) => void
   /** Shortened by tests. */
   maxWaiting?: number
@@ -62,7 +63,10 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     file: workerFile('render-host'),
     args,
     execArgv: ['--expose-gc'],
-    onReady: flush,
+    onReady: (pid) => {
+      options.onChildReady?.(pid)
+      flush()
+    },
     onMessage: (message) => {
       const { type } = message as RenderMessage
       if (type === 'results') for (const result of (message as { results: RenderResult[] }).results) onResult(result)
@@ -110,12 +114,15 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     setImmediate(() => {
       flushing = false
       const room = options.threads * BATCHES_PER_THREAD * BATCH
-      while (waiting.size > 0 && running.size < room && child.isReady())
-        sendBatch(Math.min(BATCH * options.threads, room - running.size))
+      // A child that has just died may still count as ready: nothing is sent to it until the next one is.
+      while (waiting.size > 0 && running.size < room) {
+        if (!sendBatch(Math.min(BATCH * options.threads, room - running.size))) break
+      }
     })
   }
 
-  function sendBatch(most: number): void {
+  function sendBatch(most: number): boolean {
+    if (!child.isReady()) return false
     const batch: Task[] = []
     for (const task of waiting) {
       waiting.delete(task)
@@ -125,11 +132,12 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
       if (batch.length === most) break
     }
     const message: RenderMessage = { type: 'jobs', jobs: batch.map(({ job }) => job) }
-    if (child.send(message)) return
+    if (child.send(message)) return true
     for (const task of batch) {
       running.delete(task.job.id)
       waiting.add(task)
     }
+    return false
   }
 
   const sweep = setInterval(() => {

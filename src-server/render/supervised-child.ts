@@ -145,7 +145,7 @@ export function superviseChild(options: SupervisedChildOptions): SupervisedChild
   start()
 
   return {
-    isReady: () => ready,
+    isReady: () => ready && !killReason && child?.connected === true,
     pid: () => child?.pid,
     deaths: () => deaths,
     send(message) {
