@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createQuarantine, type Quarantine } from '#server/render/quarantine.ts'
+import type { RenderPort } from '#server/render/render.port.ts'
+import { createRenderHost, type RenderHostOptions } from '#server/render/render-host.ts'
+import { isAppError } from '#shared/errors.ts'
+import { decodePng } from '#tests/support/png.ts'
+import { packageFont, renderRequest, WORK_SANS } from '#tests/support/render-requests.ts'
+
+const AT_ONCE = 200
+
+let host: RenderPort
+let quarantine: Quarantine
+let pids: number[]
+/** When each child was ready. */
+let readyAt: number[]
+
+function open(options: Partial<RenderHostOptions> = {}): RenderPort {
+  host = createRenderHost({ threads: 1, quarantine, onChildReady, ...options })
+  return host
+}
+
+function onChildReady(pid: number): void {
+  pids.push(pid)
+  readyAt.push(performance.now())
+}
+
+beforeEach(() => {
+  quarantine = createQuarantine()
+  pids = []
+  readyAt = []
+})
+afterEach(() => host.close())
+
+/** Many different previews at once, in two fonts. */
+function manyPreviews(label: string): Promise<PromiseSettledResult<Uint8Array>[]> {
+  const workSans = packageFont(WORK_SANS)
+  const jobs = Array.from({ length: AT_ONCE }, (_, i) =>
+    host.render(renderRequest({ text: `${label} ${i}`, ...(i % 2 ? workSans : {}) })),
+  )
+  return Promise.allSettled(jobs)
+}
+
+/** Every answer is a whole picture or an honest 503. Returns how many pictures. */
+function expectPicturesOr503(answers: PromiseSettledResult<Uint8Array>[]): number {
+  let pictures = 0
+  for (const answer of answers) {
+    if (answer.status === 'fulfilled') {
+      // Every hundredth is decoded, which takes longer than drawing it.
+      if (pictures++ % 100 === 0) expect(decodePng(answer.value).width).toBe(1000)
+      expect(Buffer.from(answer.value.subarray(-8)).toString('latin1')).toBe('IEND\xae\x42\x60\x82')
+    } else {
+      expect(isAppError(answer.reason) && answer.reason.code).toMatch(/^(OVERLOADED|UNAVAILABLE)$/)
+    }
+  }
+  return pictures
+}
+
+/** How long the child took to start on this machine: what a recovery cannot be faster than. */
+async function firstPicture(): Promise<{ png: Uint8Array; startMs: number }> {
+  const started = performance.now()
+  const png = await host.render(renderRequest())
+  return { png, startMs: performance.now() - started }
+}
+
+describe.each([
+  { signal: 'SIGKILL', withinMs: 1000 },
+  { signal: 'SIGSEGV', withinMs: 1000 },
+  { signal: 'SIGSTOP', withinMs: 3000 },
+] as const)('$signal of the render child under load', ({ signal, withinMs }) => {
+  test('costs no picture but a 503, refuses no innocent font, and the renderer is back soon', async () => {
+    open()
+    const { png, startMs } = await firstPicture()
+    const answers = manyPreviews(signal)
+    // In this turn the first batch is on its way; the signal meets it in the child.
+    const struck = await new Promise<number>((resolve) =>
+      setImmediate(() => {
+        process.kill(pids[0]!, signal)
+        resolve(performance.now())
+      }),
+    )
+    expect(expectPicturesOr503(await answers)).toBeGreaterThan(AT_ONCE / 2)
+    expect(host.stats()).toMatchObject({ quarantined: 0, waiting: 0, running: 0 })
+    expect(await host.render(renderRequest())).toEqual(png)
+    expect(readyAt.length).toBeGreaterThanOrEqual(2)
+    // On a machine where a mere start takes longer than usual, so does a restart.
+    const usualStartMs = 300
+    expect(readyAt[1]! - struck).toBeLessThan(withinMs + Math.max(0, 2 * (startMs - usualStartMs)))
+  })
+})
+
+test('killed again and again, the renderer comes back each time and no font is blamed', async () => {
+  open()
+  const { png } = await firstPicture()
+  for (let round = 0; round < 5; round++) {
+    const answers = manyPreviews(`round ${round}`)
+    setImmediate(() => process.kill(pids.at(-1)!, 'SIGKILL'))
+    expectPicturesOr503(await answers)
+  }
+  expect(quarantine.size()).toBe(0)
+  expect(await host.render(renderRequest())).toEqual(png)
+})
+
+describe('a font that stops the renderer', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'killer-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('is refused after it has done so twice alone; its neighbours in the queue get their pictures', async () => {
+    // Opening a named pipe without a writer never returns: a font that hangs its thread, without a fault of Skia.
+    const pipe = path.join(folder, 'hangs.ttf')
+    execFileSync('mkfifo', [pipe])
+    const killer = renderRequest({ sha256: 'f'.repeat(64), path: pipe })
+    open({ jobTimeoutMs: 700 })
+    await firstPicture()
+    const refused = host.render(killer).catch((error) => error)
+    const answers = await manyPreviews('neighbour')
+    expect(expectPicturesOr503(answers)).toBe(AT_ONCE)
+    expect(await refused).toMatchObject({ code: 'FONT_REFUSED' })
+    expect(host.stats().quarantined).toBe(1)
+    const deaths = host.stats().childDeaths
+    await expect(host.render(killer)).rejects.toMatchObject({ code: 'FONT_REFUSED' })
+    expect(host.stats().childDeaths).toBe(deaths)
+  })
+
+  test('a file that is no font is refused without harm', async () => {
+    const broken = path.join(folder, 'broken.ttf')
+    writeFileSync(broken, 'this is not a font')
+    open()
+    const before = (await firstPicture()).png
+    await expect(host.render(renderRequest({ sha256: 'e'.repeat(64), path: broken }))).rejects.toMatchObject({
+      code: 'FONT_REFUSED',
+    })
+    expect(await host.render(renderRequest())).toEqual(before)
+    expect(host.stats()).toMatchObject({ childDeaths: 0, quarantined: 0 })
+  })
+
+  test('a font that is not registered is never drawn with another one', async () => {
+    open()
+    const copy = path.join(folder, 'copy.ttf')
+    copyFileSync(packageFont(WORK_SANS).path, copy)
+    const workSans = await host.render(renderRequest({ sha256: 'd'.repeat(64), path: copy }))
+    const lobster = await host.render(renderRequest())
+    expect(workSans).not.toEqual(lobster)
+    await expect(
+      host.render(renderRequest({ sha256: 'c'.repeat(64), path: path.join(folder, 'missing.ttf') })),
+    ).rejects.toMatchObject({ code: 'FONT_REFUSED' })
+  })
+})
+
+test('a full queue answers OVERLOADED at once, with a time to try again', async () => {
+  open({ maxWaiting: 20 })
+  await firstPicture()
+  const answers = await manyPreviews('crowd')
+  expect(expectPicturesOr503(answers)).toBeGreaterThanOrEqual(20)
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'OVERLOADED', details: { retryAfter: 1 } })
+})
+
+test('equal previews are drawn once, and one impatient caller does not take the picture from the others', async () => {
+  open()
+  await firstPicture()
+  const before = host.stats().rendered
+  const impatient = new AbortController()
+  const request = renderRequest({ text: 'the same for all' })
+  const first = host.render(request, impatient.signal)
+  const others = Array.from({ length: 20 }, () => host.render(request))
+  impatient.abort(new Error('gone'))
+  await expect(first).rejects.toThrow('gone')
+  const pngs = await Promise.all(others)
+  expect(new Set(pngs.map((png) => Buffer.from(png).toString('base64'))).size).toBe(1)
+  expect(host.stats().rendered - before).toBe(1)
+  expect(host.stats().coalesced).toBe(20)
+})
+
+test('after close nothing hangs and no process is left', async () => {
+  open()
+  await firstPicture()
+  const answers = manyPreviews('last')
+  await host.close()
+  expectPicturesOr503(await answers)
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
+  await expect(host.render(renderRequest())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
