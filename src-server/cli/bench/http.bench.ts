@@ -4,7 +4,7 @@ import path from 'node:path'
 import { projectRoot } from '../../render/worker-files.ts'
 import { type BenchServer, openParts, startServer, stopProcess } from './bench-site.ts'
 import { startNginx } from './nginx.ts'
-import { type BenchFont, benchFonts, createTexts, picturePath, previewRequests } from './preview-requests.ts'
+import { type BenchFont, benchFonts, picturePath, previewRequests } from './preview-requests.ts'
 import { canMeasureProcesses, childPid, cpuSeconds } from './process-cost.ts'
 import { findProgram, freePort, listens, until } from './programs.ts'
 import { type Measure, median, spread } from './table.ts'
@@ -77,7 +77,7 @@ async function uncached(wrk: string, server: BenchServer, fonts: BenchFont[], op
   try {
     await until('the naive route', () => listens(port), 20_000)
     const host = childPid(server.pid, 'render-host')
-    const texts = createTexts()
+    const more = previewRequests(fonts)
     const ratios: number[] = []
     const own: number[] = []
     const ownServer: number[] = []
@@ -86,7 +86,7 @@ async function uncached(wrk: string, server: BenchServer, fonts: BenchFont[], op
     // The first round warms up: code is compiled, fonts are opened.
     for (let round = 0; round <= rounds; round++) {
       const length = round === 0 ? seconds * WARM_UP : seconds
-      const requests = previewRequests(fonts, texts, length * NEW_TEXTS_PER_SECOND)
+      const requests = more(length * NEW_TEXTS_PER_SECOND)
       const mine = { requests: requests.ours, seconds: length }
       const ours = await costOf(wrk, server.url, scratch, [server.pid, host], mine)
       const their = { requests: requests.naive, seconds: length }

@@ -63,28 +63,35 @@ export function createTexts(): () => string {
   }
 }
 
-/** The same pictures asked of our server and of the naive route. */
-export function previewRequests(fonts: BenchFont[], texts: () => string, count: number) {
-  const ours: WrkRequest[] = []
-  const naive: WrkRequest[] = []
-  for (let i = 0; i < count; i++) {
-    const font = fonts[i % fonts.length]!
-    const text = texts()
-    const visitor = Math.floor(i / REQUESTS_PER_VISITOR)
-    const from = `10.1.${visitor >> 8}.${visitor & 255}`
-    ours.push({ path: picturePath(font, text), from })
-    const { width, height } = PICTURE
-    const query = new URLSearchParams({
-      alias: font.alias,
-      text,
-      px: String(font.px),
-      baseline: String(font.baseline),
-      width: String(width),
-      height: String(height),
-    })
-    naive.push({ path: `/?${query}`, from })
+/**
+ * Makes requests for the same pictures to our server and to the naive route. Texts and visitors never come twice, however often it
+ * is asked for more.
+ */
+export function previewRequests(fonts: BenchFont[]): (count: number) => { ours: WrkRequest[]; naive: WrkRequest[] } {
+  const texts = createTexts()
+  let made = 0
+  return (count) => {
+    const ours: WrkRequest[] = []
+    const naive: WrkRequest[] = []
+    for (let i = 0; i < count; i++) {
+      const font = fonts[i % fonts.length]!
+      const text = texts()
+      const visitor = Math.floor(made++ / REQUESTS_PER_VISITOR)
+      const from = `10.1.${visitor >> 8}.${visitor & 255}`
+      ours.push({ path: picturePath(font, text), from })
+      const { width, height } = PICTURE
+      const query = new URLSearchParams({
+        alias: font.alias,
+        text,
+        px: String(font.px),
+        baseline: String(font.baseline),
+        width: String(width),
+        height: String(height),
+      })
+      naive.push({ path: `/?${query}`, from })
+    }
+    return { ours, naive }
   }
-  return { ours, naive }
 }
 
 export function picturePath(font: BenchFont, text: string): string {

@@ -26,6 +26,7 @@ const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
     (await import('../bench/browser.bench.ts')).browserBench({ environment, loads }),
   fonts: async (setting) => (await import('../bench/fonts.bench.ts')).fontsBench(setting),
   scale: async (setting) => (await import('../bench/scale.bench.ts')).scaleBench(setting),
+  mariadb: async (setting) => (await import('../bench/scale.bench.ts')).mariadbBench(setting),
 }
 
 export const benchCommand: Command = {
