@@ -182,6 +182,8 @@ describe('nothing there', () => {
     '/no/such/path/at/all',
     '/avatar.png',
     '/UPPER',
+    '/category/%3Cb%3E',
+    '/category/1.5?utm_source=x',
     '/index.php',
     '/%00',
     '/%E0%A4%A',

@@ -4,7 +4,7 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import { readState } from './html.ts'
 
 /** A server that says nothing for this long has failed the test. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 /** No answer of the site is larger in these tests; anything above it is a leak. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 

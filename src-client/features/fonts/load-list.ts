@@ -27,6 +27,8 @@ export async function loadList(
   } catch (error) {
     if (httpStatusOf(error) !== 400) throw error
     const plain = listHref(about.path, kind, listState(kind, new URLSearchParams()), {})
+    // Nothing to drop: the path itself makes no sense (a category of no possible name).
+    if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
     return { status: 302, redirect: plain, title: '', description: '', canonical: plain }
   }
   const state = { ...asked, page: result.page }

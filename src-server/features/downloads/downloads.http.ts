@@ -123,9 +123,28 @@ async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: numbe
 
 async function sendWebfont(ctx: Context, deps: DownloadsHttpDeps, guid: string) {
   const sha256 = await deps.downloads.webfont(guid)
-  const bytes = await deps.webfont(sha256)
+  const bytes = await withinPatience(deps.webfont(sha256))
   if (!bytes) throw new AppError('NOT_FOUND', `The file of ${guid} is missing from storage.`)
   sendImmutable(ctx, bytes, 'font/woff2', sha256)
+}
+
+/** Japanese takes ten seconds of a core to compress; whoever waits longer stands in a queue and had better come back. */
+const WEBFONT_PATIENCE_MS = 20_000
+
+/** What is being made goes on being made: the next request finds it. @throws AppError OVERLOADED */
+async function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIENCE_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = new AppError('OVERLOADED', 'This web font is still being made.', { retryAfter: 10 })
+    timer = setTimeout(reject, patienceMs, error)
+  })
+  // Its failure after the answer is nobody's any more.
+  making.catch(() => undefined)
+  try {
+    return await Promise.race([making, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {

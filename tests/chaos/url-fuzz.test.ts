@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { fuzzedUrl, type Known } from '#tests/support/fuzz-urls.ts'
+import { type Answer, siteClient } from '#tests/support/http-client.ts'
+
+const SEED = 20_261_121
+const REQUESTS = 5000
+/** Requests under way at once: a few visitors, so that every queue is in use and none is full. */
+const VISITORS = 8
+/** A redirect of ours is one step; three would be a loop. */
+const MAX_HOPS = 2
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+/** Without the Japanese family: compressing its web font alone takes ten seconds of a core. */
+async function known(): Promise<Known> {
+  return {
+    families: await site.sql(
+      `SELECT family.id, family.slug, foundry.slug AS designer, font.id AS fontId, font.fileGuid AS guid
+       FROM family JOIN foundry ON foundry.id = family.foundryId JOIN font ON font.familyId = family.id WHERE family.slug <> 'yusei-magic' ORDER BY font.id`,
+    ),
+  }
+}
+
+/** What no answer may be, or null. */
+function complaint(answer: Answer): string | null {
+  const { status, headers } = answer
+  if (status === 503) return headers['retry-after'] ? null : '503 without Retry-After'
+  if (status >= 500 || status < 200) return `${status} ${answer.text.slice(0, 200)}`
+  if ((status === 301 || status === 302) && !/^\/(?![/\\])/.test(headers.location ?? ''))
+    return `to ${headers.location}`
+  if (headers['x-evil']) return 'a header of the address'
+  return null
+}
+
+test(`${REQUESTS} fuzzed addresses: never a fault of ours, no redirect in circles, and the site lives on`, {
+  timeout: 180_000,
+}, async () => {
+  const there = await known()
+  const client = siteClient(site.url)
+  const complaints: string[] = []
+  const statuses = new Map<number, number>()
+  const visit = async (url: string) => {
+    let next = url
+    for (let hop = 0; ; hop++) {
+      const answer = await client.get(next)
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const wrong = complaint(answer)
+      if (wrong !== null) complaints.push(`${next}: ${wrong}`)
+      if (answer.headers.location === undefined || wrong !== null) return
+      if (hop === MAX_HOPS) {
+        complaints.push(`${url}: redirected again and again, at last to ${answer.headers.location}`)
+        return
+      }
+      next = answer.headers.location
+    }
+  }
+  let n = 0
+  const visitor = async () => {
+    while (n < REQUESTS) await visit(fuzzedUrl(SEED, n++, there))
+  }
+  await Promise.all(Array.from({ length: VISITORS }, visitor))
+  expect(complaints.slice(0, 40)).toEqual([])
+  // Addresses that all end at the first door would prove nothing.
+  for (const status of [200, 301, 400, 404]) expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(20)
+  expect((await client.get('/readyz')).status).toBe(200)
+  expect((await client.get('/')).status).toBe(200)
+})
