@@ -34,6 +34,8 @@ interface Waiter {
 
 export interface RenderHostOptions {
   threads: number
+  /** The child sees nothing else of the environment. */
+  env?: Record<string, string>
   onDeath?: (death: ChildDeath) => void
   onChildReady?: (pid: number) => void
   onQuarantine?: (sha256: string) => void
@@ -62,6 +64,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
   const child = superviseChild({
     file: workerFile('render-host'),
     args,
+    env: options.env,
     execArgv: ['--expose-gc'],
     onReady: (pid) => {
       options.onChildReady?.(pid)
@@ -78,7 +81,14 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     },
   })
 
-  const probe = createProbe({ args, jobTimeoutMs, quarantine, onResult: finish, onDeath: options.onDeath })
+  const probe = createProbe({
+    args,
+    env: options.env,
+    jobTimeoutMs,
+    quarantine,
+    onResult: finish,
+    onDeath: options.onDeath,
+  })
 
   /** In-flight pictures of a dead child: any of them may have killed it, so each is tried alone. */
   function suspectAll(): void {

@@ -8,6 +8,7 @@ const DEATHS_ALONE = 2
 
 export interface ProbeOptions<T extends Suspect> {
   args: string[]
+  env?: Record<string, string>
   jobTimeoutMs: number
   quarantine: Quarantine
   onResult: (task: T, result: RenderResult) => void
@@ -76,6 +77,7 @@ export function createProbe<T extends Suspect>(options: ProbeOptions<T>): Probe<
     child = superviseChild({
       file: workerFile('render-host'),
       args: ['1', ...options.args.slice(1)],
+      env: options.env,
       execArgv: ['--expose-gc'],
       onReady: () => (current ? send(current) : next()),
       onMessage: (message) => {

@@ -1,0 +1,306 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { encodeBase64url } from '#shared/preview/base64url.ts'
+import { type PreviewWish, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
+import { openPreviewCache, type PreviewCache } from '../../render/preview-cache.ts'
+import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
+import type { PreviewFont } from './preview-fonts.ts'
+import { createPreviewSigner } from './preview-signature.ts'
+import { createPreviewsHandler } from './previews.http.ts'
+import { createPreviewsService } from './previews.service.ts'
+
+const GUID = 'a'.repeat(32)
+const FONT: PreviewFont = {
+  fontId: 7,
+  fileGuid: GUID,
+  sha256: 'b'.repeat(64),
+  sanitisedPath: '/fonts/b.ttf',
+  metrics: { unitsPerEm: 1000, ascent: 900, descent: -300 },
+  coverage: { has: (codepoint) => codepoint >= 0x20 && codepoint < 0x7f },
+  color: false,
+  axes: [{ tag: 'wght', min: 100, default: 400, max: 900 }],
+  notdefHasInk: false,
+  familyName: 'Seven',
+  styleName: 'Regular',
+}
+const WITHOUT_FILE: PreviewFont = { ...FONT, fontId: 8, sanitisedPath: null, familyName: 'Download Only' }
+const SITE_FACE: PreviewFont = { ...FONT, fontId: 0, sha256: 'f'.repeat(64), sanitisedPath: '/site.ttf', axes: [] }
+
+const WISH: PreviewWish = {
+  font: { id: 7, file: GUID, slug: 'seven' },
+  text: 'Hello',
+  size: 50,
+  width: 1000,
+  height: 65,
+  fg: '000000',
+  bg: 'ffffff',
+  dpr: 1,
+}
+
+const signer = createPreviewSigner('test secret')
+let drawn: RenderRequest[]
+let failure: AppError | null
+let hidden: Set<number>
+let errors: unknown[]
+let folder: string
+let cache: PreviewCache
+let server: Server
+let origin: string
+
+/** Draws nothing: its pictures say what was asked for. */
+const render: RenderPort = {
+  async render(request) {
+    drawn.push(request)
+    if (failure) throw failure
+    return Buffer.concat([
+      Buffer.from(JSON.stringify(request)),
+      Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]),
+    ])
+  },
+  stats: () => ({ waiting: 0, running: 0, rendered: 0, coalesced: 0, refused: 0, childDeaths: 0, quarantined: 0 }),
+  close: async () => undefined,
+}
+
+/** A fresh process: empty memory, the same disk. */
+async function startServer(): Promise<void> {
+  cache = await openPreviewCache({ folder, maxBytes: 10_000_000 })
+  const fonts = {
+    find: async (id: number) => [FONT, WITHOUT_FILE].find(({ fontId }) => fontId === id) ?? null,
+    isHidden: (id: number) => hidden.has(id),
+  }
+  const handle = createPreviewsHandler({
+    service: createPreviewsService({ fonts, render, cache, siteFace: SITE_FACE }),
+    signer,
+    clientAddress: (req) => String(req.headers['x-visitor'] ?? 'someone'),
+    onError: (error) => errors.push(error),
+  })
+  server = createServer((req, res) => {
+    if (!handle(req, res)) res.writeHead(418).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function stopServer(): Promise<void> {
+  await cache.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+beforeEach(async () => {
+  drawn = []
+  failure = null
+  hidden = new Set()
+  errors = []
+  folder = await mkdtemp(path.join(tmpdir(), 'previews-http-'))
+  await startServer()
+})
+afterEach(async () => {
+  await stopServer()
+  await rm(folder, { recursive: true })
+  expect(errors).toEqual([])
+})
+
+const get = (url: string, init?: RequestInit) => fetch(origin + url, init)
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return (await response.json()) as { status: number; param?: string; code: string; detail: string }
+}
+
+describe('a picture', () => {
+  test('of the form that names its file is kept for ever and may be used everywhere', async () => {
+    const response = await get(previewUrl(WISH))
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
+    expect(response.headers.has('x-missing-codepoints')).toBe(false)
+  })
+
+  test('of the options form is kept for minutes, and has the same bytes in both variants', async () => {
+    const wish = { ...WISH, font: { ...WISH.font, file: null } }
+    const answers = await Promise.all(
+      [previewUrl(WISH), previewUrl(wish), smallPreviewUrl(wish)].map((url) => get(url)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers[1]!.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+  })
+
+  test('is not sent again to who has it', async () => {
+    const url = previewUrl(WISH)
+    const etag = (await get(url)).headers.get('etag')!
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get(url, { headers: { 'If-None-Match': known } })
+      expect([response.status, response.headers.get('etag')]).toEqual([304, etag])
+      expect(await response.text()).toBe('')
+    }
+    expect((await get(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
+
+  test('has the same headers without its body for HEAD, in memory or not', async () => {
+    const url = previewUrl(WISH)
+    for (let round = 0; round < 2; round++) {
+      const response = await get(url, { method: 'HEAD' })
+      expect(response.status).toBe(200)
+      expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100)
+      expect(await response.text()).toBe('')
+    }
+  })
+
+  test('names the characters that the font lacks, each once', async () => {
+    const response = await get(previewUrl({ ...WISH, text: 'a😀жж\u200d' }))
+    expect(response.headers.get('x-missing-codepoints')).toBe('U+1F600 U+0436')
+    expect(drawn[0]).toMatchObject({ text: 'a\u{10FFFF}\u{10FFFF}\u{10FFFF}\u200d', boxForMissing: true })
+  })
+
+  test('of a font that may not be opened is its name in the face of the site, and says so', async () => {
+    const response = await get(previewUrl({ ...WISH, font: { id: 8, file: null, slug: 'x' } }))
+    expect([response.status, response.headers.get('x-preview-face')]).toEqual([200, 'site'])
+    expect(drawn[0]).toMatchObject({ text: 'Download Only', path: '/site.ttf' })
+  })
+
+  test('takes axes within the range of the font, all of them', async () => {
+    await get(previewUrl({ ...WISH, axes: { wght: 5000, XXXX: 1 } }))
+    await get(previewUrl({ ...WISH, features: { ss01: 1 } }))
+    expect(drawn.map(({ axes }) => axes)).toEqual([{ wght: 900 }, { wght: 400 }])
+    expect(drawn[1]!.features).toEqual({ ss01: 1 })
+  })
+
+  test('lower than its line is drawn smaller, not cut', async () => {
+    await get(previewUrl({ ...WISH, size: 65, height: 65 }))
+    const { fontSizePx, baselinePx } = drawn[0]!
+    expect(fontSizePx * 1.2).toBeLessThanOrEqual(65.1)
+    expect(baselinePx + fontSizePx * 0.3).toBeLessThanOrEqual(65.6)
+    expect(baselinePx - fontSizePx * 0.9).toBeGreaterThanOrEqual(-0.6)
+  })
+})
+
+describe('no picture', () => {
+  test.each([
+    ['another file', previewUrl({ ...WISH, font: { ...WISH.font, file: 'c'.repeat(32) } })],
+    ['an unknown font', previewUrl({ ...WISH, font: { id: 99, file: null, slug: '' } })],
+    ['a font without a file by its file', previewUrl({ ...WISH, font: { id: 8, file: GUID, slug: '' } })],
+    ['a path of neither form', '/api/rf5/nothing'],
+  ])('404 for %s', async (_, url) => {
+    const response = await get(url)
+    expect(response.status).toBe(404)
+    expect((await problemOf(response)).code).toBe('NOT_FOUND')
+    expect(drawn).toEqual([])
+  })
+
+  test('404 for a hidden font, also when its picture is in memory, and back when it is shown again', async () => {
+    const url = previewUrl(WISH)
+    expect((await get(url)).status).toBe(200)
+    hidden.add(7)
+    for (let round = 0; round < 2; round++) expect((await get(url)).status).toBe(404)
+    hidden.delete(7)
+    expect((await get(url)).status).toBe(200)
+  })
+
+  test('400 names the parameter', async () => {
+    const response = await get(`${previewUrl(WISH)}&feat=nonsense`)
+    expect(response.status).toBe(400)
+    expect(await problemOf(response)).toMatchObject({ status: 400, param: 'feat' })
+    const url = `/api/rf5/7/${encodeBase64url(GUID)}/${encodeBase64url('x')}/x.png?fg=blue`
+    expect(await problemOf(await get(url))).toMatchObject({ param: 'fg' })
+  })
+
+  test('405 for anything but reading', async () => {
+    const response = await get(previewUrl(WISH), { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  test('503 with a time to come back when the renderer is busy, and the next try works', async () => {
+    failure = new AppError('OVERLOADED', 'busy', { retryAfter: 1 })
+    const response = await get(previewUrl(WISH))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+    failure = null
+    expect((await get(previewUrl(WISH))).status).toBe(200)
+  })
+
+  test('503 for one address that asks for too many new pictures; others are served', async () => {
+    const statuses = new Map<number, number>()
+    for (let i = 0; i < 500; i += 50) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, k) =>
+          get(previewUrl({ ...WISH, text: `${i + k}` }), { headers: { 'X-Visitor': 'greedy' } }),
+        ),
+      )
+      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(statuses.get(503)).toBeGreaterThan(0)
+    expect([...statuses.keys()].sort()).toEqual([200, 503])
+    expect((await get(previewUrl({ ...WISH, text: 'polite' }))).status).toBe(200)
+  })
+
+  test('an unexpected failure is told to the log and not to the visitor', async () => {
+    failure = new AppError('INTERNAL', 'secret detail')
+    const response = await get(previewUrl(WISH))
+    expect(response.status).toBe(500)
+    expect((await problemOf(response)).detail).not.toContain('secret')
+    expect(errors.splice(0)).toEqual([failure])
+  })
+})
+
+describe('storing', () => {
+  async function restart() {
+    await stopServer()
+    await startServer()
+  }
+
+  test('a picture asked for once is drawn again after a restart; asked for twice it is not', async () => {
+    const [once, twice] = [previewUrl({ ...WISH, text: 'once' }), previewUrl({ ...WISH, text: 'twice' })]
+    await get(once)
+    await get(twice)
+    await get(twice)
+    expect(drawn).toHaveLength(2)
+    await restart()
+    await get(twice)
+    expect(drawn).toHaveLength(2)
+    await get(once)
+    expect(drawn).toHaveLength(3)
+  })
+
+  test('a picture at an address with our signature is stored at once', async () => {
+    const url = signer.sign(previewUrl(WISH))
+    expect((await get(url)).status).toBe(200)
+    await restart()
+    await get(previewUrl(WISH))
+    expect(drawn).toHaveLength(1)
+  })
+
+  test('a signature holds for its address only', () => {
+    const url = signer.sign(previewUrl(WISH))
+    expect(signer.isSigned(url)).toBe(true)
+    expect(signer.isSigned(url.replace('s=50', 's=51'))).toBe(false)
+    expect(signer.isSigned(url.replace('&tb=1', ''))).toBe(false)
+    expect(signer.isSigned(`${url}&x=1`)).toBe(false)
+    expect(signer.isSigned(url.slice(0, -1))).toBe(false)
+    expect(createPreviewSigner('other').isSigned(url)).toBe(false)
+    expect(signer.isSigned(signer.sign('/api/renderfont4/1/a/b/preview.png'))).toBe(true)
+  })
+
+  test('parameters that mean nothing do not make another picture', async () => {
+    const etags = await Promise.all(
+      ['', '&utm_source=x', '&cb=1'].map(async (extra) => (await get(previewUrl(WISH) + extra)).headers.get('etag')),
+    )
+    expect(new Set(etags).size).toBe(1)
+  })
+})
+
+test('other addresses are not its business', async () => {
+  expect((await get('/api/v3/fonts/search.json')).status).toBe(418)
+})

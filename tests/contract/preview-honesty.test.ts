@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createRenderHost } from '#server/render/render-host.ts'
+import { coverText } from '#shared/preview/missing-glyphs.ts'
+import { NABLA, packageFont, renderRequest, WORK_SANS } from '#tests/support/render-requests.ts'
+
+/** The same machine, as its pictures might see it: with and without installed fonts, in two languages. */
+const HOSTS = {
+  'installed fonts': {},
+  'no installed fonts': { DISABLE_SYSTEM_FONTS_LOAD: '1' },
+  'Japanese locale': { LANG: 'ja_JP.UTF-8', LC_ALL: 'ja_JP.UTF-8' },
+  'Turkish locale': { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+} as const
+
+/** ASCII letters only: nearly everything is missing. */
+const LETTERS = { has: (codepoint: number) => codepoint >= 0x20 && codepoint < 0x7f }
+
+/** Texts in whose place a host's fonts would put glyphs of their own: scripts, Han by language, emoji, symbols, combining marks. */
+const TEXTS = [
+  'plain text',
+  'fi İi Iı flags',
+  '直骨才刃 海 missing',
+  'शब्द العربية ไทย',
+  '😀 ☃ ♞ ▶ €',
+  'a\u0338 x\u20d7 ffi',
+  'tab\u200dle \u2603\ufe0f',
+]
+
+describe('the host has no part in a picture', () => {
+  const hosts = Object.entries(HOSTS).map(([name, env]) => ({ name, host: createRenderHost({ threads: 1, env }) }))
+  afterAll(() => Promise.all(hosts.map(({ host }) => host.close())))
+
+  test.each(TEXTS)('%j: the same bytes with and without installed fonts and in two locales', async (original) => {
+    const { text } = coverText(original, LETTERS)
+    for (const font of [WORK_SANS, NABLA]) {
+      for (const boxForMissing of [false, true]) {
+        const request = renderRequest({ ...packageFont(font), text, boxForMissing, color: font === NABLA })
+        const pictures = await Promise.all(hosts.map(({ host }) => host.render(request)))
+        for (const picture of pictures) expect(Buffer.compare(picture, pictures[0]!)).toBe(0)
+      }
+    }
+  })
+
+  test('the check would notice: an uncovered character does depend on the host', async () => {
+    const request = renderRequest({ ...packageFont(WORK_SANS), text: 'x\u6d77y' })
+    const [withFonts, without] = await Promise.all([hosts[0]!.host.render(request), hosts[1]!.host.render(request)])
+    const marked = renderRequest({ ...packageFont(WORK_SANS), text: coverText('x\u6d77y', LETTERS).text })
+    // Without installed fonts Skia draws what the mark draws: the font's own missing glyph.
+    expect(Buffer.compare(without, await hosts[1]!.host.render(marked))).toBe(0)
+    expect(withFonts.length).toBeGreaterThan(0)
+  })
+
+  test('our box stands where a font draws nothing for what it lacks', async () => {
+    const { text } = coverText('a\u6d77b', LETTERS)
+    const own = await hosts[0]!.host.render(renderRequest({ text }))
+    const box = await hosts[0]!.host.render(renderRequest({ text, boxForMissing: true }))
+    expect(Buffer.compare(own, box)).not.toBe(0)
+  })
+})
