@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -74,8 +74,13 @@ export interface Container {
 /** The only file that names adapters. Opens everything once; a command opens the same things as the server. */
 export async function createContainer(config: Config, logger: Logger): Promise<Container> {
   const build = buildId()
-  mkdirSync(config.dataDir, { recursive: true })
-  const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs })
+  makeDataDir(config.dataDir)
+  const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs }).catch(
+    (error) => {
+      const variable = config.database.kind === 'mysql' ? 'DATABASE_URL' : 'DATA_DIR'
+      throw new Error(`${variable}: ${(error as Error).message}`, { cause: error })
+    },
+  )
   const secret = await siteSecret(database, config.siteSecret)
   const thread = config.database.kind === 'sqlite' ? createReaderThreads(config.database.file) : null
   const reader = createReader(database, thread)
@@ -181,6 +186,16 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       await reader.close()
       await database.close()
     },
+  }
+}
+
+/** @throws Error with one line for the operator */
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new Error(`DATA_DIR: ${(error as Error).message}`, { cause: error })
   }
 }
 

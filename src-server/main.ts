@@ -23,23 +23,26 @@ export async function start(options: SiteOptions = {}): Promise<void> {
     console.error((error as Error).message)
     process.exit(1)
   }
-  const server = await serve(config, options).catch((error: Error) => {
-    console.error(error.message)
-    process.exit(1)
-  })
-  console.log(`${config.siteName} is at ${server.url}`)
+  let server: RunningServer | null = null
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal means now.
       if (stopping) process.exit(1)
       stopping = true
+      // Not open yet: nobody is being served, and what was begun (a migration, the first fill) goes on at the next start.
+      if (!server) process.exit(0)
       server.close().then(
         () => process.exit(0),
         () => process.exit(1),
       )
     })
   }
+  server = await serve(config, options).catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  console.log(`${config.siteName} is at ${server.url}`)
 }
 
 /** Opens everything and listens. Port 0 takes a free one. */

@@ -43,7 +43,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
       database: async () => void (await container.reader.query('SELECT 1')),
       storage: () => container.storage.check(),
       catalogue: async () => {
-        if (fill.progress()) throw new Error('the first catalogue is being filled')
+        if (fill.pending()) throw new Error('the first catalogue is being filled')
       },
     },
     gauges: {

@@ -8,17 +8,20 @@ import { type DemoProgress, seedDemo } from './seed-demo.ts'
 export interface FirstFill {
   /** How far the filling is, or null when there is none. */
   progress(): DemoProgress | null
+  /** True until it is known that there is nothing, or nothing more, to fill in. */
+  pending(): boolean
   stop(): Promise<void>
 }
 
 /** Fills an empty site with the demo catalogue beside the running server, unless it was filled before or is not wanted. */
 export function startFirstFill(container: Container, catalogue?: Catalogue): FirstFill {
   const { config, logger } = container
-  if (!config.seedDemo) return { progress: () => null, stop: async () => undefined }
+  if (!config.seedDemo) return { progress: () => null, pending: () => false, stop: async () => undefined }
   const abort = new AbortController()
   // Every font under way listens to it.
   setMaxListeners(0, abort.signal)
   let progress: DemoProgress | null = null
+  let pending = true
   const bar = progressBar('Demo catalogue')
   const running = seedDemo(container, {
     catalogue,
@@ -36,9 +39,11 @@ export function startFirstFill(container: Container, catalogue?: Catalogue): Fir
     })
     .finally(() => {
       progress = null
+      pending = false
     })
   return {
     progress: () => progress,
+    pending: () => pending,
     async stop() {
       abort.abort()
       await running

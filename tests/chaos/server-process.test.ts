@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { examine } from '#server/features/doctor/doctor.service.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { waitFor } from '#tests/support/app.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+import { countIn } from '#tests/support/site-process.ts'
+import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
+import { testCatalogue } from '#tests/support/test-catalogue.ts'
+
+const CATALOGUE = testCatalogue([
+  'lobster',
+  'rye',
+  'megrim',
+  'satisfy',
+  'press-start-2p',
+  'special-elite',
+  'amiri',
+  'nabla',
+])
+
+let dataDir: string
+const running = new Set<SmallSite>()
+const file = () => path.join(dataDir, 'fontarium.sqlite')
+const families = () => countIn(file(), 'SELECT count(*) FROM family')
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(runFolder(), 'process-'))
+})
+afterEach(async () => {
+  for (const site of running)
+    if (site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL')
+  running.clear()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function start(more: Record<string, string> = {}): Promise<SmallSite> {
+  const site = await startSmallSite(dataDir, CATALOGUE, more)
+  running.add(site)
+  return site
+}
+
+/** Status of /readyz, 0 while nobody listens. */
+const readiness = (site: SmallSite) =>
+  fetch(`${site.url}/readyz`).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+const ready = (site: SmallSite) => waitFor('readiness', async () => (await readiness(site)) === 200)
+
+/** Everything that a fill leaves behind, without ids and times, which depend on the order of arrival. */
+async function digest(): Promise<{ rows: Record<string, number>; digest: string }> {
+  const database = await openDatabase({ kind: 'sqlite', file: file() }, { migrate: false })
+  const queries = {
+    families: `SELECT f.sourceKey, f.slug, f.name, f.title, o.slug AS foundry, f.topicSlug, f.tags, f.status, f.licenseId,
+      f.commercialUse, f.fontCount, f.defaultText, f.downloads, substr(f.posterKey, -68) AS poster
+      FROM family f JOIN foundry o ON o.id = f.foundryId ORDER BY f.sourceKey`,
+    fonts: `SELECT f.sourceKey, t.name, t.slug, t.position, t.isPrimary, t.weight, t.italic, x.originalSha256, x.sanitisedSha256,
+      x.glyphCount FROM font t JOIN family f ON f.id = t.familyId JOIN font_file x ON x.id = t.fontFileId ORDER BY 1, t.position`,
+    files: 'SELECT originalSha256, sanitisedSha256 FROM font_file ORDER BY originalSha256',
+    tags: 'SELECT slug, label, isTopic, familyCount FROM tag ORDER BY slug',
+    foundries: 'SELECT slug, name, familyCount, fontCount FROM foundry ORDER BY slug',
+    usage:
+      'SELECT f.sourceKey, u.kind, u.day, u.events FROM usage_daily u JOIN family f ON f.id = u.familyId ORDER BY 1, 2, 3',
+  }
+  const rows: Record<string, number> = {}
+  const hash = createHash('sha256')
+  for (const [name, sql] of Object.entries(queries)) {
+    const found = await database.read.query(sql)
+    rows[name] = found.length
+    hash.update(JSON.stringify(found))
+  }
+  const complaints = await examine(
+    { database, storage: createLocalStorage(path.join(dataDir, 'files')) },
+    { deep: true },
+  )
+  await database.close()
+  expect(complaints).toEqual([])
+  return { rows, digest: hash.digest('hex') }
+}
+
+describe('first fill', () => {
+  test('ended by SIGKILL and SIGTERM on its way, it leaves what an undisturbed one leaves', async () => {
+    const whole = await start()
+    await ready(whole)
+    expect((await whole.end('SIGTERM')).code).toBe(0)
+    const expected = await digest()
+    expect(expected.rows.families).toBe(CATALOGUE.families.length)
+
+    await rm(dataDir, { recursive: true })
+    for (const [count, signal] of [
+      [1, 'SIGKILL'],
+      [3, 'SIGTERM'],
+      [5, 'SIGKILL'],
+    ] as const) {
+      const site = await start()
+      await waitFor(`${count} families`, async () => families() >= count)
+      const { code } = await site.end(signal)
+      expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
+    }
+    const last = await start()
+    await ready(last)
+    expect((await last.end('SIGTERM')).code).toBe(0)
+    expect(await digest()).toEqual(expected)
+  })
+
+  test('the site is not ready before the fill has ended', async () => {
+    const site = await start()
+    const seen = new Set<number>()
+    await waitFor('readiness', async () => {
+      const status = await readiness(site)
+      seen.add(status)
+      return status === 200
+    })
+    expect(families()).toBe(CATALOGUE.families.length)
+    expect(countIn(file(), "SELECT count(*) FROM app_state WHERE name = 'seed.demo'")).toBe(1)
+    expect([...seen].filter((status) => status !== 0 && status !== 503)).toEqual([200])
+  })
+
+  test('two starts at once on one folder: both serve, nothing is doubled', async () => {
+    const [a, b] = await Promise.all([start(), start()])
+    await Promise.all([ready(a), ready(b)])
+    const totals = await Promise.all(
+      [a, b].map(async ({ url }) => (await (await fetch(`${url}/api/v3/fonts/search.json?method=db`)).json()).total),
+    )
+    expect(totals).toEqual([CATALOGUE.families.length, CATALOGUE.families.length])
+    expect([(await a.end('SIGTERM')).code, (await b.end('SIGTERM')).code]).toEqual([0, 0])
+    const { rows } = await digest()
+    expect(rows.families).toBe(CATALOGUE.families.length)
+    expect(rows.fonts).toBe(CATALOGUE.families.reduce((sum, family) => sum + family.files.length, 0))
+    expect(
+      countIn(
+        file(),
+        'SELECT count(*) FROM (SELECT 1 FROM usage_daily GROUP BY familyId, kind, day HAVING count(*) > 1)',
+      ),
+    ).toBe(0)
+    const after = await start()
+    await ready(after)
+    expect(families()).toBe(CATALOGUE.families.length)
+  })
+})
+
+describe('end', () => {
+  test('SIGTERM before the site is open ends it in order', async () => {
+    const site = await start()
+    await waitFor('the port', async () => (await readiness(site)) !== 0)
+    expect(await site.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+
+  test('a download under way ends whole, new connections are refused, and the exit is 0', async () => {
+    const site = await start()
+    await ready(site)
+    const id = countIn(file(), "SELECT id FROM family WHERE slug = 'amiri'")
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      http.get(`${site.url}/api/family/${id}/bundle`, { agent: false }, resolve).on('error', reject)
+    })
+    response.pause()
+    const ended = site.end('SIGTERM')
+    await waitFor('refusal', async () => (await readiness(site)) !== 200)
+    const chunks: Buffer[] = []
+    for await (const chunk of response) chunks.push(chunk as Buffer)
+    expect(response.complete).toBe(true)
+    expect(Buffer.concat(chunks).subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006')
+    expect(await ended).toEqual({ code: 0, signal: null })
+  })
+})
+
+describe('refused starts: one line that names the variable', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['DATABASE_URL', 'postgres://localhost/x'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['STORAGE_URL', 's3://nothing'],
+    ['TRUST_PROXY', 'maybe'],
+    ['SITE_SECRET', 'short'],
+    ['RENDER_THREADS', '0'],
+  ])('%s=%s', async (name, value) => {
+    await expectRefusal(name, await start({ [name]: value }))
+  })
+
+  test('DATA_DIR that is a file', async () => {
+    const place = path.join(dataDir, 'a-file')
+    await writeFile(place, '')
+    await expectRefusal('DATA_DIR', await start({ DATA_DIR: place }))
+  })
+
+  test('DATABASE_URL where nobody answers', async () => {
+    const more = { DATABASE_URL: 'mysql://user:secret@127.0.0.1:1/site', DATABASE_WAIT_MS: '0' }
+    const site = await start(more)
+    await expectRefusal('DATABASE_URL', site)
+    expect(site.output()).not.toContain('secret')
+  })
+
+  test('a port that is in use', async () => {
+    const other = http.createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const PORT = String((other.address() as AddressInfo).port)
+    await expectRefusal('PORT', await start({ PORT }))
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  async function expectRefusal(name: string, site: SmallSite): Promise<void> {
+    expect((await site.ended).code).toBe(1)
+    const lines = site.output().trimEnd().split('\n')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^${name}: .{5,200}$`))
+  }
+})

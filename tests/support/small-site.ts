@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Catalogue } from '#server/seeds/catalogue.ts'
+import { testEnvironment } from './app.ts'
+import { freePort } from './mariadb-process.ts'
+import { onceInRun } from './run-folder.ts'
+
+/** Longer than any start on a busy machine; a child that is silent for so long is ended. */
+const PATIENCE_MS = 60_000
+
+export interface SmallSite {
+  url: string
+  child: ChildProcess
+  /** All it has written to both streams. */
+  output(): string
+  /** Its end by itself. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** The built site in a process of its own, with a small catalogue. */
+export async function startSmallSite(
+  dataDir: string,
+  catalogue: Catalogue,
+  more: Record<string, string> = {},
+): Promise<SmallSite> {
+  const name = `catalogue-${catalogue.families.length}`
+  const folder = await onceInRun(name, (own) => writeFile(path.join(own, 'catalogue.json'), JSON.stringify(catalogue)))
+  const port = more.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const script = fileURLToPath(new URL('./start-small.mjs', import.meta.url))
+  const child = spawn(process.execPath, [script, path.join(folder, 'catalogue.json')], {
+    env: {
+      PATH: process.env.PATH,
+      ...testEnvironment(dataDir),
+      PORT: port,
+      PUBLIC_URL: /^\d+$/.test(port) ? url : '',
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk))
+  const net = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  // 'close' comes after the last output.
+  const ended = once(child, 'close').then(([code, signal]) => {
+    clearTimeout(net)
+    return { code, signal } as { code: number | null; signal: NodeJS.Signals | null }
+  })
+  return {
+    url,
+    child,
+    output: () => output,
+    ended,
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
