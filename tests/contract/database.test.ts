@@ -56,7 +56,7 @@ await describeEachDatabase('database', (kind) => {
   })
 
   it('keeps all of Unicode, and long text', async () => {
-    const description = '𝔘nicode 😀👩‍👩‍👧 ภาษาไทย ' + 'ش'.repeat(100_000)
+    const description = `𝔘nicode 😀👩‍👩‍👧 ภาษาไทย ${'ش'.repeat(100_000)}`
     await insert('unicode', { name: '한글 — Ωμέγα ﷽', description })
     const stored = await database.read.getRepository(Foundry).findOneByOrFail({ slug: 'unicode' })
     expect(stored.name).toBe('한글 — Ωμέγα ﷽')
