@@ -15,7 +15,7 @@ export const nullableTimestampMs: ColumnOptions = { ...timestampMs, nullable: tr
 /** Bounded text (utf8mb4). */
 export const text = (length: number) => ({ type: 'varchar' as const, length })
 
-/** Key text: compared byte by byte on both databases (utf8mb4_bin); fold it with nameKey() before storing. */
+/** Key text: compared byte by byte on both databases (utf8mb4_bin); fold names with foldName() before storing. */
 export const keyText = (length: number) => ({ type: 'varchar' as const, length })
 
 /** Long text: mediumtext on MySQL (16 MB), text on SQLite. */
@@ -30,8 +30,3 @@ export const json: ColumnOptions = { type: 'text', transformer: jsonTransformer 
 
 /** Boolean as 0/1 in raw rows on both databases. */
 export const flag: ColumnOptions = { type: 'boolean' }
-
-/** Fold of a name for unique columns: NFKC, lower case, trimmed, single spaces. */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')
-}

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
-import { alphaOf } from '#shared/search/words.ts'
-import { nameKey } from '../database/columns.ts'
+import { alphaOf, foldName } from '#shared/search/words.ts'
 import type { Database } from '../database/data-source.ts'
 import { FAMILY_STATUS } from '../database/entities/family.ts'
 import { AppState, SearchOutbox } from '../database/entities/search-outbox.ts'
@@ -193,7 +192,7 @@ async function writeChunk(manager: EntityManager, plans: SyntheticFamily[], cont
       foundryId,
       plan.slug,
       plan.name,
-      nameKey(plan.name),
+      foldName(plan.name),
       `${plan.name} Font`,
       lender.description,
       FAMILY_STATUS.published,

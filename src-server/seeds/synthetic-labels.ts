@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm'
-import { nameKey } from '../database/columns.ts'
+import { foldName } from '#shared/search/words.ts'
 import { Tag } from '../database/entities/tag.ts'
 import { chunks, placeholders } from '../database/in-list.ts'
 import { insertRows } from './bulk-insert.ts'
@@ -41,7 +41,7 @@ export async function ensureFoundries(
   const missing = [...names].filter(([slug]) => !known.has(slug))
   if (missing.length === 0) return known
   const columns = 'slug name nameKey url description familyCount fontCount downloads createdAt'.split(' ')
-  const rows = missing.map(([slug, name]) => [slug, name, nameKey(name), '', '', 0, 0, 0, now])
+  const rows = missing.map(([slug, name]) => [slug, name, foldName(name), '', '', 0, 0, 0, now])
   await insertRows(manager, 'foundry', columns, rows)
   return new Map([...known, ...(await find(missing.map(([slug]) => slug)))])
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { nameKey } from '#server/database/columns.ts'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { AppState, SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { Tag } from '#server/database/entities/tag.ts'
 import { isDuplicate, transaction } from '#server/database/transaction.ts'
+import { foldName } from '#shared/search/words.ts'
 import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
 import { sqliteDatabase } from '../support/sqlite.ts'
 
 const foundry = (slug: string, changes: Partial<Foundry> = {}): Partial<Foundry> => ({
   slug,
   name: slug,
-  nameKey: nameKey(slug),
+  nameKey: foldName(slug),
   url: '',
   description: '',
   familyCount: 0,
@@ -72,8 +72,8 @@ await describeEachDatabase('database', (kind) => {
   })
 
   it('folds names to keys: case, width, spaces', () => {
-    expect(nameKey('  Ａlice   ROUGE\u00a0x ')).toBe('alice rouge x')
-    expect(nameKey('ÅNGSTRÖM')).toBe(nameKey('a\u030angstro\u0308m'))
+    expect(foldName('  Ａlice   ROUGE\u00a0x ')).toBe('alice rouge x')
+    expect(foldName('ÅNGSTRÖM')).toBe(foldName('a\u030angstro\u0308m'))
   })
 
   it('sorts keys alike on both databases, by code unit of UTF-8', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { nameKey } from '#server/database/columns.ts'
 import type { Database } from '#server/database/data-source.ts'
 import { CoverageSet } from '#server/database/entities/coverage.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
@@ -7,6 +6,7 @@ import { Font } from '#server/database/entities/font.ts'
 import { FontFile, type StoredFacts } from '#server/database/entities/font-file.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { foldName } from '#shared/search/words.ts'
 
 export interface PlantedFamily {
   slug: string
@@ -43,7 +43,7 @@ export async function plantRealFamily(database: Database, plan: PlantedFamily): 
         foundryId: foundry.id,
         slug: plan.slug,
         name: plan.slug,
-        nameKey: nameKey(plan.slug),
+        nameKey: foldName(plan.slug),
         title: `${plan.slug} Font`,
         description: '',
         status: FAMILY_STATUS.published,
@@ -107,7 +107,7 @@ export async function plantRealFamily(database: Database, plan: PlantedFamily): 
           fileGuid: key.slice(0, 32),
           name: style,
           fullName: `${plan.slug} ${style}`,
-          slug: nameKey(style),
+          slug: foldName(style),
           position,
           isPrimary: position === 0,
           weight: 400,

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
-import { alphaOf } from '#shared/search/words.ts'
-import { nameKey } from '../../database/columns.ts'
+import { alphaOf, foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { type CoverageRows, coverageRows } from './coverage-rows.ts'
 import { type AcceptedFont, cut, downloadName, familyLicence, fileGuid, randomKey, styleSlugs } from './family-facts.ts'
@@ -113,7 +112,7 @@ export function familyRow(
   return {
     slug: curated.slug,
     name: cut(curated.name, 160),
-    nameKey: cut(nameKey(curated.name), 160),
+    nameKey: cut(foldName(curated.name), 160),
     title: `${cut(curated.name, 190)} Font`,
     description: curated.description,
     status: FAMILY_STATUS.published,

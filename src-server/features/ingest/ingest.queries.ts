@@ -1,5 +1,5 @@
 import { type EntityManager, In, type ObjectLiteral } from 'typeorm'
-import { nameKey } from '../../database/columns.ts'
+import { foldName } from '#shared/search/words.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from '../../database/entities/coverage.ts'
 import { Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
@@ -50,7 +50,7 @@ export async function ensureFoundry(
     {
       slug: foundry.slug,
       name: foundry.name,
-      nameKey: nameKey(foundry.name),
+      nameKey: foldName(foundry.name),
       url: foundry.url ?? '',
       description: foundry.description ?? '',
       familyCount: 0,
