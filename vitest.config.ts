@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['tests/{api,ssr,contract,chaos,support}/**/*.test.ts'],
+          include: ['tests/{api,ssr,contract,chaos,perf,support}/**/*.test.ts'],
           setupFiles,
           globalSetup,
           pool: 'forks',

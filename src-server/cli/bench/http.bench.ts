@@ -16,7 +16,7 @@ const CACHED = 'cached preview: server CPU / nginx with the same file'
 const NOT_MODIFIED = '304 / 200 of a cached preview, server CPU'
 /** More than any machine draws in a round, so that no text comes twice. */
 const NEW_TEXTS_PER_SECOND = 8000
-/** The first turn is so many times longer. */
+/** The first turn is longer: so many times, unless there are fewer rounds. */
 const WARM_UP = 4
 /** Visitors of the cached picture: together they may ask more often than any server answers. */
 const VISITORS = 256
@@ -85,7 +85,7 @@ async function uncached(wrk: string, server: BenchServer, fonts: BenchFont[], op
     const rates: number[] = []
     // The first round warms up: code is compiled, fonts are opened.
     for (let round = 0; round <= rounds; round++) {
-      const length = round === 0 ? seconds * WARM_UP : seconds
+      const length = round === 0 ? seconds * Math.min(WARM_UP, rounds) : seconds
       const requests = more(length * NEW_TEXTS_PER_SECOND)
       const mine = { requests: requests.ours, seconds: length }
       const ours = await costOf(wrk, server.url, scratch, [server.pid, host], mine)

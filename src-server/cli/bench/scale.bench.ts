@@ -8,8 +8,6 @@ import { explainLists, mixedQueries, timeQueries } from './search.bench.ts'
 import { type Measure, median, percentile, spread } from './table.ts'
 
 const GROUP = 'scale'
-/** Queries of each kind: ten kinds make a p99 of some hundred answers. */
-const PER_KIND = 40
 const FACET_QUERIES: FontSearchInput[] = [
   {},
   { f: 'commercialok~' },
@@ -27,6 +25,8 @@ export interface ScaleBenchOptions {
   environment: Record<string, string>
   scratch: string
   families: number
+  /** Of each kind; there are ten kinds. */
+  queries: number
   print: (line: string) => void
 }
 
@@ -53,9 +53,9 @@ export async function mariadbBench(options: ScaleBenchOptions): Promise<Measure[
 
 const named = (name: string, unit = 'ms') => ({ group: GROUP, name, unit })
 
-async function embedded({ environment, families }: ScaleBenchOptions): Promise<Measure[]> {
+async function embedded({ environment, families, queries: perKind }: ScaleBenchOptions): Promise<Measure[]> {
   const parts = await openParts(environment)
-  const queries = await mixedQueries(parts.reader, PER_KIND).finally(() => parts.close())
+  const queries = await mixedQueries(parts.reader, perKind).finally(() => parts.close())
   const server = await startServer(environment)
   try {
     const started = canMeasureProcesses ? residentMb(server.pid) : null
@@ -74,7 +74,7 @@ async function embedded({ environment, families }: ScaleBenchOptions): Promise<M
       if (!response.ok || answer.engine !== 'embedded' || answer.degraded)
         throw new Error(`the embedded engine did not answer ${query}`)
       // The first of each kind warms up.
-      if (asked > queries.length / PER_KIND) service.push(answer.perf.time)
+      if (asked > queries.length / perKind) service.push(answer.perf.time)
     }
     const set = `${service.length} mixed queries over ${families} families`
     const resident = canMeasureProcesses ? residentMb(server.pid) : null
@@ -107,11 +107,11 @@ async function embedded({ environment, families }: ScaleBenchOptions): Promise<M
 async function sqlMethod(
   database: string,
   environment: Record<string, string>,
-  { print }: ScaleBenchOptions,
+  { print, queries: perKind }: ScaleBenchOptions,
 ): Promise<Measure[]> {
   const parts = await openParts(environment)
   try {
-    const queries = await mixedQueries(parts.reader, PER_KIND)
+    const queries = await mixedQueries(parts.reader, perKind)
     const rows = await timeQueries(queries, (input) => search(parts, input))
     const all = rows.at(-1)!
     const slowest = rows.slice(0, -1).sort((a, b) => b.p50 - a.p50)[0]!

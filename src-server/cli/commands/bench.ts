@@ -15,11 +15,12 @@ interface BenchSetting {
   seconds: number
   loads: number
   fonts: number
+  queries: number
   print: (line: string) => void
 }
 
 /** Loaded only when asked for, as each brings libraries of its own. */
-const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
+export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
   http: async (setting) => (await import('../bench/http.bench.ts')).httpBench(setting),
   ssr: async (setting) => (await import('../bench/ssr.bench.ts')).ssrBench(setting),
   browser: async ({ environment, loads }) =>
@@ -30,7 +31,7 @@ const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
 }
 
 export const benchCommand: Command = {
-  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--fonts 3000] [--json FILE] [--data FOLDER]`,
+  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--fonts 3000] [--queries 40] [--json FILE] [--data FOLDER]`,
   summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
   async run(args) {
     const { values } = parseArgs({
@@ -42,6 +43,7 @@ export const benchCommand: Command = {
         seconds: { type: 'string', default: '1' },
         loads: { type: 'string', default: '5' },
         fonts: { type: 'string', default: '3000' },
+        queries: { type: 'string', default: '40' },
         json: { type: 'string' },
         data: { type: 'string' },
       },
@@ -53,8 +55,10 @@ export const benchCommand: Command = {
       seconds: whole('seconds', values.seconds, 60),
       loads: whole('loads', values.loads, 99),
       fonts: whole('fonts', values.fonts, 100_000),
+      queries: whole('queries', values.queries, 1000),
       data: values.data,
       print: console.log,
+      progress: console.error,
     })
     const machine = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}`
     console.log(`${formatTable(measures)}\n\n${machine}`)
@@ -72,13 +76,16 @@ export interface BenchRun {
   loads: number
   /** Distinct fonts drawn with. */
   fonts: number
+  /** Searches of each of ten kinds. */
+  queries: number
   /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
   data?: string
   /** Takes what is longer than a line of the table: the databases' plans. */
   print: (line: string) => void
+  progress: (line: string) => void
 }
 
-/** Runs the named benches one after the other; progress goes to standard error. */
+/** Runs the named benches one after the other. */
 export async function runBenches(run: BenchRun): Promise<Measure[]> {
   for (const name of run.names)
     if (!BENCHES[name])
@@ -88,10 +95,10 @@ export async function runBenches(run: BenchRun): Promise<Measure[]> {
     const data = run.data ? path.resolve(run.data) : path.join(scratch, 'data')
     await mkdir(data, { recursive: true })
     const environment = benchEnvironment(data)
-    console.error(`bench: preparing a site of ${run.families} families in ${data}`)
+    run.progress(`bench: preparing a site of ${run.families} families in ${data}`)
     const measures = seedingRate(await prepareCatalogue(environment, run.families))
     for (const name of run.names) {
-      console.error(`bench: ${name}`)
+      run.progress(`bench: ${name}`)
       measures.push(...(await BENCHES[name]!({ ...run, environment, scratch })))
     }
     return measures
