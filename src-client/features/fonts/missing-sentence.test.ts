@@ -21,6 +21,9 @@ describe('missingSentence', () => {
       link: 'Fonts that have them all',
     })
   })
+  it('keeps letters that run from right to left in the order of the sentence', () => {
+    expect(missingSentence([0x645, 0x631])?.rest).toBe('\u2068م\u2069 and \u2068ر\u2069 are not in this font.')
+  })
   it('names by number what cannot be seen', () => {
     expect(missingSentence([0x2bf9])?.rest).toBe('⯹ (U+2BF9) is not in this font.')
     expect(missingSentence([0x301])?.rest).toBe('U+0301 is not in this font.')

@@ -1,3 +1,4 @@
+import { textDirection } from '#shared/preview/text-direction.ts'
 import { LIST_CHARACTERS_SHOWN } from './row-limits.ts'
 
 export interface MissingSentence {
@@ -16,11 +17,14 @@ const hex = (codepoint: number) => `U+${codepoint.toString(16).toUpperCase().pad
 /** From here on the reader's own fonts may lack the character, too. */
 const NUMBERED_FROM = 0x2190
 
+/** Each character reads in its own direction: a list of Arabic letters keeps its commas, and its order, in an English sentence. */
+const isolated = (char: string) => (textDirection(char) === 'rtl' ? `\u2068${char}\u2069` : char)
+
 /** The character itself when it can be seen on its own, with its number when it may not be seen here either. */
 const visible = (codepoint: number) => {
   const char = String.fromCodePoint(codepoint)
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(char)) return hex(codepoint)
-  return codepoint < NUMBERED_FROM ? char : `${char} (${hex(codepoint)})`
+  return codepoint < NUMBERED_FROM ? isolated(char) : `${isolated(char)} (${hex(codepoint)})`
 }
 
 /** What a row says when its font lacks characters of the preview text, and the way out; null when nothing is missing. */
