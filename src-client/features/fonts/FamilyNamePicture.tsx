@@ -16,7 +16,13 @@ export function FamilyNamePicture({ family, size }: { family: Pick<FamilyRow, 'n
   const settings = { text: '', size, fg, bg, dpr: preferences.dpr, imagesUrl: endpoints.images }
   return (
     <span className="name-picture" style={{ fontSize: size }}>
-      <Specimen picture={pictureOf(font, settings, family.name)} alt={family.name} eager color={font.color} />
+      <Specimen
+        picture={pictureOf(font, settings, family.name)}
+        alt={family.name}
+        eager
+        color={font.color}
+        lost={family.name}
+      />
     </span>
   )
 }

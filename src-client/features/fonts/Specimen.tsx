@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import type { Picture } from './picture.ts'
 
@@ -8,32 +8,69 @@ interface SpecimenProps {
   /** In sight at once: not lazy. */
   eager?: boolean
   color?: boolean
+  /** Stands in the place of a picture that cannot be had. */
+  lost?: string
 }
+
+/** Pauses before a picture that did not come is asked for again: a full render queue answers 503 for a moment. */
+const RETRY_MS = [2_000, 6_000, 20_000]
 
 /**
  * One preview picture, sized in em of the bed it lies in, so that the size slider acts before the new picture is there. The old
  * picture stays until the next has loaded.
  */
-export function Specimen({ picture, alt, eager, color }: SpecimenProps) {
+export function Specimen({ picture, alt, eager, color, lost = 'This preview did not arrive.' }: SpecimenProps) {
   const shown = useLoaded(picture)
+  const image = useRef<HTMLImageElement>(null)
+  const { failed, tries, onError, onLoad } = useRetry(image, shown.src)
   // Until the night picture is there the day picture turned over is the same thing, unless it has colours of its own.
   const turns = color ? '' : shown.fg === PREVIEW.black ? ' is-black' : shown.fg === PREVIEW.white ? ' is-white' : ''
   return (
-    <img
-      className={`specimen${turns}`}
-      src={shown.src}
-      srcSet={shown.srcSet}
-      sizes={shown.sizes}
-      width={shown.width}
-      height={shown.height}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      fetchPriority={eager ? 'high' : undefined}
-      draggable={false}
-      style={{ '--wd': shown.width / shown.size, '--lh': shown.height / shown.size } as CSSProperties}
-    />
+    <>
+      <img
+        key={tries}
+        ref={image}
+        className={`specimen${turns}${failed ? ' is-lost' : ''}`}
+        src={shown.src}
+        srcSet={shown.srcSet}
+        sizes={shown.sizes}
+        width={shown.width}
+        height={shown.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={eager ? 'high' : undefined}
+        draggable={false}
+        onError={onError}
+        onLoad={onLoad}
+        style={{ '--wd': shown.width / shown.size, '--lh': shown.height / shown.size } as CSSProperties}
+      />
+      {failed ? (
+        <span className="lost" aria-hidden="true">
+          {lost}
+        </span>
+      ) : null}
+    </>
   )
+}
+
+/** Whether a picture failed, and new tries at it while there is hope. A new `tries` is a new element, which asks again. */
+function useRetry(image: RefObject<HTMLImageElement | null>, src: string) {
+  const [state, setState] = useState({ src, failed: false, tries: 0 })
+  const { failed, tries } = state.src === src ? state : { failed: false, tries: 0 }
+  const onError = () => setState({ src, failed: true, tries })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed before there were handlers is looked up once per picture
+  useEffect(() => {
+    const element = image.current
+    if (element?.complete && element.naturalWidth === 0) onError()
+  }, [src])
+  useEffect(() => {
+    const pause = RETRY_MS[tries]
+    if (!failed || pause === undefined) return
+    const timer = setTimeout(() => setState({ src, failed, tries: tries + 1 }), pause)
+    return () => clearTimeout(timer)
+  }, [failed, tries, src])
+  return { failed, tries, onError, onLoad: () => setState((was) => (was.failed ? { src, failed: false, tries } : was)) }
 }
 
 /** The last picture that has arrived. */

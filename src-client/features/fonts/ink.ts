@@ -6,7 +6,7 @@ const ROOM_PX = 64
 
 /** How far the ink of a picture reaches past its bed, in CSS pixels; 0 when it fits. Called on hover only: reading pixels is slow. */
 export function inkOverflow(bed: HTMLElement, image: HTMLImageElement, rtl: boolean): number {
-  const space = bed.clientWidth
+  const space = bed.clientWidth - Number.parseFloat(getComputedStyle(bed).paddingInlineStart)
   const width = image.clientWidth
   if (width <= space || !image.complete || image.naturalWidth === 0) return 0
   const reach = inkShare(image, rtl) * width
