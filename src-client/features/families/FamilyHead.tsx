@@ -1,16 +1,25 @@
 import { Link } from 'wouter'
-import type { FamilyDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
 
+interface Props {
+  family: FamilyDetails
+  /** The style that stands in the bed, which is the one to compare. */
+  font: FontDetails
+  path: string
+}
+
 /** Where one is, the family's name, its facts on one line, and the one solid button of the page. */
-export function FamilyHead({ family, path }: { family: FamilyDetails; path: string }) {
+export function FamilyHead({ family, font, path }: Props) {
   const { publicUrl } = useConfig()
+  const compared = useIsCompared(family.familyId)
   const downloads = downloadsLabel(family.downloads)
   return (
     <>
@@ -36,9 +45,16 @@ export function FamilyHead({ family, path }: { family: FamilyDetails; path: stri
           </p>
         </div>
         <div className="fam-acts">
-          <span className="needs-js">
-            <CopyLink className="btn btn--big" icon="link" text={new URL(path, publicUrl).href} />
-          </span>
+          <CopyLink className="btn btn--big needs-js" icon="link" text={new URL(path, publicUrl).href} />
+          <button
+            type="button"
+            className={`btn btn--big needs-js${compared ? ' is-on' : ''}`}
+            aria-pressed={compared}
+            onClick={() => toggleComparison(family, font)}
+          >
+            <Icon name={compared ? 'check' : 'compare'} />
+            Compare
+          </button>
           <a className="btn btn--solid btn--big" href={family.downloadLink} download>
             <Icon name="download" />
             <span>

@@ -9,6 +9,7 @@ import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { CompareTray } from '../fonts/CompareTray.tsx'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
 import { Anchors } from './Anchors.tsx'
 import { AxesPanel } from './AxesPanel.tsx'
@@ -68,7 +69,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
   }
   return (
     <div className="wrap">
-      <FamilyHead family={family} path={path} />
+      <FamilyHead family={family} font={font} path={path} />
       <div className="fam-hero bleed" ref={hero}>
         <HeroBed
           family={family.name}
@@ -110,6 +111,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
           <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
         </div>
       </div>
+      <CompareTray />
     </div>
   )
 }

@@ -8,8 +8,7 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
-import { notify } from '../../ui/notifications.ts'
-import { toggleCompare, useIsCompared } from './compare-store.ts'
+import { toggleComparison, useIsCompared } from './compare-store.ts'
 import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
 import { guideStyle, type PictureSettings, pictureOf, shownText } from './picture.ts'
@@ -50,10 +49,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
     const spec = bed.current?.firstElementChild
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
-  const compare = () => {
-    if (!toggleCompare({ family: { familyId: family.familyId, slug: family.slug, name: family.name }, font }))
-      notify({ message: 'The compare tray is full. Take one family out first.' })
-  }
+  const compare = () => toggleComparison(family, font)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()
@@ -113,6 +109,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
           fonts={family.fonts}
           total={family.fontCount}
           active={active}
+          href={href}
           onPreview={setHovered}
           onPin={setPinned}
         />

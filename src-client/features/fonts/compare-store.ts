@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { FRAME } from '#shared/limits.ts'
+import { notify } from '../../ui/notifications.ts'
 
 export interface ComparePick {
   family: Pick<FamilyRow, 'familyId' | 'slug' | 'name'>
@@ -44,6 +45,37 @@ export function toggleCompare(pick: ComparePick): boolean {
   else replace([...without, pick])
   return true
 }
+
+/** The same from a button: says so when there is no room. */
+export function toggleComparison(family: ComparePick['family'], font: FontView): void {
+  const { familyId, slug, name } = family
+  if (!toggleCompare({ family: { familyId, slug, name }, font: viewOf(font) }))
+    notify({ message: 'The compare tray is full. Take one family out first.' })
+}
+
+/** Only what a picture needs is kept: the facts of a family page would fill the store. */
+const viewOf = (font: FontView) => Object.fromEntries(VIEW.map((key) => [key, font[key]])) as FontView
+const VIEW = [
+  'id',
+  'name',
+  'fullName',
+  'slug',
+  'text',
+  'renderer',
+  'file',
+  'fontSize',
+  'image',
+  'primary',
+  'apt',
+  'weight',
+  'italic',
+  'width',
+  'color',
+  'variable',
+  'direction',
+  'metrics',
+  'missing',
+] as const satisfies readonly (keyof FontView)[]
 
 export const clearCompare = () => replace(NONE)
 
