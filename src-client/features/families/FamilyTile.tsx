@@ -29,13 +29,7 @@ export function FamilyTile({ family, kind = 'plain', ink = 'bed' }: Props) {
   return (
     <article className={`tile${kind === 'plain' ? '' : ` tile--${kind}`}${ink === 'bed' ? '' : ` tile--${ink}`}`}>
       <div className="tile-bed">
-        <FittedPicture
-          font={font}
-          text={text}
-          em={kind === 'tall' ? 200 : undefined}
-          colour={LETTERS[ink]}
-          alt={`${family.name}: ${text}`}
-        />
+        <FittedPicture font={font} text={text} colour={LETTERS[ink]} alt={`${family.name}: ${text}`} />
       </div>
       <div className="tile-cap">
         <div>

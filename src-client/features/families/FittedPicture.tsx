@@ -10,18 +10,23 @@ interface Props {
   alt: string
   /** Letters in this colour instead of the visitor's. */
   colour?: string
-  /** Pixels per em of the picture; the default suits a word of nine letters, a single letter needs more. */
-  em?: number
 }
 
-/** A word of nine letters is then about as wide as the widest tile. */
-const WORD_EM = 140
+/** Pixels that a picture of one word should be wide: the widest tile at two device pixels each. Short words are drawn larger. */
+const WORD_WIDTH = 800
+const LEAST_EM = 140
+/** A single letter is as high as its tile. */
+const MOST_EM = 440
+
+const emFor = (text: string, font: FontView) =>
+  Math.round(Math.min(MOST_EM, Math.max(LEAST_EM, WORD_WIDTH / estimatedEms(text, font))) / 20) * 20
 
 /**
  * A word as large as its bed allows and in the middle of it. Where the ink really is, is read from the picture once it has arrived;
  * until then (and without scripts) the usual proportions of letters stand in.
  */
-export function FittedPicture({ font, text, alt, colour, em = WORD_EM }: Props) {
+export function FittedPicture({ font, text, alt, colour }: Props) {
+  const em = emFor(text, font)
   const root = useRef<HTMLSpanElement>(null)
   const [ink, setInk] = useState<InkBox | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another font or text is another picture

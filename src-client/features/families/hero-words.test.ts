@@ -13,6 +13,12 @@ describe('first words', () => {
     expect(firstWords('The lighthouse keeper', 9)).toBe('lighthouse')
     expect(firstWords('In', 9)).toBe('In')
   })
+  test('what a cut sentence opened but did not close, and an operator at its end, go', () => {
+    expect(firstWords('(const monospace = true)', 9)).toBe('const')
+    expect(firstWords('if (a !== b) return', 9)).toBe('if a')
+    expect(firstWords('f(x) = y and so on', 6)).toBe('f(x)')
+    expect(firstWords('(a) =>', 14)).toBe('(a) =>')
+  })
   test('scripts without spaces are cut between characters', () => {
     expect(firstWords('吾輩は猫である名前はまだ無い', 6)).toBe('吾輩は猫であ')
     expect([...new Intl.Segmenter('th').segment(firstWords('เป็นมนุษย์สุดประเสริฐเลิศคุณค่า', 6))]).toHaveLength(6)

@@ -30,8 +30,25 @@ export function firstWords(text: string, most: number): string {
   const joined = line.join(' ')
   const cut =
     graphemes(joined).length > most && UNSPACED.test(joined) ? graphemes(joined).slice(0, most).join('') : joined
-  // A cut sentence must not end in a comma or a dangling dash.
-  return cut.replace(/[\s,;:–—-]+$/u, '')
+  // A cut sentence must not end in a comma, a dangling dash or an operator, nor open what it does not close.
+  const whole = cut === text.trim()
+  return whole ? cut : closed(cut.replace(/[\s,;:–—=!<>+-]+$/u, '')) || cut
+}
+
+const BRACKETS: readonly [string, string][] = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['“', '”'],
+  ['«', '»'],
+]
+
+/** Without brackets and quotes whose other half was cut off. */
+function closed(text: string): string {
+  return BRACKETS.reduce((line, [open, close]) => {
+    const opened = line.split(open).length
+    return opened === line.split(close).length ? line : line.replaceAll(open, '').replaceAll(close, '')
+  }, text).trim()
 }
 
 /** The hero of a family page: about as long as fills the bed at its largest. */
