@@ -9,6 +9,8 @@ import { createFontRegistry, registerBoxFont } from './raster/font-registry.ts'
 
 const fonts = createFontRegistry(threadId)
 const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
+/** Posters set their contexts up in their own way. */
+const posterCanvases = createCanvasPool()
 registerBoxFont()
 
 /**
@@ -44,7 +46,7 @@ function renderOne(job: RenderJob): RenderResult {
   try {
     const alias = fonts.open(job.sha256, job.path)
     if (alias === null) return { id: job.id, ok: false, code: 'FONT_UNREADABLE', message: 'The font cannot be opened' }
-    const png = job.poster ? drawPoster(job, alias, tools.canvases) : drawPicture(job, alias, tools)
+    const png = job.poster ? drawPoster(job, alias, posterCanvases) : drawPicture(job, alias, tools)
     return { id: job.id, ok: true, png }
   } catch (error) {
     return { id: job.id, ok: false, code: 'FAILED', message: error instanceof Error ? error.message : String(error) }

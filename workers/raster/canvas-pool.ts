@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 
 /** Reused canvases: a site shows a handful of sizes, and a canvas costs more to make than the text on it. */
-const MAX_CANVASES = 8
+const MAX_CANVASES = 24
 /** 4 bytes each: two of the largest pictures. */
 const MAX_PIXELS = 8_000_000
 
@@ -10,6 +10,8 @@ export interface PooledCanvas {
   context: SKRSContext2D
   width: number
   height: number
+  /** What drawing last set on the context; setting it again costs more than looking. */
+  settings: Map<string, string>
 }
 
 export interface CanvasPool {
@@ -38,7 +40,7 @@ export function createCanvasPool(): CanvasPool {
           pixels -= old.width * old.height
         }
         const canvas = createCanvas(width, height)
-        pooled = { canvas, context: canvas.getContext('2d'), width, height }
+        pooled = { canvas, context: canvas.getContext('2d'), width, height, settings: new Map() }
       }
       pool.set(key, pooled)
       return pooled

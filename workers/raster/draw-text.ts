@@ -1,4 +1,4 @@
-import type { SKRSContext2D, TextMetrics } from '@napi-rs/canvas'
+import type { TextMetrics } from '@napi-rs/canvas'
 import type { RenderJob } from '#shared/preview/render-job.ts'
 import type { AlphaEncoder, InkBox } from './alpha-encoder.ts'
 import { BOX_FONT_ALIAS } from './box-font.ts'
@@ -16,6 +16,8 @@ const INK_SLACK = 3
  */
 const UNHINTED_LEAN = 0.0005
 const LARGEST_HINTED_PX = 256
+/** Widths of canvases. */
+const WIDTH_STEP = 128
 /** Renderer 2 draws at this scale, in tiles: 4 * 1024 by 4 * 256 pixels are one 16 MB canvas. */
 const SUPERSAMPLE = 4
 const TILE = { width: 1024, height: 256 }
@@ -27,13 +29,13 @@ export interface DrawTools {
 
 /** Draws the job's text with the font registered as `alias` and returns the PNG. */
 export function drawPicture(job: RenderJob, alias: string, tools: DrawTools): Uint8Array {
-  const pooled = tools.canvases.take(job.width, job.height)
-  setFont(pooled.context, job, alias, 1)
-  const metrics = pooled.context.measureText(job.text)
+  const ruler = tools.canvases.take(1, 1)
+  setFont(ruler, job, alias, 1)
+  const metrics = ruler.context.measureText(job.text)
   const x = textOrigin(job, metrics)
-  if (job.color && job.renderer === 4) return drawColor(job, x, pooled)
+  if (job.color && job.renderer === 4) return drawColor(job, alias, x, tools)
   const box = inkBox(job, x, metrics)
-  const ink = job.renderer === 2 ? supersampled(job, alias, x, box, tools) : drawn(job, x, box, pooled)
+  const ink = job.renderer === 2 ? supersampled(job, alias, x, box, tools) : drawn(job, alias, x, box, tools)
   return tools.encoder.encode(ink, job.width, job.height, { fg: job.fg, bg: job.transparent ? null : job.bg })
 }
 
@@ -60,12 +62,22 @@ function inkBox(job: RenderJob, x: number, metrics: TextMetrics): Box {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) }
 }
 
-function drawn(job: RenderJob, x: number, box: Box, pooled: PooledCanvas): InkBox {
+/**
+ * Draws on a canvas hardly wider than the ink and reads all of it back: cheaper than a part of a wide one. Few widths, so
+ * that canvases are found again.
+ */
+function drawn(job: RenderJob, alias: string, x: number, box: Box, tools: DrawTools): InkBox {
   if (box.width === 0 || box.height === 0)
     return { ...box, width: 0, height: 0, kind: 'rgba', pixels: new Uint8Array(0) }
-  paint(job, x, pooled)
-  const { data } = pooled.context.getImageData(box.left, box.top, box.width, box.height)
-  return { ...box, kind: 'rgba', pixels: data as Uint8ClampedArray, cut: job.renderer === 1 }
+  const room = Math.min(job.width, Math.ceil((box.width + 1) / WIDTH_STEP) * WIDTH_STEP)
+  const left = Math.min(box.left, job.width - room) & ~1
+  const width = Math.max(room, box.left + box.width - left)
+  const pooled = tools.canvases.take(width, job.height)
+  setFont(pooled, job, alias, 1)
+  paint(job, x - left, pooled)
+  const rowBytes = width * 4
+  const pixels = pooled.canvas.data().subarray(box.top * rowBytes, (box.top + box.height) * rowBytes)
+  return { ...box, left, width, kind: 'rgba', pixels, cut: job.renderer === 1 }
 }
 
 function paint(job: RenderJob, x: number, { context }: PooledCanvas): void {
@@ -79,7 +91,6 @@ function paint(job: RenderJob, x: number, { context }: PooledCanvas): void {
   } else {
     context.fillText(job.text, x, job.baselinePx)
   }
-  context.setTransform(1, 0, 0, 1, 0, 0)
 }
 
 function outlineWidth(job: RenderJob): number {
@@ -93,8 +104,9 @@ function supersampled(job: RenderJob, alias: string, x: number, box: Box, tools:
     for (let left = 0; left < box.width; left += TILE.width) {
       const width = Math.min(TILE.width, box.width - left)
       const height = Math.min(TILE.height, box.height - top)
-      const { canvas, context } = tools.canvases.take(width * SUPERSAMPLE, height * SUPERSAMPLE)
-      setFont(context, job, alias, SUPERSAMPLE)
+      const pooled = tools.canvases.take(width * SUPERSAMPLE, height * SUPERSAMPLE)
+      const { canvas, context } = pooled
+      setFont(pooled, job, alias, SUPERSAMPLE)
       const shift = { x: x - box.left - left, y: job.baselinePx - box.top - top }
       context.fillText(job.text, shift.x * SUPERSAMPLE, shift.y * SUPERSAMPLE)
       const tile = tools.encoder.boxFilter4(canvas.data(), width, height)
@@ -107,36 +119,50 @@ function supersampled(job: RenderJob, alias: string, x: number, box: Box, tools:
 }
 
 /** Colour glyphs keep their own colours, so the picture is RGBA; parts in the foreground colour take fg. */
-function drawColor(job: RenderJob, x: number, pooled: PooledCanvas): Uint8Array {
+function drawColor(job: RenderJob, alias: string, x: number, tools: DrawTools): Uint8Array {
+  const pooled = tools.canvases.take(job.width, job.height)
   const { canvas, context } = pooled
   if (!job.transparent) {
-    context.fillStyle = `#${job.bg}`
+    set(pooled, 'fillStyle', `#${job.bg}`)
     context.fillRect(0, 0, job.width, job.height)
-    context.fillStyle = `#${job.fg}`
   }
+  setFont(pooled, job, alias, 1)
   paint(job, x, pooled)
   return new Uint8Array(canvas.encodeSync('png'))
 }
 
-function setFont(context: SKRSContext2D, job: RenderJob, alias: string, scale: number): void {
+type Setting = 'fillStyle' | 'lang' | 'direction' | 'fontFeatureSettings' | 'fontVariationSettings'
+
+/** Sets what is not set already. */
+function set({ context, settings }: PooledCanvas, name: Setting, value: string): void {
+  if (settings.get(name) === value) return
+  settings.set(name, value)
+  context[name] = value as never
+}
+
+function setFont(pooled: PooledCanvas, job: RenderJob, alias: string, scale: number): void {
+  const { context, settings } = pooled
+  if (!settings.has('lang')) {
+    // textOrigin() says where the left edge is, for both directions.
+    context.textAlign = 'left'
+    // With 'auto' Skia shapes word by word, and loses what a font does across spaces (Amiri, Tiro Devanagari).
+    context.fontKerning = 'normal'
+    context.fontOpticalSizing = 'none'
+  }
   const families = job.boxForMissing ? `"${alias}", "${BOX_FONT_ALIAS}"` : `"${alias}"`
+  // Always set: the same name may stand for a font that was registered anew.
   context.font = `${job.fontSizePx * scale}px ${families}`
   // Skia's text gamma depends on the colour, so the mask is drawn in the colour it will have.
-  context.fillStyle = `#${job.fg}`
+  set(pooled, 'fillStyle', `#${job.fg}`)
   // Without a language Skia asks the host's locale, and the picture would depend on the machine.
-  context.lang = job.lang || 'en'
-  // textOrigin() says where the left edge is, for both directions.
-  context.textAlign = 'left'
-  context.direction = job.direction
-  // With 'auto' Skia shapes word by word, and loses what a font does across spaces (Amiri, Tiro Devanagari).
-  context.fontKerning = 'normal'
-  context.fontOpticalSizing = 'none'
-  context.fontFeatureSettings = settings(job.features)
-  context.fontVariationSettings = settings(job.axes)
+  set(pooled, 'lang', job.lang || 'en')
+  set(pooled, 'direction', job.direction)
+  set(pooled, 'fontFeatureSettings', tagValues(job.features))
+  set(pooled, 'fontVariationSettings', tagValues(job.axes))
 }
 
 /** `"wght" 650, "wdth" 90`, or `normal` when there is nothing to set. */
-function settings(values: Record<string, number>): string {
+function tagValues(values: Record<string, number>): string {
   const entries = Object.entries(values)
   return entries.length === 0 ? 'normal' : entries.map(([tag, value]) => `"${tag}" ${value}`).join(', ')
 }

@@ -7,7 +7,7 @@ import type { PreviewFont, PreviewFontSource } from './preview-fonts.ts'
 import { previewJob } from './preview-job.ts'
 
 /** Part of every cache key. Raise it with every change of what a picture looks like. */
-const RENDERER_VERSION = 1
+const RENDERER_VERSION = 2
 
 export interface PreviewPicture {
   png: Uint8Array
