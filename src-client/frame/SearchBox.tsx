@@ -5,6 +5,7 @@ import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import { SuggestList, suggestOptions } from './SuggestList.tsx'
 
 const SEARCH_PATH = routePath('search')
@@ -41,6 +42,14 @@ export function SearchBox() {
     if (onSearch) void navigate(searchUrl(q), { replace: true, keepScroll: true })
     else setAsked(q)
   }, DEBOUNCE_MS.search)
+  const type = (value: string) => {
+    setText(value)
+    setActive(-1)
+    setOpen(true)
+    settle(value.trim())
+  }
+  // After the effects above, which would take the text away again.
+  useEarlyInput(field, type)
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -89,12 +98,7 @@ export function SearchBox() {
           aria-autocomplete="list"
           aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(-1)
-            setOpen(true)
-            settle(event.target.value.trim())
-          }}
+          onChange={(event) => type(event.target.value)}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />

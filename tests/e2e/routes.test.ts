@@ -64,7 +64,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
     it.runIf(FULL || KINDS.includes(name))('by night on a phone: accessibility', async () => {
       const sample = (await samples())[name]
       const { page, context } = await stage.visit({ width: 360, height: 740 })
-      await context.addCookies([{ name: 'browse', value: 'darkmode%3Dtrue', url: stage.site.url }])
+      await context.addCookies([{ name: 'browse', value: 'darkmode=true', url: stage.site.url }])
       await page.addInitScript(() => localStorage.setItem('browse__darkmode', 'true'))
       await open(page, sample.path)
       expect(await page.locator('html').getAttribute('class')).toContain('dark')

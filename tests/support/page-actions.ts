@@ -36,7 +36,7 @@ export const keptPreferences = (page: Page): Promise<Record<string, string>> =>
 /** The cookie by which the server knows them. */
 export async function cookiePreferences(page: Page): Promise<Record<string, string>> {
   const cookie = (await page.context().cookies()).find((one) => one.name === 'browse')
-  return Object.fromEntries(new URLSearchParams(decodeURIComponent(cookie?.value ?? '')))
+  return Object.fromEntries(new URLSearchParams(cookie?.value ?? ''))
 }
 
 /** The page's clock stands still from here on; pictures and answers still arrive. Install it before the page is opened. */

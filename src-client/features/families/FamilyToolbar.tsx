@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText, isPreviewDefault } from '#shared/preview/preferences.ts'
 import { RENDERERS } from '#shared/preview/renderers.ts'
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { Colours } from '../fonts/PreviewToolbar.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 
@@ -30,10 +31,16 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const [text, setText] = useState(preferences.fonttext)
+  const field = useRef<HTMLInputElement>(null)
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
   useEffect(() => setText(preferences.fonttext), [preferences.fonttext])
   const applyText = (value: string) => store.set({ fonttext: cleanPreviewText(value) })
   const settleText = useDebounced(applyText, DEBOUNCE_MS.previewText)
+  const type = (value: string) => {
+    setText(value)
+    settleText(value)
+  }
+  useEarlyInput(field, type)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     applyText(text)
@@ -52,6 +59,7 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
         <label className="bar-text">
           <span className="vh">Preview text</span>
           <input
+            ref={field}
             id="preview-text"
             name="text"
             type="text"
@@ -61,10 +69,7 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
             dir="auto"
             maxLength={PREVIEW.maxGraphemes}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              settleText(event.target.value)
-            }}
+            onChange={(event) => type(event.target.value)}
           />
         </label>
         <label className="bar-size needs-js">

@@ -32,7 +32,11 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
       className={font.id === chosen.id ? 'style is-set' : 'style'}
       style={{ '--h': `${Math.ceil(em * lineHeight(font.metrics))}px` } as React.CSSProperties}
     >
-      <button type="button" className="nm" aria-pressed={font.id === chosen.id} onClick={() => onChoose(font)}>
+      <span className="nm no-js">
+        {font.name}
+        <span className="num">{weightLabel(font)}</span>
+      </span>
+      <button type="button" className="nm needs-js" aria-pressed={font.id === chosen.id} onClick={() => onChoose(font)}>
         {font.name}
         <span className="num">{weightLabel(font)}</span>
       </button>

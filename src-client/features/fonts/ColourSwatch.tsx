@@ -78,7 +78,8 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
               />
             </label>
             <Suspense fallback={<div className="picker-wait" />}>
-              <ColourPicker colour={`#${valid}`} onChange={(hex) => choose(hex.replace('#', '').toUpperCase())} />
+              {/* Given what has settled: fed with every key of the hex field, it would answer with a colour from between. */}
+              <ColourPicker colour={`#${colour}`} onChange={(hex) => choose(hex.replace('#', '').toUpperCase())} />
             </Suspense>
           </>
         ) : null}

@@ -66,7 +66,10 @@ export function FontList({ kind, query, seed = '', heading, sentence, children }
   const errorDialog = error ? (
     <ErrorListDialog messages={[describeFailure('searchFonts', error)]} onClose={() => setDismissed(search.error)} />
   ) : null
-  const result = search.data
+  // A failed call leaves the rows that are there.
+  const [kept, setKept] = useState(search.data)
+  if (search.data && search.data !== kept) setKept(search.data)
+  const result = search.data ?? kept
   if (!result) {
     return (
       <div className="wrap">

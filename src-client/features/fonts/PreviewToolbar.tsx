@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FontSort } from '#shared/contracts/fonts.ts'
 import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText, contrastRatio, isPreviewDefault, previewColours } from '#shared/preview/preferences.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { ColourSwatch } from './ColourSwatch.tsx'
 import { HiddenState } from './HiddenState.tsx'
 import type { ListView } from './list-view.ts'
@@ -31,6 +32,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const [text, setText] = useState(preferences.fonttext)
+  const field = useRef<HTMLInputElement>(null)
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
   const { state } = view
   useEffect(() => setText(preferences.fonttext), [preferences.fonttext])
@@ -43,6 +45,11 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
     else if (new URLSearchParams(location.search).has('text')) view.go({ page: state.page }, { replace: true })
   }
   const settleText = useDebounced(applyText, DEBOUNCE_MS.previewText)
+  const type = (value: string) => {
+    setText(value)
+    settleText(value)
+  }
+  useEarlyInput(field, type)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     applyText(text)
@@ -60,6 +67,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
         <label className="bar-text">
           <span className="vh">Preview text</span>
           <input
+            ref={field}
             id="preview-text"
             name="text"
             type="text"
@@ -69,10 +77,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
             dir="auto"
             maxLength={PREVIEW.maxGraphemes}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              settleText(event.target.value)
-            }}
+            onChange={(event) => type(event.target.value)}
           />
         </label>
         <label className="bar-size needs-js">

@@ -8,6 +8,8 @@ interface StyleStemsProps {
   /** All styles of the family, of which `fonts` are the first. */
   total: number
   active: number
+  /** The family's page: where styles are seen without scripts. */
+  href: string
   onPreview: (index: number | null) => void
   onPin: (index: number) => void
 }
@@ -18,7 +20,7 @@ const indexOf = (event: SyntheticEvent) => {
 }
 
 /** Styles drawn as stems: as thick as the weight, slanted if italic. Hover previews, click and focus pin, arrows move. */
-export function StyleStems({ fonts, total, active, onPreview, onPin }: StyleStemsProps) {
+export function StyleStems({ fonts, total, active, href, onPreview, onPin }: StyleStemsProps) {
   if (total === 1) {
     return (
       <div className="stems stems--one">
@@ -56,7 +58,7 @@ export function StyleStems({ fonts, total, active, onPreview, onPin }: StyleStem
         <button
           key={font.id}
           type="button"
-          className={`stem${font.italic ? ' it' : ''}`}
+          className={`stem needs-js${font.italic ? ' it' : ''}`}
           data-style={index}
           style={{ '--w': font.weight } as CSSProperties}
           aria-pressed={index === active}
@@ -65,7 +67,10 @@ export function StyleStems({ fonts, total, active, onPreview, onPin }: StyleStem
           tabIndex={index === active ? 0 : -1}
         />
       ))}
-      <span className="lbl">
+      <a className="lbl no-js" href={`${href}#styles`}>
+        {countLabel(total, 'style')}
+      </a>
+      <span className="lbl needs-js">
         {shown[active]?.name}
         {total > shown.length ? <span className="muted"> +{total - shown.length}</span> : null}
       </span>

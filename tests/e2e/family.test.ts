@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { open, openStage } from '#tests/support/browser.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+await describeWith('chromium', 'a family page', (chromium) => {
+  const stage = openStage(chromium)
+  const pathOf = async (slug: string) => `/${slug}-f${(await stage.site.family(slug)).id}`
+  const live = (page: Page) => page.locator('.bigline .set')
+  /** The font has come and the bed shows type instead of the picture. */
+  const untilLive = (page: Page) => page.locator('.bigline .set:not(.is-under)').waitFor()
+  const cell = (page: Page, character: string) =>
+    page.getByRole('gridcell', {
+      name: `${character} U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+      exact: true,
+    })
+  const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+  // A web font is packed when it is first asked for, which takes seconds; here only what comes after is looked at.
+  beforeAll(async () => {
+    for (const slug of ['lobster', 'inter', 'nabla', 'amiri', 'playfair-display']) {
+      const { id } = await stage.site.family(slug)
+      const { fonts } = (await stage.site.client.get(`/api/v3/family/${id}/details.json`)).json
+      for (const font of fonts) await (await fetch(new URL(font.webfont, stage.site.url))).arrayBuffer()
+    }
+  })
+
+  async function visit(slug: string, width = 1360) {
+    const visit = await stage.visit({ width, permissions: ['clipboard-read', 'clipboard-write'] })
+    await open(visit.page, await pathOf(slug))
+    return visit
+  }
+
+  it('the bed turns into live type of the same text in the font itself', async () => {
+    const { page } = await visit('lobster')
+    await untilLive(page)
+    // The same words that the picture of the server's page showed.
+    const html = (await stage.site.client.get(await pathOf('lobster'))).text
+    expect(html).toContain(`alt="Lobster: ${await live(page).innerText()}"`)
+    const family = await live(page).evaluate((element) => getComputedStyle(element).fontFamily)
+    expect(await page.evaluate((name) => [...document.fonts].some((face) => face.family === name), family)).toBe(true)
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Type of my own')
+    await expect.poll(() => live(page).innerText()).toBe('Type of my own')
+    const size = () => live(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    const before = await size()
+    await page.getByRole('slider', { name: 'Preview size' }).press('Home')
+    await expect.poll(size).toBeLessThan(before)
+  })
+
+  it('a style pressed in the list stands in the bed', async () => {
+    const { page } = await visit('playfair-display')
+    await untilLive(page)
+    const before = await live(page).evaluate((element) => getComputedStyle(element).fontFamily)
+    const other = page.locator('#styles button[aria-pressed="false"]').first()
+    const name = (await other.innerText()).split('\n')[0] as string
+    await other.click()
+    await expect.poll(() => live(page).evaluate((element) => getComputedStyle(element).fontFamily)).not.toBe(before)
+    expect(await page.locator('#styles button[aria-pressed="true"]').innerText()).toContain(name)
+    expect(await page.locator('#glyphs-h').innerText()).toContain(name)
+  })
+
+  it('glyphs: a press shows what the character is and copies it', async () => {
+    const { page } = await visit('lobster')
+    await cell(page, 'A').click()
+    const facts = page.locator('.ginfo dl')
+    await expect.poll(() => facts.innerText()).toMatch(/U\+0041/)
+    await expect.poll(() => facts.innerText()).toMatch(/latin capital letter a/i)
+    await expect.poll(() => clipboard(page)).toBe('A')
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => facts.innerText()).toMatch(/U\+0042/)
+    expect(await cell(page, 'B').evaluate((element) => element === document.activeElement)).toBe(true)
+    // Moving copies nothing.
+    expect(await clipboard(page)).toBe('A')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => clipboard(page)).toBe('B')
+  })
+
+  it('glyphs are found by character, by number, by name and by block', async () => {
+    const { page } = await visit('playfair-display')
+    const search = page.getByRole('searchbox', { name: /^Search glyphs/ })
+    const cells = page.getByRole('grid').getByRole('gridcell')
+    for (const [words, found] of [
+      ['é', 'é'],
+      ['U+00DF', 'ß'],
+      ['germandbls', null],
+      ['sharp s', 'ß'],
+    ] as const) {
+      await search.fill(words)
+      if (found) {
+        await cell(page, found).waitFor()
+        await expect.poll(() => cells.count()).toBeLessThan(5)
+      } else await page.getByText('No character of').waitFor()
+    }
+    await search.fill('')
+    const block = page.getByRole('combobox', { name: 'Block' })
+    const option = block.locator('option').filter({ hasText: /^Cyrillic \(/ })
+    const label = (await option.textContent()) as string
+    await block.selectOption({ label })
+    await expect.poll(() => page.locator('#glyphs-h').innerText()).toContain(`${/\((\d+)\)/.exec(label)?.[1]} of`)
+    await cell(page, 'Ж').waitFor()
+    expect(await cell(page, 'A').count()).toBe(0)
+  })
+
+  it('the map of a font of thousands keeps few cells in the document', async () => {
+    const { page } = await visit('yusei-magic')
+    const cells = page.getByRole('grid').getByRole('gridcell')
+    await expect.poll(() => cells.count()).toBeGreaterThan(20)
+    expect(await cells.count()).toBeLessThan(600)
+    const first = await cells.first().getAttribute('aria-label')
+    await page.locator('.gmap').evaluate((box) => {
+      box.scrollTop = box.scrollHeight
+    })
+    await expect.poll(() => cells.first().getAttribute('aria-label')).not.toBe(first)
+    expect(await cells.count()).toBeLessThan(600)
+  })
+
+  it('features are switched in the live text and in the CSS', async () => {
+    const { page } = await visit('inter')
+    await untilLive(page)
+    const features = page.getByRole('region', { name: /^Features/ })
+    const css = page.locator('pre.code')
+    const setting = () => live(page).evaluate((element) => getComputedStyle(element).fontFeatureSettings)
+    expect(await setting()).toBe('normal')
+    const zero = features.getByRole('switch', { name: /zero/ })
+    await zero.check()
+    expect(await setting()).toContain('"zero"')
+    expect(await css.innerText()).toContain('"zero" 1')
+    await features.getByRole('button', { name: 'Reset' }).click()
+    expect(await setting()).toBe('normal')
+    expect(await zero.isChecked()).toBe(false)
+  })
+
+  it('axes move the live text; a named instance sets all of them', async () => {
+    const { page } = await visit('inter')
+    await untilLive(page)
+    const axes = page.getByRole('region', { name: /^Axes/ })
+    const variation = () => live(page).evaluate((element) => getComputedStyle(element).fontVariationSettings)
+    const weight = axes.getByRole('slider', { name: /wght/ })
+    const widthOf = async () => (await live(page).boundingBox())?.width ?? 0
+    const advance = async () =>
+      (await widthOf()) /
+      (await live(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)))
+    const regular = await advance()
+    await weight.press('End')
+    await expect.poll(variation).toContain('"wght" 900')
+    await expect.poll(advance).toBeGreaterThan(regular * 1.02)
+    expect(await page.locator('pre.code').innerText()).toContain('900')
+    const instance = axes.getByRole('button', { name: 'Thin', exact: true })
+    await instance.click()
+    await expect.poll(variation).toContain('"wght" 100')
+    expect(await instance.getAttribute('aria-pressed')).toBe('true')
+    expect(await weight.inputValue()).toBe('100')
+    await axes.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(variation).toContain('"wght" 400')
+  })
+
+  it('the CSS is copied as it stands', async () => {
+    const { page } = await visit('lobster')
+    const panel = page.getByRole('region', { name: /^CSS/ })
+    await panel.getByRole('button', { name: 'Copy' }).click()
+    await panel.getByRole('button', { name: 'Copied!' }).waitFor()
+    const css = await clipboard(page)
+    expect(css).toBe(await page.locator('pre.code').innerText())
+    expect(css).toContain('@font-face')
+    expect(css).toContain('Lobster')
+  })
+
+  it('Copy Link gives the address; where the clipboard refuses, the button stays as it was', async () => {
+    const { page, context, expectConsole } = await visit('lobster')
+    const button = page.getByRole('button', { name: /^Copy Link$/ })
+    await button.click()
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    expect(await clipboard(page)).toBe(stage.site.url + (await pathOf('lobster')))
+    await page.reload()
+    await context.clearPermissions()
+    expectConsole(/copying failed/)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    })
+    const said = page.waitForEvent('console')
+    await button.click()
+    await said
+    expect(await button.innerText()).toBe('Copy Link')
+  })
+
+  it('a renderer other than the browser’s own draws pictures', async () => {
+    const { page } = await visit('lobster')
+    await untilLive(page)
+    const choice = page.getByRole('combobox', { name: 'Renderer' })
+    const options = await choice
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+    const other = options.find((value) => value !== options[0]) as string
+    await choice.selectOption(other)
+    const picture = page.locator('.bigline img')
+    await picture.waitFor()
+    expect(new URL((await picture.getAttribute('src')) as string, page.url()).searchParams.get('r')).toBe(other)
+    await picture.evaluate((image: HTMLImageElement) => image.decode())
+  })
+
+  it('a wrong slug leads to the right address, by document and by link', async () => {
+    const { page } = await stage.visit()
+    const right = await pathOf('lobster')
+    const wrong = right.replace('/lobster-', '/lobst-')
+    const response = await page.goto(`${wrong}?text=Kept`)
+    expect(response?.status()).toBe(200)
+    expect((await response?.request().redirectedFrom()?.response())?.status()).toBe(301)
+    expect(page.url()).toBe(`${stage.site.url}${right}?text=Kept`)
+  })
+
+  it('colour fonts keep their colours, right-to-left text its direction', async () => {
+    const nabla = await visit('nabla')
+    await untilLive(nabla.page)
+    const amiri = await visit('amiri')
+    await untilLive(amiri.page)
+    expect(await amiri.page.locator('.bigline').getAttribute('dir')).toBe('rtl')
+  })
+})

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { open, openStage } from '#tests/support/browser.ts'
+import { keptPreferences, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+/** First bytes of every ZIP, its directory's end, and the name of an entry. */
+function expectZip(bytes: Buffer, entry: RegExp): void {
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+  expect(bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')).toBeGreaterThan(0)
+  expect(bytes.toString('latin1')).toMatch(entry)
+}
+
+await describeWith('chromium', 'from the home page to the font in hand', (chromium) => {
+  const stage = openStage(chromium)
+
+  it('search, own text, size and colours, filters, family, ZIP', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/')
+    await page.getByRole('combobox', { name: 'Search fonts and designers' }).fill('playfair')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
+    await expect.poll(async () => (await rowNames(page))[0]).toBe('Playfair Display')
+
+    const bar = page.getByRole('form', { name: 'Preview settings' })
+    await bar.getByRole('textbox', { name: 'Preview text' }).fill('Bread & Butter')
+    await bar.getByRole('slider', { name: 'Preview size' }).fill('90')
+    await bar.getByRole('button', { name: /^Text colour/ }).click()
+    await page.getByRole('textbox', { name: 'Text colour as hex' }).fill('7A1F2B')
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: /^Paper colour/ }).click()
+    await page.getByRole('textbox', { name: 'Paper colour as hex' }).fill('FFF4E0')
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => keptPreferences(page))
+      .toEqual({ fonttext: 'Bread & Butter', fontsize: '90', fontfg: '7A1F2B', fontbg: 'FFF4E0' })
+
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByRole('checkbox', { name: /100% Free/ }).check()
+    await filters.getByRole('textbox', { name: 'Must contain' }).fill('&ž')
+    await page.keyboard.press('Enter')
+    await filters
+      .getByRole('group', { name: /^Class/ })
+      .getByRole('checkbox', { name: /Serif/ })
+      .check()
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ q: 'playfair', free: '1', chars: '&ž', style: 'serif' })
+    await settled(page)
+    expect((await rowNames(page))[0]).toBe('Playfair Display')
+    const picture = rows(page).first().locator('.row-spec img')
+    await expect.poll(() => picture.getAttribute('src')).toContain('s=90')
+    const shown = new URL((await picture.getAttribute('src')) as string, page.url()).searchParams
+    expect([shown.get('fg'), shown.get('bg')]).toEqual(['7A1F2B', 'FFF4E0'])
+    // A real picture, with ink of that colour on that paper.
+    expect(await picture.evaluate(coloursOf)).toEqual(expect.arrayContaining(['7a1f2b', 'fff4e0']))
+
+    await rows(page).first().getByRole('link', { name: 'Playfair Display', exact: true }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Playfair Display')
+    expect(await page.getByRole('textbox', { name: 'Preview text' }).inputValue()).toBe('Bread & Butter')
+    const started = page.waitForEvent('download')
+    await page
+      .locator('.fam-acts')
+      .getByRole('link', { name: /^Download/ })
+      .click()
+    const download = await started
+    expect(download.suggestedFilename()).toMatch(/playfair.*\.zip$/i)
+    expectZip(await readFile(await download.path()), /PlayfairDisplay\S*\.ttf/)
+  })
+
+  it('from the first row of a phone to the file, back and forward', async () => {
+    const { page } = await stage.visit({ width: 360, height: 740, hasTouch: true, isMobile: true })
+    await open(page, '/popular/fonts')
+    const name = (await rowNames(page))[0] as string
+    await rows(page).first().locator('.row-bed').tap()
+    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(async () => (await rowNames(page))[0]).toBe(name)
+    const started = page.waitForEvent('download')
+    await page
+      .getByRole('link', { name: `Download ${name}` })
+      .first()
+      .tap()
+    expectZip(await readFile(await (await started).path()), /\.(ttf|otf|woff2?)/)
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'New', exact: true }).tap()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+/** The commonest colours of a picture, as hex. */
+function coloursOf(element: Element): Promise<string[]> {
+  const image = element as HTMLImageElement
+  return image.decode().then(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.fillStyle = getComputedStyle(image.closest('.row-bed') as Element).backgroundColor
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    const counts = new Map<string, number>()
+    for (let at = 0; at < data.length; at += 4) {
+      const hex = [data[at], data[at + 1], data[at + 2]]
+        .map((part) => (part ?? 0).toString(16).padStart(2, '0'))
+        .join('')
+      counts.set(hex, (counts.get(hex) ?? 0) + 1)
+    }
+    return [...counts]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 2)
+      .map(([hex]) => hex)
+  })
+}

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { open, openStage } from '#tests/support/browser.ts'
+import { focusIsVisible, keptPreferences, rows, tabTo } from '#tests/support/page-actions.ts'
+import { accessibilityProblems } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+/** More stops than any of these pages has in its first rows; a loop of focus ends here. */
+const MOST_STOPS = 60
+
+await describeWith('chromium', 'by keyboard alone', (chromium) => {
+  const stage = openStage(chromium)
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const at = document.activeElement as HTMLElement
+      const box = at.getBoundingClientRect()
+      return {
+        what: `${at.tagName.toLowerCase()} ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40)}`,
+        seen: box.width > 0 && box.height > 0,
+        body: at === document.body,
+      }
+    })
+
+  async function everyStopIsSeen(page: Page): Promise<string[]> {
+    const faults: string[] = []
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      await page.keyboard.press('Tab')
+      const now = await focused(page)
+      if (now.body) break
+      if (!now.seen) faults.push(`${now.what}: no size`)
+      else if (!(await focusIsVisible(page))) faults.push(`${now.what}: focus cannot be seen`)
+    }
+    return faults
+  }
+
+  it('every stop of list and family page shows that it has the focus, by day and night', async () => {
+    const { id } = await stage.site.family('playfair-display')
+    for (const dark of [false, true]) {
+      const { page } = await stage.visit()
+      if (dark) await page.addInitScript(() => localStorage.setItem('browse__darkmode', 'true'))
+      for (const path of ['/popular/fonts', `/playfair-display-f${id}`]) {
+        await open(page, path)
+        expect(await everyStopIsSeen(page), path).toEqual([])
+      }
+    }
+  })
+
+  it('skip link first, and it leads past the header', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).what).toBe('a Skip to content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
+  })
+
+  it('list: text, size, colours, filters, style, family without a pointer', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    await page.keyboard.press('t')
+    expect((await focused(page)).what).toContain('input')
+    await page.keyboard.type('Keys')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: 'Keys', fontsize: '66' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const hex = page.getByRole('textbox', { name: 'Text colour as hex' })
+    await page.keyboard.press('Tab')
+    expect(await hex.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('123456')
+    await expect.poll(async () => (await keptPreferences(page)).fontfg).toBe('123456')
+    await page.keyboard.press('Escape')
+    expect((await focused(page)).what).toMatch(/^button Text colour/)
+    await tabTo(page, page.getByRole('switch', { name: '100% Free only' }))
+    await page.keyboard.press('Space')
+    await expect.poll(() => new URL(page.url()).search).toBe('?free=1')
+    expect((await focused(page)).what).toContain('input')
+    const row = rows(page).first()
+    await tabTo(page, row.locator('h2 a'))
+    await page.keyboard.press('Enter')
+    await page.locator('.fam-head').waitFor()
+    // The reading position moves along to the new page.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  it('family: glyph, axis, feature and download are reached and act', async () => {
+    const { page } = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const { id } = await stage.site.family('inter')
+    await open(page, `/inter-f${id}`)
+    await tabTo(page, page.locator('.fam-acts').getByRole('link', { name: /^Download/ }))
+    const cell = page.locator('[role="gridcell"][tabindex="0"]')
+    await cell.waitFor()
+    await tabTo(page, cell)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    const slider = page.getByRole('region', { name: /^Axes/ }).getByRole('slider').first()
+    await tabTo(page, slider, 250)
+    const before = await slider.inputValue()
+    await page.keyboard.press('ArrowRight')
+    expect(await slider.inputValue()).not.toBe(before)
+    const feature = page
+      .getByRole('region', { name: /^Features/ })
+      .getByRole('switch')
+      .first()
+    await tabTo(page, feature)
+    const on = await feature.isChecked()
+    await page.keyboard.press('Space')
+    expect(await feature.isChecked()).toBe(!on)
+  })
+
+  it('dialogs hold the focus, close on Escape and give it back', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    const share = page.getByRole('button', { name: 'Share this view' })
+    await share.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Share this page' })
+    await dialog.waitFor()
+    for (let at = 0; at < 15; at++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement !== document.body && !activeElement?.closest('dialog')
+      })
+      expect(outside).toBe(false)
+    }
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await share.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('the user menu: ArrowDown opens, arrows move, Escape returns', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    const button = page.getByRole('button', { name: 'Your settings' })
+    await button.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.menu') !== null)).toBe(true)
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Space')
+    expect(await page.locator('html').getAttribute('class')).toContain('dark')
+    await page.keyboard.press('Escape')
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { openStage } from '#tests/support/browser.ts'
+import { rowNames, rows } from '#tests/support/page-actions.ts'
+import { sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+await describeWith('chromium', 'with JavaScript off', (chromium) => {
+  const stage = openStage(chromium)
+  const visit = (width = 1360) => stage.visit({ javaScriptEnabled: false, width })
+  const total = async (query: string) =>
+    (await stage.site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total as number
+
+  it('lists show their pictures and their pages', async () => {
+    const { page } = await visit()
+    await page.goto('/popular/fonts')
+    expect(await rows(page).count()).toBe(20)
+    const picture = rows(page).first().locator('.row-spec img')
+    expect((await picture.boundingBox())?.height).toBeGreaterThan(30)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    expect(new URL(page.url()).search).toBe('?p=2')
+    expect(await rows(page).count()).toBe(20)
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'New' }).click()
+    expect(new URL(page.url()).pathname).toBe('/new/fonts')
+  })
+
+  it('styles of a row are a link to the family', async () => {
+    const { page } = await visit()
+    await page.goto('/search?q=playfair+display')
+    await rows(page).first().getByRole('link', { name: '3 styles' }).click()
+    expect(new URL(page.url()).pathname).toBe(`/playfair-display-f${(await stage.site.family('playfair-display')).id}`)
+    expect(new URL(page.url()).hash).toBe('#styles')
+  })
+
+  it('nothing stands there that does nothing', async () => {
+    const { page } = await visit()
+    const family = await stage.site.family('lobster')
+    for (const path of ['/', '/popular/fonts', '/search?q=o', `/lobster-f${family.id}`, '/404']) {
+      await page.goto(path)
+      const idle = page.locator('button:visible:not([type="submit"]), input[type="range"]:visible:not([name])')
+      expect(await idle.evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120))), path).toEqual([])
+    }
+  })
+
+  it('search, preview text and licence are forms', async () => {
+    const { page } = await visit()
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Search fonts and designers' }).fill('special')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/search?q=special')
+    expect(await rowNames(page)).toContain('Special Elite')
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Ohne Skript')
+    await page.getByRole('switch', { name: '100% Free only' }).check()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      q: 'special',
+      text: 'Ohne Skript',
+      free: '1',
+    })
+    expect(await rowNames(page)).not.toContain('Special Elite')
+    await page.goto('/popular/fonts?text=Ohne+Skript')
+    expect(await rows(page).first().locator('.row-spec img').getAttribute('alt')).toContain('Ohne Skript')
+  })
+
+  it('filters are a form with Apply that keeps the rest of the address', async () => {
+    const { page } = await visit()
+    await page.goto('/search?q=a')
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByRole('checkbox', { name: /100% Free/ }).check()
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    const query = new URL(page.url()).searchParams
+    expect([query.get('q'), query.get('free')]).toEqual(['a', '1'])
+    const shown = Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
+    expect(shown).toBe(await total('q=a&f=commercialok~'))
+    await page.getByRole('link', { name: 'Remove 100% Free' }).click()
+    expect(new URL(page.url()).searchParams.get('free')).toBeNull()
+  })
+
+  it('the filters of a phone are reachable', async () => {
+    const { page } = await visit(360)
+    await page.goto('/popular/fonts')
+    expect(await sidewaysOverflow(page)).toEqual([])
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByRole('checkbox', { name: /100% Free/ }).check()
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    expect(new URL(page.url()).searchParams.get('free')).toBe('1')
+  })
+
+  it('night comes with the cookie', async () => {
+    const { page, context } = await visit()
+    await context.addCookies([{ name: 'browse', value: 'darkmode=true', url: stage.site.url }])
+    await page.goto('/popular/fonts')
+    expect(await page.locator('html').getAttribute('class')).toBe('dark')
+  })
+
+  it('family page: styles, glyphs as pictures, facts, ZIP and single files', async () => {
+    const { page } = await visit()
+    const { id } = await stage.site.family('lobster')
+    await page.goto(`/lobster-f${id}`)
+    expect(await page.locator('h1').innerText()).toBe('Lobster')
+    expect(await page.locator('.bigline img').isVisible()).toBe(true)
+    expect(await page.locator('.gstatic li').count()).toBeGreaterThan(50)
+    expect(await page.locator('#licence, #license').innerText()).toMatch(/Open Font/i)
+    const zip = page.waitForEvent('download')
+    await page
+      .locator('.fam-acts')
+      .getByRole('link', { name: /^Download/ })
+      .click()
+    expect((await readFile(await (await zip).path())).subarray(0, 2).toString()).toBe('PK')
+    const file = page.waitForEvent('download')
+    await page
+      .locator('table.files')
+      .getByRole('link', { name: /^Download/ })
+      .first()
+      .click()
+    const download = await file
+    expect(download.suggestedFilename()).toMatch(/\.ttf$/)
+    expect((await readFile(await download.path())).readUInt32BE(0)).toBe(0x00010000)
+  })
+})

@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
+import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { clientNavigate, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+/** Chromium's own line about a call that failed. */
+const FAILED_CALL = /^error: Failed to load resource/
+
+await describeWith('chromium', 'what a page meets in the world', (chromium) => {
+  const stage = openStage(chromium)
+  const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
+  /** An answer as tRPC writes a failure. */
+  const failure = (status: number, code: string) => ({
+    status,
+    contentType: 'application/json',
+    body: JSON.stringify({
+      error: { message: 'refused', code: -32603, data: { code, appCode: code, httpStatus: status } },
+    }),
+  })
+
+  it('nodes that extensions put into head and body disturb nothing', async () => {
+    const { page, context } = await stage.visit()
+    await context.addInitScript(() => {
+      const put = () => {
+        if (!document.body?.firstElementChild) return
+        observer.disconnect()
+        const style = document.createElement('meta')
+        style.name = 'extension'
+        document.head.prepend(style)
+        const host = document.createElement('extension-host')
+        host.attachShadow({ mode: 'open' })
+        document.body.prepend(host)
+        document.body.append(document.createElement('extension-foot'))
+        document.body.setAttribute('data-extension', 'on')
+        document.documentElement.setAttribute('data-extension', 'on')
+      }
+      const observer = new MutationObserver(put)
+      observer.observe(document, { childList: true, subtree: true })
+    })
+    for (const path of ['/', '/popular/fonts']) {
+      await open(page, path)
+      expect(await page.locator('extension-host').count()).toBe(1)
+    }
+    await categories(page).getByRole('link', { name: 'New' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')
+    expect(await page.locator('extension-host').count()).toBe(1)
+  })
+
+  it.each([
+    ['Preview text', 'textbox', (page: Page) => page.evaluate(() => localStorage.getItem('browse__fonttext'))],
+    [
+      'Search fonts and designers',
+      'combobox',
+      async (page: Page) => {
+        await page.keyboard.press('Enter')
+        return new URL(page.url()).searchParams.get('q')
+      },
+    ],
+  ] as const)('what is typed into “%s” before the scripts run counts', async (name, role, outcome) => {
+    const { page, context } = await stage.visit()
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await context.route('**/assets/*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/popular/fonts', { waitUntil: 'commit' })
+    await rows(page).first().waitFor()
+    const field = page.getByRole(role, { name })
+    await field.fill('early')
+    letGo()
+    await hydrated(page)
+    expect(await field.inputValue()).toBe('early')
+    await expect.poll(() => outcome(page)).toBe('early')
+  })
+
+  it('without a connection the page stays and says so; a second try goes through', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    await open(page, '/popular/fonts')
+    const names = await rowNames(page)
+    await context.setOffline(true)
+    expectConsole(FAILED_CALL)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    const note = page.getByRole('alert').filter({ hasText: /Problem getting data\.\s+Please refresh the page\./ })
+    await note.waitFor()
+    expect(await page.locator('main').getAttribute('aria-busy')).toBe('false')
+    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+    expect(await rowNames(page)).toEqual(names)
+    await context.setOffline(false)
+    await note.getByRole('button', { name: 'Dismiss' }).click()
+    await note.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
+  })
+
+  it('a script that cannot be had is told by its own words', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    await open(page, '/404')
+    await context.route('**/assets/*.js', (route) => route.abort())
+    expectConsole(FAILED_CALL)
+    await page.evaluate((to) => {
+      history.pushState({ key: 'x' }, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, '/popular/fonts')
+    await page.getByRole('alert').filter({ hasText: MESSAGES.chunkFailed }).waitFor()
+  })
+
+  it('a failed search opens the error dialog in the words of the catalogue', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    await open(page, '/popular/fonts')
+    await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(500, 'INTERNAL')))
+    expectConsole(FAILED_CALL)
+    // A change of the text asks for the rows anew without leaving the page.
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Żółw')
+    const dialog = page.getByRole('alertdialog', { name: MESSAGES.errorTitle })
+    await dialog.waitFor()
+    expect(await dialog.innerText()).toContain(MESSAGES.errorText)
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['searchFonts: 500'])
+    await dialog.getByRole('button', { name: MESSAGES.dismiss }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await rows(page).count()).toBe(20)
+  })
+
+  it('404 and other failures of a page’s data become those pages, and Back leads out', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    await open(page, '/popular/fonts')
+    expectConsole(FAILED_CALL)
+    await clientNavigate(page, '/no-such-family-f999999')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('There is nothing at this address')
+    expect(await page.title()).toContain('Page not found')
+    await page.goBack()
+    await expect.poll(() => rows(page).count()).toBe(20)
+    await context.route('**/trpc/families.byId**', (route) => route.fulfill(failure(500, 'INTERNAL')))
+    const { id } = await stage.site.family('lobster')
+    await clientNavigate(page, `/lobster-f${id}`)
+    await expect.poll(() => page.locator('h1').innerText()).toBe('This page could not be made')
+  })
+
+  it('a wrong slug is put right by client navigation', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    const { id } = await stage.site.family('lobster')
+    await clientNavigate(page, `/lobst-f${id}`)
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Lobster')
+    expect(new URL(page.url()).pathname).toBe(`/lobster-f${id}`)
+  })
+
+  it('another build reloads the page once, the same build never', async () => {
+    const { page, context } = await stage.visit()
+    let documents = 0
+    let build = 'first'
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++
+    })
+    await context.route('**/trpc/account.track**', (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify({ result: { data: { build } } }) }),
+    )
+    const tracked = () => page.waitForResponse((response) => response.url().includes('account.track'))
+    await Promise.all([tracked(), open(page, '/popular/fonts')])
+    await Promise.all([tracked(), categories(page).getByRole('link', { name: 'New' }).click()])
+    await settled(page)
+    expect(documents).toBe(1)
+    build = 'second'
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+    await Promise.all([tracked(), categories(page).getByRole('link', { name: 'Popular' }).click()])
+    expect(new URL((await reloaded).url()).pathname).toBe('/popular/fonts')
+    await hydrated(page)
+    expect(documents).toBe(2)
+  })
+
+  it('401: a search reloads once a minute, then asks to log in; other calls ask at once', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    await open(page, '/popular/fonts?lang=pl')
+    expectConsole(FAILED_CALL)
+    await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(401, 'UNAUTHORIZED')))
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Żółw')
+    expect(new URL((await reloaded).url()).pathname).toBe('/popular/fonts')
+    await hydrated(page)
+    const asked = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Gęś')
+    expect(new URL((await asked).url()).pathname + new URL((await asked).url()).search).toBe(
+      `/account/login?next=${encodeURIComponent('/popular/fonts?lang=pl')}`,
+    )
+    await page.waitForLoadState('load')
+  })
+
+  it('storage that throws leaves a page that works for this visit', async () => {
+    const { page, context } = await stage.visit()
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('storage is off', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+      Object.defineProperty(window, 'sessionStorage', { get: refuse })
+    })
+    await open(page, '/popular/fonts')
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Mine')
+    await expect.poll(() => rows(page).first().locator('.row-spec img').getAttribute('alt')).toContain('Mine')
+    await page.getByRole('button', { name: 'Night mode' }).click()
+    expect(await page.locator('html').getAttribute('class')).toContain('dark')
+    await rows(page).first().getByRole('link').first().click()
+    await page.locator('.fam-head').waitFor()
+  })
+
+  it('pictures that fail leave their text and no broken row', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    expectConsole(FAILED_CALL)
+    await context.route('**/api/rf5/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await open(page, '/popular/fonts')
+    expect(await rows(page).first().locator('.row-spec img').getAttribute('alt')).not.toBe('')
+    const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThan(100)
+  })
+
+  it('nothing on list and family page moves while they load', async () => {
+    const family = await stage.site.family('playfair-display')
+    for (const path of ['/popular/fonts', `/playfair-display-f${family.id}`]) {
+      for (const width of [360, 1360]) {
+        const { page, context } = await stage.visit({ width })
+        await context.addInitScript(() => {
+          const seen = window as unknown as { shifts: { value: number; what: string[] }[] }
+          seen.shifts = []
+          type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as Shift[])
+              if (!entry.hadRecentInput)
+                seen.shifts.push({
+                  value: entry.value,
+                  what: entry.sources.map(({ node }) =>
+                    node instanceof Element ? `${node.tagName}.${node.className}` : '',
+                  ),
+                })
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        await open(page, path)
+        if (path !== '/popular/fonts') await page.locator('.bigline .set:not(.is-under)').waitFor({ timeout: 60_000 })
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
+        const shifts = await page.evaluate(
+          () => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts,
+        )
+        const sum = shifts.reduce((total, shift) => total + shift.value, 0)
+        expect(sum, `${path} at ${width}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02)
+      }
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { DEBOUNCE_MS } from '#shared/limits.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { rowNames, settled, stopClock } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+await describeWith('chromium', 'the search box', (chromium) => {
+  const stage = openStage(chromium)
+  const box = (page: Page) => page.getByRole('combobox', { name: 'Search fonts and designers' })
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+  const historyLength = (page: Page) => page.evaluate(() => history.length)
+
+  it('suggests 600 ms after the last key, and arrow keys choose', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, '/')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/fonts.suggest')) asked.push(decodeURIComponent(request.url()))
+    })
+    await stopClock(page)
+    await page.keyboard.press('/')
+    expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('lobst')
+    await page.clock.runFor(DEBOUNCE_MS.search - 1)
+    expect(asked).toEqual([])
+    expect(await box(page).getAttribute('aria-expanded')).toBe('false')
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await list(page).waitFor()
+    expect(asked.length).toBe(1)
+    expect(asked[0]).toContain('lobst')
+    expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+    const options = list(page).getByRole('option')
+    const activeId = () => box(page).getAttribute('aria-activedescendant')
+    expect(await activeId()).toBeNull()
+    await page.keyboard.press('ArrowDown')
+    expect(await activeId()).toBe(await options.first().getAttribute('id'))
+    expect(await options.first().getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await activeId()).toBe(await options.last().getAttribute('id'))
+    await page.keyboard.press('ArrowDown')
+    expect(await activeId()).toBeNull()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Lobster')
+    expect(await list(page).isVisible()).toBe(false)
+  })
+
+  it('Escape closes the suggestions and leaves the text; leaving the field closes them, too', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    await box(page).fill('inter')
+    await list(page).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await list(page).isVisible()).toBe(false)
+    expect(await box(page).inputValue()).toBe('inter')
+    await box(page).fill('int')
+    await list(page).waitFor()
+    await page.getByRole('textbox', { name: 'Preview text' }).focus()
+    expect(await list(page).isVisible()).toBe(false)
+  })
+
+  it('on the search page it searches live and replaces the address', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, '/')
+    await box(page).fill('lobster')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=lobster')
+    await settled(page)
+    expect((await rowNames(page))[0]).toBe('Lobster')
+    const entries = await historyLength(page)
+    await stopClock(page)
+    await box(page).fill('playfair')
+    await page.clock.runFor(DEBOUNCE_MS.search - 1)
+    expect(new URL(page.url()).search).toBe('?q=lobster')
+    await page.clock.runFor(1)
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=playfair')
+    await settled(page)
+    await expect.poll(async () => (await rowNames(page))[0]).toBe('Playfair Display')
+    expect(await page.locator('h1').innerText()).toBe('Results for “playfair”')
+    expect(await box(page).inputValue()).toBe('playfair')
+    expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await historyLength(page)).toBe(entries)
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('designers found by a word stand on a tab of their own', async () => {
+    const { page } = await stage.visit()
+    const row = (await stage.site.client.get('/api/v3/fonts/search.json?q=lobster&size=1')).json.hits[0]
+    await open(page, `/search?q=${encodeURIComponent(row.designer.name)}`)
+    await page
+      .getByRole('navigation', { name: 'Kinds of result' })
+      .getByRole('link', { name: /^Designers/ })
+      .click()
+    await page.locator('.people').getByRole('link', { name: row.designer.name }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${row.designer.slug}`)
+  })
+
+  it('the text of the box is found again after back and forward', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/search?q=inter')
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'New' }).click()
+    await expect.poll(() => box(page).inputValue()).toBe('')
+    await page.goBack()
+    await expect.poll(() => box(page).inputValue()).toBe('inter')
+  })
+})
