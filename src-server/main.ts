@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Config, readConfig } from './config.ts'
-import { createContainer } from './container.ts'
+import { type Container, createContainer } from './container.ts'
 import { createLogger } from './logger.ts'
-import { type SiteOptions, startSite } from './site.ts'
+import { type Site, type SiteOptions, startSite } from './site.ts'
 
 /** Headers must arrive within this; a slow-loris connection is closed. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+/** Node looks for late headers and requests this often; its own 30 s would let a slow-loris live four times as long. */
+const TIMEOUT_CHECK_MS = 1000
+/** A connection on which nothing moves, such as a download that nobody reads, is cut. Longer than any of our own answers takes. */
+const IDLE_SOCKET_MS = 60_000
 
 export interface RunningServer {
   url: string
@@ -53,9 +57,12 @@ export async function serve(config: Config, options: SiteOptions = {}): Promise<
       .writeHead(503, { 'Retry-After': '1', Refresh: '1', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' })
       .end('Starting; this page opens by itself.\n')
   }
-  const server = createServer({ keepAliveTimeout: 5000 }, (req, res) => handle(req, res))
+  const server = createServer({ keepAliveTimeout: 5000, connectionsCheckingInterval: TIMEOUT_CHECK_MS }, (req, res) =>
+    handle(req, res),
+  )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.timeout = IDLE_SOCKET_MS
   const port = await listen(server, config)
   const address =
     config.port === 0
@@ -66,8 +73,18 @@ export async function serve(config: Config, options: SiteOptions = {}): Promise<
           imagesUrl: config.imagesUrl.replace(/:0$/, `:${port}`),
         }
       : config
-  const container = await createContainer(address, logger)
-  const site = await startSite(container, options)
+  let container: Container | null = null
+  let site: Site
+  try {
+    container = await createContainer(address, logger)
+    site = await startSite(container, options)
+  } catch (error) {
+    server.close()
+    server.closeAllConnections()
+    await container?.close()
+    throw error
+  }
+  const opened = container
   handle = site.handle
   return {
     url: address.publicUrl,
@@ -75,7 +92,7 @@ export async function serve(config: Config, options: SiteOptions = {}): Promise<
       site.drain()
       await closeServer(server, config.shutdownTimeoutMs)
       await site.close()
-      await container.close()
+      await opened.close()
     },
   }
 }

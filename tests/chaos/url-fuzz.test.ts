@@ -38,7 +38,7 @@ function complaint(answer: Answer): string | null {
 }
 
 test(`${REQUESTS} fuzzed addresses: never a fault of ours, no redirect in circles, and the site lives on`, {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const there = await known()
   const client = siteClient(site.url)

@@ -236,11 +236,11 @@ function preview(random: RandomSequence, known: Known): string {
     },
     text: random.pick(WORDS),
     size: random.pick([6, 65, 200]),
-    width: random.pick([1, 300, 1000, 2400]),
-    height: random.pick([1, 65, 800]),
+    width: random.pick([1, 300, 1000]),
+    height: random.pick([1, 65, 300]),
     fg: '000000',
     bg: 'FFFFFF',
-    dpr: random.pick([1, 2, 5]),
+    dpr: random.pick([1, 2]),
   }
   const base =
     random.below(3) === 0
