@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
@@ -53,7 +54,7 @@ export function createHealth(options: {
       } else if (ctx.path === '/metrics') {
         const allowed = options.metricsToken
           ? ctx.get('Authorization') === `Bearer ${options.metricsToken}`
-          : isLoopback(ctx.state.clientAddress)
+          : isFromThisMachine(ctx.req)
         if (!allowed) throw new AppError('FORBIDDEN', 'Metrics need the bearer token of METRICS_TOKEN.')
         ctx.type = registry.contentType
         ctx.body = await registry.metrics()
@@ -77,4 +78,14 @@ async function failures(checks: HealthChecks): Promise<string[]> {
   return results.filter((name) => name !== null)
 }
 
-const isLoopback = (address: string) => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Headers by which proxies tell that they pass on somebody else's request. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+
+/**
+ * Behind a proxy on this machine the whole world comes from 127.0.0.1, and a proxy may let a visitor's own X-Forwarded-For
+ * through, so neither proves anything: the socket must be local and nothing may have been forwarded.
+ */
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
+}

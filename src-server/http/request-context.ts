@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 
@@ -47,6 +48,19 @@ export function clientAddress(
   trustProxy: boolean,
 ): string {
   const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '') : ''
-  const last = forwarded.split(',').at(-1)?.trim()
-  return last || req.socket.remoteAddress || 'unknown'
+  const last = forwarded.split(',').at(-1)?.trim() ?? ''
+  const address = isIP(last) ? last : (req.socket.remoteAddress ?? 'unknown')
+  return address.includes(':') ? network64(address) : address
+}
+
+/** One IPv6 household or server has 2^64 addresses: it is one visitor. IPv4 in IPv6 form is IPv4. */
+function network64(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1] as string
+  const [head = '', tail] = (address.split('%')[0] as string).toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::`
 }
