@@ -16,7 +16,12 @@ const ENTRY_OVERHEAD = 1500
 /** The address names the file, so its picture never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** This form names no file: a new version of the font shows within minutes. */
-const SHORT = 'public, max-age=300'
+const SHORT_S = 300
+const SHORT = `public, max-age=${SHORT_S}`
+/** Requests begun per turn of the event loop: a crowd of them must not hold up everybody else, health checks first of all. */
+const STARTS_PER_TURN = 32
+/** Requests that wait for their turn; each is an open connection, or one pipelined on it. */
+const MAX_CROWD = 4096
 /** A text has at most 200 characters; the header stays short of what proxies allow. */
 const MAX_MISSING_NAMED = 100
 
@@ -48,6 +53,8 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
   const memory = new LRUCache<string, Entry>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (entry, url) => entry.png.length + url.length * 2 + ENTRY_OVERHEAD,
+    // Looked up at every call: the cache would keep the clock of its import, which no test can move.
+    perf: { now: () => performance.now() },
   })
   const cachedRate = createTokenBuckets(RATE_LIMITS.previewCached)
   const coldRate = createTokenBuckets(RATE_LIMITS.previewCold)
@@ -62,12 +69,32 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
       if (!coldRate.take(clientAddress(req))) throw tooMany()
       const picture = await service.picture(request, { signed: signer.isSigned(url), signal: gone.signal })
       const entry = toEntry(request, picture)
-      memory.set(url, entry)
+      memory.set(url, entry, request.guid === null ? { ttl: SHORT_S * 1000 } : undefined)
       answer(req, res, entry)
     } catch (error) {
       refuse(res, error, req.method === 'HEAD')
       if (!gone.signal.aborted && !(error instanceof AppError && error.code !== 'INTERNAL')) deps.onError(error, url)
     }
+  }
+
+  const crowd: [IncomingMessage, ServerResponse, string][] = []
+  let startedThisTurn = 0
+
+  /** At once, or in one of the next turns of the event loop when this one has done its share. */
+  function begin(req: IncomingMessage, res: ServerResponse, url: string): void {
+    if (startedThisTurn === 0) setImmediate(nextTurn)
+    if (startedThisTurn < STARTS_PER_TURN) {
+      startedThisTurn++
+      void draw(req, res, url)
+    } else if (crowd.length < MAX_CROWD) crowd.push([req, res, url])
+    else refuse(res, new AppError('OVERLOADED', 'Too many previews at the moment', { retryAfter: 1 }), false)
+  }
+
+  function nextTurn(): void {
+    const batch = crowd.splice(0, STARTS_PER_TURN)
+    startedThisTurn = batch.length
+    if (batch.length > 0) setImmediate(nextTurn)
+    for (const [req, res, url] of batch) if (!res.destroyed) void draw(req, res, url)
   }
 
   /** Synchronous up to the answer for a picture in memory. */
@@ -81,7 +108,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     }
     const entry = memory.get(url)
     if (!entry) {
-      void draw(req, res, url)
+      begin(req, res, url)
     } else if (service.isHidden(entry.fontId)) {
       memory.delete(url)
       refuse(res, new AppError('NOT_FOUND', 'There is no such font file'), req.method === 'HEAD')

@@ -1,0 +1,107 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, expect, test, vi } from 'vitest'
+import { encodeBase64url } from '#shared/preview/base64url.ts'
+import { createPreviewSigner } from './preview-signature.ts'
+import { createPreviewsHandler } from './previews.http.ts'
+import type { PreviewsService } from './previews.service.ts'
+
+/** Longer than any answer that names no file may be kept. */
+const SIX_MINUTES = 6 * 60 * 1000
+
+afterEach(() => void vi.useRealTimers())
+
+let begun = 0
+let picture = 'first'
+const service: PreviewsService = {
+  isHidden: () => false,
+  keep: () => undefined,
+  async picture() {
+    begun++
+    return { png: Buffer.from(picture), key: picture, missing: [], siteFace: false }
+  },
+}
+
+function open() {
+  begun = 0
+  picture = 'first'
+  return createPreviewsHandler({
+    service,
+    signer: createPreviewSigner('secret'),
+    clientAddress: (req) => String(req.headers.visitor),
+    onError: (error) => expect.unreachable(String(error)),
+  })
+}
+
+class Answer extends EventEmitter {
+  status = 0
+  body = ''
+  headersSent = false
+  destroyed = false
+  writableFinished = false
+  setHeader() {}
+  writeHead(status: number) {
+    this.status = status
+    this.headersSent = true
+    return this
+  }
+  end(body?: Buffer | string) {
+    this.body = String(body ?? '')
+    this.writableFinished = true
+  }
+}
+
+/** Asks without a socket, so that every request of a test arrives in one turn of the event loop. */
+function ask(handle: ReturnType<typeof open>, text: string, visitor = text): Answer {
+  const answer = new Answer()
+  const url = `/api/renderfont4/1/${encodeBase64url('{}')}/${encodeBase64url(text)}/a.png`
+  expect(handle({ method: 'GET', url, headers: { visitor } } as never, answer as never)).toBe(true)
+  return answer
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('a crowd is begun in small parts, so that others get their turn; all are answered in the order they came', async () => {
+  const handle = open()
+  const answers = Array.from({ length: 1000 }, (_, i) => ask(handle, `text ${i}`))
+  const perTurn = []
+  for (let before = begun; begun < answers.length; before = begun) {
+    await turn()
+    perTurn.push(begun - before)
+  }
+  await turn()
+  expect(Math.max(...perTurn)).toBeLessThanOrEqual(64)
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+})
+
+test('a crowd without end is refused instead of kept', async () => {
+  const handle = open()
+  const answers = Array.from({ length: 6000 }, (_, i) => ask(handle, `text ${i}`))
+  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(1000)
+  while (answers.some(({ status }) => status === 0)) await turn()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+})
+
+test('who left while waiting is not drawn', async () => {
+  const handle = open()
+  const answers = Array.from({ length: 200 }, (_, i) => ask(handle, `text ${i}`))
+  for (const answer of answers.slice(100)) answer.destroyed = true
+  for (let i = 0; i < 20; i++) await turn()
+  expect(begun).toBe(100)
+})
+
+test('a new version of a font shows within minutes at an address that names no file, however often it is asked', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  // The cache takes the moment 0 for 'never'.
+  vi.advanceTimersByTime(1)
+  const handle = open()
+  const seen = async () => {
+    const answer = ask(handle, 'Hello', 'somebody')
+    await turn()
+    return answer.body
+  }
+  expect(await seen()).toBe('first')
+  picture = 'second'
+  expect(await seen()).toBe('first')
+  vi.advanceTimersByTime(SIX_MINUTES)
+  expect(await seen()).toBe('second')
+})
