@@ -24,6 +24,7 @@ import { createPreviewFonts } from './features/previews/preview-fonts.database.t
 import { createPreviewSigner } from './features/previews/preview-signature.ts'
 import { createPreviewsHandler } from './features/previews/previews.http.ts'
 import { createPreviewsService } from './features/previews/previews.service.ts'
+import { createSiteFace } from './features/previews/site-face.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { createTopicsService } from './features/topics/topics.service.ts'
@@ -142,8 +143,13 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     folder: join(config.dataDir, 'previews'),
     maxBytes: config.previewCacheBytes,
   })
+  const siteFace = createSiteFace({
+    fonts: fontEngine,
+    assets: join(projectRoot, 'dist/client/assets'),
+    folder: join(config.dataDir, 'site-face'),
+  })
   const previews = createPreviewsHandler({
-    service: createPreviewsService({ fonts: previewFonts, render, cache: previewCache, siteFace: null }),
+    service: createPreviewsService({ fonts: previewFonts, render, cache: previewCache, siteFace }),
     signer,
     clientAddress: (req) => clientAddress(req, config.trustProxy),
     onError: (error, url) => logger.error({ err: error, url }, 'preview failed'),

@@ -22,7 +22,6 @@ interface BenchSetting {
 /** Loaded only when asked for, as each brings libraries of its own. */
 export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
   render: async (setting) => (await import('../bench/render.bench.ts')).renderBench(setting),
-  render: async ({ rounds }) => (await import('../bench/render.bench.ts')).renderBench({ rounds }),
   http: async (setting) => (await import('../bench/http.bench.ts')).httpBench(setting),
   ssr: async (setting) => (await import('../bench/ssr.bench.ts')).ssrBench(setting),
   browser: async ({ environment, loads }) =>

@@ -74,7 +74,7 @@ async function startServer(): Promise<void> {
     isHidden: (id: number) => hidden.has(id),
   }
   const handle = createPreviewsHandler({
-    service: createPreviewsService({ fonts, render, cache, siteFace: SITE_FACE }),
+    service: createPreviewsService({ fonts, render, cache, siteFace: async () => SITE_FACE }),
     signer,
     clientAddress: (req) => String(req.headers['x-visitor'] ?? 'someone'),
     onError: (error) => errors.push(error),

@@ -31,7 +31,7 @@ export interface PreviewsServiceDeps {
   render: RenderPort
   cache: PreviewCache
   /** The site's own face, for fonts without a file that we may open. Null: such fonts have no preview. */
-  siteFace: PreviewFont | null
+  siteFace: () => Promise<PreviewFont | null>
 }
 
 /** Pictures of texts in fonts of the catalogue: found in the cache or drawn. */
@@ -48,7 +48,7 @@ export function createPreviewsService({ fonts, render, cache, siteFace }: Previe
     keep: (key, png) => cache.put(key, png),
     async picture(request, { signed, signal }) {
       const font = await findFont(request)
-      const face = font.sanitisedPath === null ? siteFace : font
+      const face = font.sanitisedPath === null ? await siteFace() : font
       if (!face || !hasFile(face)) throw new AppError('NOT_FOUND', 'There is no preview of this font')
       const spec = face === font ? request.spec : { ...request.spec, text: font.familyName }
       const job = previewJob(face, spec)

@@ -1,0 +1,74 @@
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import type { PreviewFont } from './preview-fonts.ts'
+
+/** The upright Latin file of the site's own face, as the client build names it. */
+const SITE_FACE = /^instrument-sans-latin(?!-ext)[-.\w]*\.woff2$/i
+
+/**
+ * The site's own face as a font to draw with, for families whose files may not be opened. It is prepared like any font of
+ * the catalogue, when it is first needed; a failure is tried again at the next need.
+ */
+export function createSiteFace(deps: {
+  fonts: FontEnginePort
+  /** Where the client's font files lie. */
+  assets: string
+  /** Kept between starts. */
+  folder: string
+}): () => Promise<PreviewFont | null> {
+  let opening: Promise<PreviewFont | null> | null = null
+  return () => {
+    opening ??= openSiteFace(deps).catch((error) => {
+      opening = null
+      throw new AppError('UNAVAILABLE', 'The site face is not ready', { retryAfter: 5 }, { cause: error })
+    })
+    return opening
+  }
+}
+
+async function openSiteFace(deps: {
+  fonts: FontEnginePort
+  assets: string
+  folder: string
+}): Promise<PreviewFont | null> {
+  const name = (await readdir(deps.assets)).find((file) => SITE_FACE.test(file))
+  if (!name) return null
+  // The build names the file by its content, so the copy of another build has another name.
+  const sanitisedPath = path.join(deps.folder, `${name}.ttf`)
+  const factsPath = path.join(deps.folder, `${name}.json`)
+  const known = await readFile(factsPath, 'utf8').catch(() => null)
+  if (known !== null) return toFont(JSON.parse(known) as FontFacts, sanitisedPath)
+  const outDir = path.join(deps.folder, `unpacked-${process.pid}`)
+  await mkdir(outDir, { recursive: true })
+  try {
+    const [outcome] = await deps.fonts.inspect({ path: path.join(deps.assets, name), sourceName: name, outDir })
+    if (!outcome?.ok) throw new Error(outcome?.reason ?? 'no font in the file')
+    await copyFile(outcome.sanitisedPath, sanitisedPath)
+    await writeFile(factsPath, JSON.stringify(outcome.facts))
+    return toFont(outcome.facts, sanitisedPath)
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
+
+function toFont(facts: FontFacts, sanitisedPath: string): PreviewFont {
+  const pages = new Map(facts.coveragePages.map(({ page, bitmap }) => [page, Buffer.from(bitmap, 'base64')]))
+  return {
+    fontId: 0,
+    fileGuid: '',
+    sha256: facts.sanitisedSha256,
+    sanitisedPath,
+    metrics: facts.metrics,
+    coverage: {
+      has: (codepoint) => (((pages.get(codepoint >> 8)?.[(codepoint & 255) >> 3] ?? 0) >> (codepoint & 7)) & 1) === 1,
+    },
+    color: false,
+    axes: facts.axes,
+    notdefHasInk: facts.notdefHasInk,
+    familyName: facts.familyName,
+    styleName: facts.styleName,
+  }
+}
