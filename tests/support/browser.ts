@@ -122,9 +122,9 @@ async function filledSite(): Promise<TestSite> {
   return site
 }
 
-/** Opens a page and waits until React has taken it over, idle parts included. */
+/** Opens a page and waits until React has taken it over, idle parts included; pictures may still be on their way. */
 export async function open(page: Page, path: string): Promise<number> {
-  const response = await page.goto(path, { waitUntil: 'load' })
+  const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
   await hydrated(page)
   return response?.status() ?? 0
 }

@@ -45,6 +45,8 @@ export function AxesPanel({ font, settings, onChange }: Props) {
               step={axisStep(axis)}
               value={value}
               onValue={(next) => set(axis, next)}
+              // The label around it belongs to the output, which comes first in it.
+              aria-label={`${axis.name} ${axis.tag}`}
             />
           </label>
         )
