@@ -10,7 +10,10 @@ import { workerFile } from './worker-files.ts'
 const MAX_WAITING = 512
 /** Per message; a message costs about as much as a picture, so under load pictures share it. */
 const BATCH = 8
-/** Messages a thread has: one it draws, one that waits so that it never idles. */
+/**
+ * Batches a thread has: one it draws, one that waits so that it never idles. What comes meanwhile waits here and shares the next
+ * message, so under load batches are full and with few requests nobody waits for others.
+ */
 const BATCHES_PER_THREAD = 2
 /** A picture takes milliseconds. One that is not back by then hangs, and its child is killed. */
 const JOB_TIMEOUT_MS = 5_000
@@ -57,6 +60,8 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
   const waiting = new Set<Task>()
   const running = new Map<number, Task>()
   const counts = { rendered: 0, coalesced: 0, refused: 0 }
+  /** Batches the threads have and not answered: the child answers each with one message. */
+  let batches = 0
   let nextId = 1
   let flushing = false
   let closed = false
@@ -72,7 +77,10 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     },
     onMessage: (message) => {
       const { type } = message as RenderMessage
-      if (type === 'results') for (const result of (message as { results: RenderResult[] }).results) onResult(result)
+      if (type === 'results') {
+        batches = Math.max(0, batches - 1)
+        for (const result of (message as { results: RenderResult[] }).results) onResult(result)
+      }
       flush()
     },
     onDeath: (death) => {
@@ -94,6 +102,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
   function suspectAll(): void {
     const suspects = [...running.values()]
     running.clear()
+    batches = 0
     for (const task of suspects) {
       if (task.waiters.size === 0) tasks.delete(task.key)
       else probe.add(task)
@@ -123,10 +132,9 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     flushing = true
     setImmediate(() => {
       flushing = false
-      const room = options.threads * BATCHES_PER_THREAD * BATCH
       // A child that has just died may still count as ready: nothing is sent to it until the next one is.
-      while (waiting.size > 0 && running.size < room) {
-        if (!sendBatch(Math.min(BATCH * options.threads, room - running.size))) break
+      while (waiting.size > 0 && batches < options.threads * BATCHES_PER_THREAD) {
+        if (!sendBatch(BATCH * options.threads)) break
       }
     })
   }
@@ -142,7 +150,11 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
       if (batch.length === most) break
     }
     const message: RenderMessage = { type: 'jobs', jobs: batch.map(({ job }) => job) }
-    if (child.send(message)) return true
+    if (child.send(message)) {
+      // The host deals them out evenly, see workers/render-host.ts.
+      batches += Math.ceil(batch.length / Math.ceil(batch.length / options.threads))
+      return true
+    }
     for (const task of batch) {
       running.delete(task.job.id)
       waiting.add(task)
