@@ -51,6 +51,16 @@ await describeEachDatabase('usage', (kind) => {
     expect(new Set(rows.map((row) => row.visitor)).size).toBe(2)
   })
 
+  it('counts a handful of visitors from one address, however many names a script gives itself', async () => {
+    const usage = createUsageService({ database, secret: 'a secret of tests', logger: createLogger('silent') })
+    const event = { kind: 'download', familyId, fontId: null, address: '198.51.100.7', country: null } as const
+    for (let i = 0; i < 60; i++) usage.record({ ...event, userAgent: `${BROWSER} ${i}` })
+    usage.record({ ...event, address: '198.51.100.8', userAgent: BROWSER })
+    await usage.close()
+    const counted = await database.write.manager.count(UsageEvent)
+    expect(counted).toBe(6)
+  })
+
   it('rolls events up exactly once, into the day, the family, its foundry and the change log', async () => {
     const happenedAt = Date.UTC(2026, 0, 15, 12)
     const row = (n: number, of: keyof typeof USAGE_KIND) => ({

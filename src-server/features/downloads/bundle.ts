@@ -69,14 +69,21 @@ function readmeText(
   return lines.join('\r\n')
 }
 
+/** With the directory of an unpacker before it, still a path that every system takes. */
+const MAX_NAME_CHARS = 180
+
 /** A file name that is safe on every system: no path, no control characters, not too long. */
 export function safeName(name: string): string {
   const cleaned = name
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/gu, '_')
     .replace(/^\.+/, '_')
     .trim()
-  return (cleaned || 'font').slice(-180)
+    .replace(/[. ]+$/, '')
+    // Devices of Windows, whatever the extension.
+    .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&')
+  // By characters: half of one has no UTF-8 form, and no header could carry it.
+  return [...(cleaned || 'font')].slice(-MAX_NAME_CHARS).join('')
 }
 
 function uniqueName(name: string, taken: Set<string>): string {

@@ -148,6 +148,7 @@ async function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIEN
 }
 
 async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {
+  await deps.downloads.poster(Number(key.split('/')[1]))
   const bytes = await deps.storage.getBytes(key, 8 * 1024 * 1024)
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such poster.')
   sendImmutable(ctx, bytes, 'image/png', key.slice(-68, -4))

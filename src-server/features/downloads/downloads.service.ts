@@ -46,6 +46,11 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
       return font
     },
 
+    /** @throws AppError NOT_FOUND, FORBIDDEN when the family behind a poster is not to be seen (any more) */
+    async poster(familyId: number): Promise<void> {
+      await visibleFamily(familyId)
+    },
+
     /** Sha256 of the sanitised copy behind a guid. */
     async webfont(fileGuid: string): Promise<string> {
       const font = await findWebfont(reader, fileGuid)

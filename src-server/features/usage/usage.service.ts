@@ -10,6 +10,8 @@ const FLUSH_MS = 1000
 /** Past this, events are dropped rather than memory grown: counting must never hurt serving. */
 const MAX_BUFFERED = 10_000
 const REPEAT_WINDOW_MS = 60 * 60 * 1000
+/** Visitors counted from one address for one family within that time: a school or an office, not a script that changes its name. */
+const VISITORS_OF_ADDRESS = 5
 /** Agents that announce themselves as programs. */
 const BOT = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless|lighthouse/i
 
@@ -37,6 +39,7 @@ export function createUsageService({
 }) {
   let buffer: Partial<UsageEvent>[] = []
   const recent = new LRUCache<string, true>({ max: 50_000, ttl: REPEAT_WINDOW_MS })
+  const ofAddress = new LRUCache<string, number>({ max: 50_000, ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
   let flushing = Promise.resolve()
@@ -76,6 +79,10 @@ export function createUsageService({
         .slice(0, 32)
       const key = `${visitor}|${input.kind}|${input.familyId}|${input.fontId ?? ''}`
       if (recent.has(key)) return
+      const place = `${input.address}|${input.kind}|${input.familyId}|${input.fontId ?? ''}`
+      const visitors = ofAddress.get(place) ?? 0
+      if (visitors >= VISITORS_OF_ADDRESS) return
+      ofAddress.set(place, visitors + 1)
       recent.set(key, true)
       const kind: UsageKind = USAGE_KIND[input.kind]
       buffer.push({
