@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
+import { PREVIEW } from '#shared/limits.ts'
 import { type InkBox, inkBox } from './ink-box.ts'
 import { TypePicture } from './TypePicture.tsx'
 import { baseline, estimatedEms, lineHeight } from './type-setting.ts'
@@ -16,28 +17,31 @@ interface Props {
 const WORD_WIDTH = 800
 const LEAST_EM = 140
 /** A single letter is as high as its tile. */
-const MOST_EM = 440
+const MOST_EM = 800
 
-const emFor = (text: string, font: FontView) =>
-  Math.round(Math.min(MOST_EM, Math.max(LEAST_EM, WORD_WIDTH / estimatedEms(text, font))) / 20) * 20
+/** Size to ask for and the pixel ratio that makes up for what is above the largest size. */
+function scaleFor(text: string, font: FontView): { em: number; dpr: number } {
+  const wanted = Math.min(MOST_EM, Math.max(LEAST_EM, WORD_WIDTH / estimatedEms(text, font)))
+  return { em: Math.min(PREVIEW.sizeMax, Math.round(wanted / 20) * 20), dpr: Math.ceil(wanted / PREVIEW.sizeMax) }
+}
 
 /**
  * A word as large as its bed allows and in the middle of it. Where the ink really is, is read from the picture once it has arrived;
  * until then (and without scripts) the usual proportions of letters stand in.
  */
 export function FittedPicture({ font, text, alt, colour }: Props) {
-  const em = emFor(text, font)
+  const { em, dpr } = scaleFor(text, font)
   const root = useRef<HTMLSpanElement>(null)
   const [ink, setInk] = useState<InkBox | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another font or text is another picture
   useEffect(() => {
     const image = root.current?.querySelector('img')
     if (!image) return
-    const measure = () => setInk(inkBox(image, em))
+    const measure = () => setInk(inkBox(image, em * dpr))
     if (image.complete && image.naturalWidth > 0) measure()
     image.addEventListener('load', measure)
     return () => image.removeEventListener('load', measure)
-  }, [font.id, text, em])
+  }, [font.id, text, em, dpr])
   const box = ink ?? usualBox(font, text)
   return (
     <span
@@ -53,7 +57,7 @@ export function FittedPicture({ font, text, alt, colour }: Props) {
         } as React.CSSProperties
       }
     >
-      <TypePicture font={font} text={text} em={em} alt={alt} colour={colour} />
+      <TypePicture font={font} text={text} em={em} dpr={dpr} alt={alt} colour={colour} />
     </span>
   )
 }
