@@ -72,7 +72,7 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
       ) : null}
       <hr />
       <a {...option('all')}>
-        <b>All {groupThousands(found.totals.totalFonts)} results</b>
+        <b>{found.totals.totalFonts > 1 ? `All ${groupThousands(found.totals.totalFonts)} results` : 'Search page'}</b>
         <span className="n">
           <kbd>Enter</kbd>
         </span>

@@ -65,6 +65,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
             )}
             <input
               ref={field}
+              id="preview-text"
               className={ready ? undefined : 'is-waiting'}
               type="text"
               value={text}
