@@ -67,6 +67,15 @@ const OTHER: Record<string, KnownLicence> = {
 
 const EMBEDDING_REFUSED = 'The file itself forbids embedding (OS/2 fsType)'
 
+/** Addresses in font files are free text: only one of the web may become a link, never a script. */
+function webAddress(text: string): string {
+  const spelled = text.trim()
+  const address = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(spelled) ? `https://${spelled}` : spelled
+  if (!URL.canParse(address)) return ''
+  const { protocol, href, username } = new URL(address)
+  return (protocol === 'https:' || protocol === 'http:') && username === '' ? href : ''
+}
+
 /** What was declared, what the files say, and what follows from it. */
 export function toLicenceFacts(family: FamilyRecord, facts: StoredFacts | null): LicenceFacts {
   const known = LICENCES[family.licenseId] ?? OTHER[family.licenseId]
@@ -78,7 +87,7 @@ export function toLicenceFacts(family: FamilyRecord, facts: StoredFacts | null):
     id: family.licenseId,
     label: licenseLabel(commercial),
     name,
-    url: facts?.licenseUrl || known?.url || '',
+    url: webAddress(facts?.licenseUrl ?? '') || known?.url || '',
     commercialUse: commercial,
     declared: family.licenseDeclared,
     evidence: family.licenseEvidence,

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { toLicenceFacts } from './licence-facts.ts'
+
+const OFL = 'https://openfontlicense.org/'
+const urlOf = (licenseUrl: string) =>
+  toLicenceFacts({ licenseId: 'OFL-1.1', commercialUse: 1 } as never, { licenseUrl } as never).url
+
+test.each([
+  ['https://scripts.sil.org/OFL', 'https://scripts.sil.org/OFL'],
+  ['http://example.org/licence.txt', 'http://example.org/licence.txt'],
+  [' scripts.sil.org/OFL ', 'https://scripts.sil.org/OFL'],
+  ['www.example.org', 'https://www.example.org/'],
+  ['', OFL],
+  ['OFL.txt inside', OFL],
+  ['javascript:alert(1)', OFL],
+  [' JaVaScRiPt:alert(1)', OFL],
+  ['java\nscript:alert(1)', OFL],
+  ['data:text/html,<script>alert(1)</script>', OFL],
+  ['vbscript:x', OFL],
+  ['file:///etc/passwd', OFL],
+  ['//evil.example', OFL],
+  ['https://openfontlicense.org@evil.example/', OFL],
+])('licence address %j of a file becomes the link %s', (inFile, link) => expect(urlOf(inFile)).toBe(link))
