@@ -22,7 +22,8 @@ const MOST_EM = 800
 /** Size to ask for and the pixel ratio that makes up for what is above the largest size. */
 function scaleFor(text: string, font: FontView): { em: number; dpr: number } {
   const wanted = Math.min(MOST_EM, Math.max(LEAST_EM, WORD_WIDTH / estimatedEms(text, font)))
-  return { em: Math.min(PREVIEW.sizeMax, Math.round(wanted / 20) * 20), dpr: Math.ceil(wanted / PREVIEW.sizeMax) }
+  const dpr = Math.ceil(wanted / PREVIEW.sizeMax)
+  return { em: Math.round(wanted / dpr / 10) * 10, dpr }
 }
 
 /**
