@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+
+const SLOW = 200
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+async function open(text: string): Promise<{ socket: Socket; answer: () => string; closed: Promise<unknown> }> {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  const closed = once(socket, 'close')
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (data: string) => {
+    answer += data
+  })
+  // A connection that the server cuts may end in a reset.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return { socket, answer: () => answer, closed }
+}
+
+/** Node's own search for late connections runs every 30 s, so this would fail by its time without ours. */
+test('headers that never end are cut off after seconds, and others are served all the while', async () => {
+  const slow = await Promise.all(Array.from({ length: SLOW }, () => open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')))
+  const drip = setInterval(() => {
+    for (const { socket } of slow) if (!socket.destroyed) socket.write('a')
+  }, 500)
+  let allClosed = false
+  const end = Promise.all(slow.map(({ closed }) => closed)).then(() => {
+    allClosed = true
+  })
+  while (!allClosed) {
+    expect((await site.client.get('/healthz')).status).toBe(200)
+    expect((await site.client.get('/popular/fonts')).status).toBe(200)
+  }
+  await end
+  clearInterval(drip)
+  expect(new Set(slow.map(({ answer }) => answer().split('\r\n')[0]))).toEqual(
+    new Set(['HTTP/1.1 408 Request Timeout']),
+  )
+}, 25_000)
+
+test('a body over the limit, a lying length and broken chunks are refused, and the site goes on', async () => {
+  const { XsrfHeader, AntiForgeryToken } = await site.client.config()
+  const cookie = site.client.cookies.get('XSRF-TOKEN')
+  const head = `POST /api/account/track HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nCookie: XSRF-TOKEN=${cookie}\r\nX-XSRF-TOKEN: ${cookie}\r\n${XsrfHeader}: ${AntiForgeryToken}\r\n`
+  const statusOf = async (text: string) => {
+    const { answer, closed } = await open(text)
+    await closed
+    return answer().split('\r\n')[0]
+  }
+  const body = `{"page":"${'x'.repeat(300_000)}"}`
+  expect(await statusOf(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)).toBe('HTTP/1.1 413 Payload Too Large')
+  expect(await statusOf(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`)).toBe('HTTP/1.1 400 Bad Request')
+  expect(await statusOf(`${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)).toBe(
+    'HTTP/1.1 400 Bad Request',
+  )
+  expect(await statusOf(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`)).toBe(
+    'HTTP/1.1 431 Request Header Fields Too Large',
+  )
+  expect((await site.client.get('/healthz')).status).toBe(200)
+})
+
+test('deep JSON and names of the language itself are only bad parameters', async () => {
+  for (const body of [
+    `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    '{"__proto__":{"polluted":1}}',
+    '{"constructor":{"prototype":{"polluted":1}}}',
+  ]) {
+    const { XsrfHeader, AntiForgeryToken } = await site.client.config()
+    const answer = await site.client.request('POST', '/api/account/track', {
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-XSRF-TOKEN': site.client.cookies.get('XSRF-TOKEN')!,
+        [XsrfHeader]: AntiForgeryToken,
+      },
+    })
+    expect(answer.status, body.slice(0, 40)).toBe(400)
+  }
+  expect({}).not.toHaveProperty('polluted')
+})
