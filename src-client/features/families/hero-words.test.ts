@@ -12,6 +12,7 @@ describe('first words', () => {
     expect(firstWords('Salt in the wound', 9)).toBe('Salt')
     expect(firstWords('The lighthouse keeper', 9)).toBe('lighthouse')
     expect(firstWords('In', 9)).toBe('In')
+    expect(firstWords('Footnotes & asides', 14)).toBe('Footnotes')
   })
   test('what a cut sentence opened but did not close, and an operator at its end, go', () => {
     expect(firstWords('(const monospace = true)', 9)).toBe('const')

@@ -11,7 +11,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
 
 /** Words that leave a phrase hanging when it is cut after them, and say nothing alone. English: most samples are. */
-const LINKING = new Set('a an and as at but by for from in is it of on or so the to with'.split(' '))
+const LINKING = new Set('a an and as at but by for from in is it of on or so the to with & + / ·'.split(' '))
 const isLinking = (word: string) => LINKING.has(word.toLowerCase())
 
 /** As many whole words from the start as stay within `most` characters; always at least one word. */

@@ -36,6 +36,7 @@ describe('fit', () => {
     expect(estimatedEms('Soft', { weight: 400, width: 3 })).toBeLessThan(estimatedEms('Soft', regular))
     expect(estimatedEms('e\u0301', regular)).toBe(estimatedEms('e', regular))
     expect(estimatedEms('文字', regular)).toBe(2)
+    expect(estimatedEms('🍋🧵', regular)).toBe(2.6)
   })
   test('a short word stops at the most, a long text at the least; nothing is nothing', () => {
     expect(fitToBed('&', regular, 16.6)).toBe(16.6)

@@ -42,13 +42,14 @@ interface Face {
 
 /**
  * Rough advance of a text in em, good to about a third: enough to choose a size before the font is there. Average advances of
- * Latin text faces; full-width for CJK and emoji.
+ * Latin text faces; full-width for CJK, what emoji fonts draw for emoji.
  */
 export function estimatedEms(text: string, face: Face): number {
   let ems = 0
   for (const char of text) {
     if (/\p{M}|\p{Cf}/u.test(char)) continue
-    if (/[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60\u{1F300}-\u{3FFFF}]/u.test(char)) ems += 1
+    if (/[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60\u{20000}-\u{3FFFF}]/u.test(char)) ems += 1
+    else if (/[\u{1F300}-\u{1FAFF}]/u.test(char)) ems += 1.3
     else if (/[ilj.,:;'’|!ftIr()[\]]/.test(char)) ems += 0.32
     else if (/[mwMW@%&Æ—]/.test(char)) ems += 0.86
     else if (/\s/.test(char)) ems += 0.26
