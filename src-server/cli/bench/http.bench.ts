@@ -138,8 +138,13 @@ async function cached(wrk: string, server: BenchServer, font: BenchFont, options
   await mkdir(path.join(folder, 'files'), { recursive: true })
   await writeFile(path.join(folder, 'files/preview.png'), png)
   const nginx = nginxProgram ? await startNginx(nginxProgram, folder) : null
+  const bare = await startBare(path.join(folder, 'files/preview.png'), first.headers).catch(async (error) => {
+    await nginx?.stop()
+    throw error
+  })
   try {
     const toNginx: number[] = []
+    const toBare: number[] = []
     const toFull: number[] = []
     const own: number[] = []
     const theirs: number[] = []
@@ -149,10 +154,12 @@ async function cached(wrk: string, server: BenchServer, font: BenchFont, options
       const ours = await costOf(wrk, server.url, scratch, [server.pid], turn)
       const files = { requests: requestsFor('/preview.png'), seconds }
       const other = nginx && (await costOf(wrk, nginx.origin, scratch, [nginx.workerPid], files))
+      const plain = await costOf(wrk, bare.origin, scratch, [bare.pid], turn)
       const short = await costOf(wrk, server.url, scratch, [server.pid], { ...turn, ifNoneMatch: etag })
       if (round === 0) continue
       if (other) toNginx.push(ours.micros / other.micros)
       if (other) theirs.push(other.micros)
+      toBare.push(ours.micros / plain.micros)
       toFull.push(short.micros / ours.micros)
       own.push(ours.micros)
       rates.push(ours.perSecond)
@@ -177,6 +184,13 @@ async function cached(wrk: string, server: BenchServer, font: BenchFont, options
       },
       {
         group: GROUP,
+        name: 'cached preview: server CPU / bare node:http listener',
+        value: median(toBare),
+        unit: 'x',
+        note: `rounds ${spread(toBare)}; the same bytes and headers, nothing looked up`,
+      },
+      {
+        group: GROUP,
         name: NOT_MODIFIED,
         value: median(toFull),
         unit: 'x',
@@ -186,6 +200,25 @@ async function cached(wrk: string, server: BenchServer, font: BenchFont, options
     ]
     return measures
   } finally {
+    await bare.stop()
     await nginx?.stop()
   }
+}
+
+async function startBare(file: string, headers: Headers) {
+  const port = await freePort()
+  // Node adds these by itself.
+  const list = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)).flat()
+  const child = spawn(
+    process.execPath,
+    [path.join(projectRoot, 'src-server/cli/bench/bare-listener.mjs'), String(port), file, JSON.stringify(list)],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { PATH: process.env.PATH } },
+  )
+  try {
+    await until('the bare listener', () => listens(port), 20_000)
+  } catch (error) {
+    await stopProcess(child)
+    throw error
+  }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopProcess(child) }
 }

@@ -16,9 +16,9 @@ import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'ssr'
 const PAGE = '/popular/fonts'
-/** Pages of one turn: some tens of milliseconds, long against the clock and short against other work of the machine. */
-const PAGES_PER_TURN = 20
-const WARM_UP_TURNS = 4
+/** Pages of one round, drawn in turns one by one: what else the machine does falls on both alike. */
+const PAGES_PER_ROUND = 50
+const WARM_UP_ROUNDS = 2
 /** Loads of which the data's own time is the median. */
 const DATA_LOADS = 15
 
@@ -85,13 +85,17 @@ function drawCost(page: OpenedPage, config: PageConfig, rounds: number): Measure
   const html = bare()
   const document = whole()
   if (!document.includes(html.slice(0, 200))) throw new Error('the document does not hold the page')
-  for (let turn = 0; turn < WARM_UP_TURNS; turn++) for (const draw of [bare, whole]) cpuPerPage(draw)
   const ratios: number[] = []
   const bareCosts: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const alone = cpuPerPage(bare)
-    ratios.push(cpuPerPage(whole) / alone)
-    bareCosts.push(alone)
+  for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
+    const cost = { bare: 0, whole: 0 }
+    for (let i = 0; i < PAGES_PER_ROUND; i++) {
+      cost.bare += cpuMs(bare)
+      cost.whole += cpuMs(whole)
+    }
+    if (round < WARM_UP_ROUNDS) continue
+    ratios.push(cost.whole / cost.bare)
+    bareCosts.push(cost.bare / PAGES_PER_ROUND)
   }
   return [
     {
@@ -112,12 +116,11 @@ function drawCost(page: OpenedPage, config: PageConfig, rounds: number): Measure
   ]
 }
 
-/** CPU milliseconds of a page over one turn. */
-function cpuPerPage(draw: () => string): number {
+function cpuMs(draw: () => string): number {
   const before = process.cpuUsage()
-  for (let i = 0; i < PAGES_PER_TURN; i++) draw()
+  draw()
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / PAGES_PER_TURN
+  return (user + system) / 1000
 }
 
 async function dataCost(parts: Container, config: PageConfig): Promise<Measure[]> {
