@@ -86,6 +86,8 @@ export const RATE_LIMITS = {
   previewCold: { perSecond: 40, burst: 400 },
   previewCached: { perSecond: 2000, burst: 20_000 },
   search: { perSecond: 20, burst: 100 },
+  /** Pages that must be drawn; those in memory are free. */
+  page: { perSecond: 20, burst: 200 },
   download: { perMinute: 60 },
   track: { perSecond: 2, burst: 20 },
 } as const

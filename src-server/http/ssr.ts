@@ -3,13 +3,10 @@ import type { Logger } from 'pino'
 import type { SsrInput, SsrOutput } from '#client/app/page.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
-import {
-  decodePreferenceCookie,
-  encodePreferenceCookie,
-  PREFERENCE_COOKIE,
-  type Preferences,
-} from '#shared/preview/preferences.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import { decodePreferenceCookie, PREFERENCE_COOKIE, type Preferences } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
+import { createTokenBuckets } from '../features/previews/token-buckets.ts'
 import type { TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
@@ -41,6 +38,7 @@ export interface SsrOptions {
 
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
 export function ssr(options: SsrOptions): Middleware<RequestState> {
+  const drawRate = createTokenBuckets(RATE_LIMITS.page)
   return async (ctx, next) => {
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/trpc/')) return next()
     requireRead(ctx as unknown as Context)
@@ -57,9 +55,14 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const config = await options.pageConfig(ctx as unknown as Context)
     const url = path + ctx.search
     const cache = route && route.cache !== 'none' && url.length < MAX_CACHED_URL ? options.cache : null
-    const key = `${url}|${encodePreferenceCookie(preferences)}`
+    // All of them: the cookie's own short form leaves out long texts, which are drawn all the same.
+    const key = JSON.stringify([url, preferences])
     let page = cache?.get(key)
     if (!page) {
+      if (!drawRate.take((ctx.state as RequestState).clientAddress))
+        throw new AppError('RATE_LIMITED', 'Too many pages from your address; try again in a moment.', {
+          retryAfter: 1,
+        })
       page = await renderPage(ctx as unknown as Context, options, { url, match, preferences, config })
       if (page.status === 200) cache?.set(key, page)
     }
