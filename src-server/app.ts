@@ -43,7 +43,12 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const { config, services } = parts
   const app = new Koa<RequestState>()
   app.proxy = config.trustProxy
-  app.on('error', (error) => parts.logger.error({ err: error }, 'request failed outside its handlers'))
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    // A broken or cut request is its sender's fault, and Node's error of it holds the raw bytes, cookies and all: never log it whole.
+    if (error.code?.startsWith('HPE_') || error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+      parts.logger.debug({ code: error.code }, 'a request broke off')
+    else parts.logger.error({ err: error }, 'request failed outside its handlers')
+  })
 
   const xsrf = createXsrf(parts.secret, config.publicUrl)
   const createContext = (ctx: Context): TrpcContext => ({
