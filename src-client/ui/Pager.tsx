@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './Icon.tsx'
 import { isTyping } from './is-typing.ts'
@@ -14,7 +14,8 @@ interface PagerProps {
 /** Pages of a list; the left and right arrow keys turn them while nothing is typed or open. */
 export function Pager({ page, pages, href, onNavigate }: PagerProps) {
   const { current, previous, next, items } = pagerWindow(page, pages)
-  useEffect(() => {
+  // Before the page is painted: a key pressed at once must not still turn from the page before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
