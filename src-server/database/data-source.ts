@@ -108,6 +108,7 @@ export async function openDatabase(
     }
   }
   try {
+    if (config.kind === 'mysql') await allowLongTexts(write)
     if (options.migrate) await migrate(write)
     if (config.kind === 'mysql') return { kind: 'mysql', write, read: write, close: () => write.destroy() }
     const read = await new DataSource(sqliteOptions(config.file, true)).initialize()
@@ -120,6 +121,18 @@ export async function openDatabase(
     await write.destroy()
     throw error
   }
+}
+
+/** Rows put together by GROUP_CONCAT (facets) are longer than MySQL's 1 KB and MariaDB's 1 MB. Both take it for a session only. */
+const LONG_TEXTS = 'SET SESSION group_concat_max_len = 64000000'
+
+async function allowLongTexts(source: DataSource): Promise<void> {
+  const { pool } = source.driver as unknown as {
+    pool: { on(event: 'connection', listener: (connection: { query(sql: string): unknown }) => void): void }
+  }
+  // A connection runs its queries in order, so this one is first. The one that opened the source is there already.
+  pool.on('connection', (connection) => connection.query(LONG_TEXTS))
+  await source.query(LONG_TEXTS)
 }
 
 /** The server answered and said no (wrong password, no such database): waiting longer changes nothing. */

@@ -11,6 +11,7 @@ import { afterPrefix, type Sql } from './sql-conditions.ts'
 import { searchDesigners } from './sql-designers.ts'
 import { countFacets } from './sql-facets.ts'
 import { type CompiledSearch, compileSearch, countSql, listSql, ringHalves } from './sql-font-search.ts'
+import { createStyleSetSource, type StyleSets } from './style-sets.ts'
 
 /** More files than this stay a subquery: SQLite takes 32,766 parameters, and long lists are slow to bind. */
 const MAX_FILE_IDS = 2000
@@ -30,7 +31,10 @@ export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPor
   const totals = new LRUCache<string, Promise<number>>({ max: 2000, ttl: CACHE_TTL_MS })
   const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
+  const styleSets = new LRUCache<string, Promise<StyleSets>>({ max: 1, ttl: CACHE_TTL_MS })
+  const styleSetSource = createStyleSetSource(reader)
 
+  const readStyleSets = () => remembered(styleSets, 'all', styleSetSource.read)
   const run = <T>({ sql, params }: Sql) => reader.slow<T>(sql, params)
 
   const countOf = (key: string, sql: Sql) =>
@@ -74,6 +78,7 @@ export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPor
   function forget() {
     totals.clear()
     facets.clear()
+    styleSets.clear()
     fileSets.forget()
   }
 
@@ -87,7 +92,7 @@ export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPor
       const [ids, total, counts] = await Promise.all([
         idsOf(query, compiled),
         countOf(key, countSql(compiled)),
-        query.withFacets ? remembered(facets, key, () => countFacets(reader, compiled)) : null,
+        query.withFacets ? remembered(facets, key, () => countFacets(reader, compiled, readStyleSets)) : null,
       ])
       return { ids, total, facets: counts, didYouMean: total === 0 && query.q !== '' ? await nearQueries(query) : [] }
     },

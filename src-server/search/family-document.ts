@@ -1,6 +1,6 @@
 import { placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
-import { loadOffers } from './sql-facets.ts'
+import { loadOffers } from './file-offers.ts'
 import { TOKEN_PLACE } from './tokens.ts'
 
 /** A published family as Meilisearch stores it. */

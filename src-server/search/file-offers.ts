@@ -1,0 +1,28 @@
+import { chunks, placeholders } from '../database/in-list.ts'
+import type { Reader } from '../database/reader.ts'
+
+export interface Offer {
+  facet: 'lang' | 'feature' | 'axis'
+  value: string
+}
+
+/** Languages, features and axes of these files. */
+export async function loadOffers(reader: Reader, fileIds: number[]): Promise<Map<number, Offer[]>> {
+  const offers = new Map<number, Offer[]>()
+  for (const ids of chunks(fileIds, 1000)) {
+    const list = placeholders(ids.length)
+    const rows = await reader.slow<{ fileId: number } & Offer>(
+      `SELECT fontFileId AS fileId, facet, value FROM font_file_facet WHERE facet IN ('feature', 'axis') AND fontFileId IN (${list})
+       UNION ALL
+       SELECT file.id AS fileId, 'lang' AS facet, cover.lang AS value
+       FROM font_file file JOIN coverage_language cover ON cover.coverageId = file.coverageId WHERE file.id IN (${list})`,
+      [...ids, ...ids],
+    )
+    for (const row of rows) {
+      const list = offers.get(row.fileId)
+      if (list) list.push(row)
+      else offers.set(row.fileId, [row])
+    }
+  }
+  return offers
+}

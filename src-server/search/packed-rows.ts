@@ -1,0 +1,45 @@
+import type { Reader } from '../database/reader.ts'
+import type { Sql } from './sql-conditions.ts'
+
+/**
+ * Families whose rows are read in one text. At some 50 bytes for a family the text stays below the 16 MB that a MariaDB server sends
+ * at once; a longer one comes cut off, which is noticed and read in halves.
+ */
+const STRETCH = 200_000
+
+/** Ends a row of a packed text; numbers and slugs hold none. */
+const ROW_END = ';'
+
+export interface Stretch {
+  after: number
+  last: number
+}
+
+/**
+ * Short rows of most of the catalogue in few long texts: the database puts them together (GROUP_CONCAT), which takes a tenth of the
+ * time that a row each or a GROUP BY on text takes at 100,000 families.
+ * @param sql the statement for a stretch of family ids (null = all), with the columns `found`, how many rows, and `packed`, each row
+ *   of it ended by ';'
+ */
+export async function readPacked(reader: Reader, sql: (stretch: Stretch | null) => Sql): Promise<string[]> {
+  const [top] = await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM family')
+  const end = Number(top?.last ?? 0)
+  const read = async (after: number, last: number): Promise<string[]> => {
+    const statement = sql(after === 0 && last === end ? null : { after, last })
+    const [row] = await reader.slow<{ found: number; packed: string | null }>(statement.sql, statement.params)
+    const packed = row?.packed ?? ''
+    if (countRows(packed) === Number(row?.found)) return [packed]
+    if (last - after <= 1) throw new Error(`The rows of family ${last} cannot be packed`)
+    const middle = Math.floor((after + last) / 2)
+    return [...(await read(after, middle)), ...(await read(middle, last))]
+  }
+  const texts: string[] = []
+  for (let after = 0; after < end; after += STRETCH) texts.push(...(await read(after, Math.min(after + STRETCH, end))))
+  return texts
+}
+
+function countRows(packed: string): number {
+  let rows = 0
+  for (let at = packed.indexOf(ROW_END); at >= 0; at = packed.indexOf(ROW_END, at + 1)) rows++
+  return rows
+}

@@ -1,0 +1,186 @@
+import { chunks, placeholders } from '../database/in-list.ts'
+import type { Reader } from '../database/reader.ts'
+import { readPacked } from './packed-rows.ts'
+
+/** Weight classes are at most 1000, so a style's file and weight fit one number. */
+const WEIGHT_RADIX = 1024
+const IDS_PER_STATEMENT = 1000
+
+export type StyleFacet = 'weight' | 'lang' | 'feature' | 'axis'
+
+/** What the styles of a family offer together. Families with the same files share one, and equal lists are one array. */
+export type StyleSet = Readonly<Record<StyleFacet, readonly string[]>>
+
+export interface StyleSets {
+  sets: readonly StyleSet[]
+  /** By family id: its set; -1 = a family without styles. */
+  setOf: Int32Array
+}
+
+interface FileOffer {
+  langs: readonly string[]
+  feature: string[]
+  axis: string[]
+}
+
+/**
+ * The style sets of all families, a few bytes each: facets of any filter are counted with them, without a join. Files never change, so
+ * what was read of them is kept from one reading to the next.
+ */
+export function createStyleSetSource(reader: Reader): { read(): Promise<StyleSets> } {
+  const offers = new Map<number, FileOffer>()
+  const langsOf = new Map<number, readonly string[]>()
+
+  async function loadOffers(fileIds: readonly number[]): Promise<void> {
+    const coverages = new Map<number, number>()
+    const missing = fileIds.filter((id) => !offers.has(id))
+    const found = new Map<number, FileOffer>()
+    for (const ids of chunks(missing, IDS_PER_STATEMENT)) {
+      const list = placeholders(ids.length)
+      const [files, facets] = await Promise.all([
+        reader.slow<{ id: number; coverageId: number }>(
+          `SELECT id, coverageId FROM font_file WHERE id IN (${list})`,
+          ids,
+        ),
+        reader.slow<{ fileId: number; facet: 'feature' | 'axis'; value: string }>(
+          `SELECT fontFileId AS fileId, facet, value FROM font_file_facet
+           WHERE facet IN ('feature', 'axis') AND fontFileId IN (${list})`,
+          ids,
+        ),
+      ])
+      for (const { id, coverageId } of files) {
+        coverages.set(id, coverageId)
+        found.set(id, { langs: [], feature: [], axis: [] })
+      }
+      for (const { fileId, facet, value } of facets) found.get(fileId)?.[facet].push(value)
+    }
+    await loadLanguages([...new Set(coverages.values())])
+    for (const [id, offer] of found) offers.set(id, { ...offer, langs: langsOf.get(coverages.get(id)!) ?? [] })
+  }
+
+  async function loadLanguages(coverageIds: readonly number[]): Promise<void> {
+    const missing = coverageIds.filter((id) => !langsOf.has(id))
+    for (const ids of chunks(missing, IDS_PER_STATEMENT)) {
+      const rows = await reader.slow<{ coverageId: number; lang: string }>(
+        `SELECT coverageId, lang FROM coverage_language WHERE coverageId IN (${placeholders(ids.length)})`,
+        ids,
+      )
+      const lists = new Map<number, string[]>(ids.map((id) => [id, []]))
+      for (const { coverageId, lang } of rows) lists.get(coverageId)?.push(lang)
+      for (const [id, langs] of lists) langsOf.set(id, langs)
+    }
+  }
+
+  return {
+    async read() {
+      const { groups, setOf } = await readStyles(reader)
+      const fileIds = new Set(groups.flatMap((styles) => styles.map((style) => Math.floor(style / WEIGHT_RADIX))))
+      // A font kept for download only has no file.
+      fileIds.delete(0)
+      await loadOffers([...fileIds])
+      const share = createSharing()
+      return { sets: groups.map((styles) => unite(styles, offers, share)), setOf }
+    },
+  }
+}
+
+/** Every font as "family,style", grouped by family; families with the same styles are one group. */
+async function readStyles(reader: Reader): Promise<{ groups: number[][]; setOf: Int32Array }> {
+  const texts = await readPacked(reader, (stretch) => ({
+    sql: `SELECT COUNT(*) AS found,
+            GROUP_CONCAT(CONCAT(familyId, ',', COALESCE(fontFileId, 0) * ${WEIGHT_RADIX} + weight, ';')) AS packed
+          FROM font${stretch ? ' WHERE familyId > ? AND familyId <= ?' : ''}`,
+    params: stretch ? [stretch.after, stretch.last] : [],
+  }))
+  const lists = texts.map(numbersIn)
+  let last = 0
+  for (const numbers of lists) for (let i = 0; i < numbers.length; i += 2) last = Math.max(last, numbers[i]!)
+  const groups: number[][] = []
+  const groupOf = createGrouping(groups)
+  const setOf = new Int32Array(last + 1).fill(-1)
+  for (const numbers of lists) {
+    // The styles of a family as a chain through the list, whatever its order.
+    const head = new Int32Array(last + 1).fill(-1)
+    const next = new Int32Array(numbers.length)
+    for (let i = 0; i < numbers.length; i += 2) {
+      next[i] = head[numbers[i]!]!
+      head[numbers[i]!] = i
+    }
+    const styles: number[] = []
+    for (let family = 0; family <= last; family++) {
+      styles.length = 0
+      for (let i = head[family]!; i >= 0; i = next[i]!) styles.push(numbers[i + 1]!)
+      if (styles.length > 0) setOf[family] = groupOf(styles)
+    }
+  }
+  return { groups, setOf }
+}
+
+/** More styles and groups than this would not fit one key; it is far beyond what a site holds. */
+const KEY_RADIX = 2 ** 26
+
+/** Numbers of equal lists, whatever their order: a tree of the sorted styles, which needs no text for a key. */
+function createGrouping(groups: number[][]): (styles: number[]) => number {
+  const styleNumbers = new Map<number, number>()
+  const nodes = new Map<number, number>()
+  const groupAt: number[] = [-1]
+  return (styles) => {
+    if (styles.length > 1) styles.sort((a, b) => a - b)
+    let node = 0
+    for (const style of styles) {
+      let number = styleNumbers.get(style)
+      if (number === undefined) styleNumbers.set(style, (number = styleNumbers.size))
+      const key = node * KEY_RADIX + number
+      let child = nodes.get(key)
+      if (child === undefined) nodes.set(key, (child = groupAt.push(-1) - 1))
+      node = child
+    }
+    if (groupAt[node] === -1) groupAt[node] = groups.push([...new Set(styles)]) - 1
+    return groupAt[node]!
+  }
+}
+
+/** The whole numbers of a text, whatever stands between them. */
+function numbersIn(text: string): Int32Array {
+  // A number and what follows it take two characters at least.
+  const numbers = new Int32Array((text.length >> 1) + 1)
+  let found = 0
+  let number = -1
+  for (let i = 0; i < text.length; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit >= 0 && digit <= 9) number = (number < 0 ? 0 : number * 10) + digit
+    else if (number >= 0) {
+      numbers[found++] = number
+      number = -1
+    }
+  }
+  return numbers.subarray(0, found)
+}
+
+/** Gives one array for all lists with the same values, so that they can be counted by list. */
+function createSharing() {
+  const lists = new Map<string, readonly string[]>()
+  return (values: Iterable<string>): readonly string[] => {
+    const list = [...new Set(values)]
+    const key = list.join()
+    const known = lists.get(key)
+    if (!known) lists.set(key, list)
+    return known ?? list
+  }
+}
+
+function unite(
+  styles: readonly number[],
+  offers: ReadonlyMap<number, FileOffer>,
+  share: ReturnType<typeof createSharing>,
+): StyleSet {
+  const files = styles.flatMap((style) => offers.get(Math.floor(style / WEIGHT_RADIX)) ?? [])
+  // Styles of a family mostly cover the same letters.
+  const langs = new Set(files.map((file) => file.langs))
+  return {
+    weight: share(styles.map((style) => String(style % WEIGHT_RADIX))),
+    lang: langs.size === 1 ? [...langs][0]! : share([...langs].flat()),
+    feature: share(files.flatMap((file) => file.feature)),
+    axis: share(files.flatMap((file) => file.axis)),
+  }
+}
