@@ -1,14 +1,13 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
+import { lazy, Suspense, useState } from 'react'
+import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText, isPreviewDefault } from '#shared/preview/preferences.ts'
 import { RENDERERS } from '#shared/preview/renderers.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Range } from '../../ui/Range.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
-import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { Colours } from '../fonts/PreviewToolbar.tsx'
+import { usePreviewText } from '../fonts/preview-text.ts'
+import { PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from '../fonts/ToolbarParts.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
@@ -30,60 +29,21 @@ interface Props {
 export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer }: Props) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
-  const [text, setText] = useState(preferences.fonttext)
-  const field = useRef<HTMLInputElement>(null)
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
-  useEffect(() => setText(preferences.fonttext), [preferences.fonttext])
-  const applyText = (value: string) => store.set({ fonttext: cleanPreviewText(value) })
-  const settleText = useDebounced(applyText, DEBOUNCE_MS.previewText)
-  const type = (value: string) => {
-    setText(value)
-    settleText(value)
-  }
-  useEarlyInput(field, type)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    applyText(text)
-  }
+  const typed = usePreviewText((value) => store.set({ fonttext: cleanPreviewText(value) }))
   const changed =
-    !isPreviewDefault(preferences) || text !== '' || size !== PREVIEW.defaultSize || renderer !== DEFAULT_RENDERER
+    !isPreviewDefault(preferences) || typed.text !== '' || size !== PREVIEW.defaultSize || renderer !== DEFAULT_RENDERER
   const reset = () => {
-    setText('')
+    typed.clear()
     onSize(PREVIEW.defaultSize)
     onRenderer(DEFAULT_RENDERER)
     store.set({ fonttext: '', fontfg: '', fontbg: '', fontsize: PREVIEW.defaultSize })
   }
   return (
     <>
-      <form className="bar bar--family" action={path} aria-label="Preview settings" onSubmit={onSubmit}>
-        <label className="bar-text">
-          <span className="vh">Preview text</span>
-          <input
-            ref={field}
-            id="preview-text"
-            name="text"
-            type="text"
-            placeholder={`Type to try ${family}`}
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-            maxLength={PREVIEW.maxGraphemes}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-          />
-        </label>
-        <label className="bar-size needs-js">
-          <span>Size</span>
-          <Range
-            min={PREVIEW.sizeMin}
-            max={PREVIEW.sizeMax}
-            step={1}
-            value={size}
-            onValue={onSize}
-            aria-label="Preview size"
-          />
-          <output>{size}</output>
-        </label>
+      <form className="bar bar--family" action={path} aria-label="Preview settings" onSubmit={typed.onSubmit}>
+        <PreviewTextField state={typed} placeholder={`Type to try ${family}`} />
+        <PreviewSize size={size} onSize={onSize} />
         <Colours className="bar-col needs-js" />
         <div className="bar-sort needs-js">
           <span className="soft">Render</span>
@@ -93,36 +53,10 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
           <button type="submit" className="btn no-js">
             Preview
           </button>
-          <button
-            type="button"
-            className="icon-btn needs-js"
-            aria-label="Back to the default preview"
-            title="Reset"
-            style={changed ? undefined : { visibility: 'hidden' }}
-            onClick={reset}
-          >
-            <Icon name="reset" />
-          </button>
-          <button
-            type="button"
-            className="icon-btn needs-js"
-            aria-label="Share this view"
-            title="Share"
-            onClick={() => setDialog('share')}
-          >
-            <Icon name="share" />
-          </button>
+          <ResetButton changed={changed} onReset={reset} />
+          <ShareButton onShare={() => setDialog('share')} />
         </div>
-        <div className="bar-more needs-js">
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label="Preview settings"
-            onClick={() => setDialog('settings')}
-          >
-            <Icon name="type" />
-          </button>
-        </div>
+        <SettingsButton onOpen={() => setDialog('settings')} />
       </form>
       <Suspense fallback={null}>{dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}</Suspense>
       {dialog === 'settings' ? (
@@ -144,11 +78,7 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
           }
         >
           <div className="stack">
-            <label className="sheet-size">
-              <span>Size</span>
-              <Range min={PREVIEW.sizeMin} max={PREVIEW.sizeMax} step={1} value={size} onValue={onSize} />
-              <output>{size}</output>
-            </label>
+            <PreviewSize size={size} onSize={onSize} sheet />
             <Colours className="sheet-colours" />
             <div className="sheet-sort">
               <span>Render</span>

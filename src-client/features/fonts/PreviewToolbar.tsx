@@ -1,17 +1,16 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FontSort } from '#shared/contracts/fonts.ts'
-import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
+import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText, contrastRatio, isPreviewDefault, previewColours } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Range } from '../../ui/Range.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
-import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { ColourSwatch } from './ColourSwatch.tsx'
 import { HiddenState } from './HiddenState.tsx'
 import type { ListView } from './list-view.ts'
+import { usePreviewText } from './preview-text.ts'
 import { FONT_SORT_OPTIONS } from './sort-options.ts'
+import { PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
@@ -31,11 +30,8 @@ interface PreviewToolbarProps {
 export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
-  const [text, setText] = useState(preferences.fonttext)
-  const field = useRef<HTMLInputElement>(null)
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
   const { state } = view
-  useEffect(() => setText(preferences.fonttext), [preferences.fonttext])
 
   const applyText = (value: string) => {
     const fonttext = cleanPreviewText(value)
@@ -44,54 +40,19 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
     if (state.chars !== '' && state.chars === preferences.fonttext) view.go({ chars: fonttext }, { replace: true })
     else if (new URLSearchParams(location.search).has('text')) view.go({ page: state.page }, { replace: true })
   }
-  const settleText = useDebounced(applyText, DEBOUNCE_MS.previewText)
-  const type = (value: string) => {
-    setText(value)
-    settleText(value)
-  }
-  useEarlyInput(field, type)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    applyText(text)
-  }
+  const typed = usePreviewText(applyText)
   const reset = () => {
-    setText('')
+    typed.clear()
     onSize(PREVIEW.defaultSize)
     store.set({ fonttext: '', fontfg: '', fontbg: '', fontsize: PREVIEW.defaultSize })
   }
-  const changed = !isPreviewDefault(preferences) || text !== '' || size !== PREVIEW.defaultSize
+  const changed = !isPreviewDefault(preferences) || typed.text !== '' || size !== PREVIEW.defaultSize
   return (
     <>
-      <form className="bar" action={view.path} aria-label="Preview settings" onSubmit={onSubmit}>
+      <form className="bar" action={view.path} aria-label="Preview settings" onSubmit={typed.onSubmit}>
         <HiddenState view={view} without={['sort', 'free']} />
-        <label className="bar-text">
-          <span className="vh">Preview text</span>
-          <input
-            ref={field}
-            id="preview-text"
-            name="text"
-            type="text"
-            placeholder="Type to preview"
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-            maxLength={PREVIEW.maxGraphemes}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-          />
-        </label>
-        <label className="bar-size needs-js">
-          <span>Size</span>
-          <Range
-            min={PREVIEW.sizeMin}
-            max={PREVIEW.sizeMax}
-            step={1}
-            value={size}
-            onValue={onSize}
-            aria-label="Preview size"
-          />
-          <output>{size}</output>
-        </label>
+        <PreviewTextField state={typed} placeholder="Type to preview" />
+        <PreviewSize size={size} onSize={onSize} />
         <Colours className="bar-col needs-js" />
         <label className="switch bar-free">
           <input
@@ -115,16 +76,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
           <button type="submit" className="btn no-js">
             Preview
           </button>
-          <button
-            type="button"
-            className="icon-btn needs-js"
-            aria-label="Back to the default preview"
-            title="Reset"
-            style={changed ? undefined : { visibility: 'hidden' }}
-            onClick={reset}
-          >
-            <Icon name="reset" />
-          </button>
+          <ResetButton changed={changed} onReset={reset} />
           <button
             type="button"
             className="icon-btn bar-dens needs-js"
@@ -135,26 +87,9 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
           >
             <Icon name="rows" />
           </button>
-          <button
-            type="button"
-            className="icon-btn needs-js"
-            aria-label="Share this view"
-            title="Share"
-            onClick={() => setDialog('share')}
-          >
-            <Icon name="share" />
-          </button>
+          <ShareButton onShare={() => setDialog('share')} />
         </div>
-        <div className="bar-more needs-js">
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label="Preview settings"
-            onClick={() => setDialog('settings')}
-          >
-            <Icon name="type" />
-          </button>
-        </div>
+        <SettingsButton onOpen={() => setDialog('settings')} />
       </form>
       <Suspense fallback={null}>
         {dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}

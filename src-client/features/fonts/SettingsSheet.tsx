@@ -1,12 +1,11 @@
 import type { FontSort } from '#shared/contracts/fonts.ts'
-import { PREVIEW } from '#shared/limits.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Range } from '../../ui/Range.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { ListView } from './list-view.ts'
 import { Colours, FreeOnly, SortSelect } from './PreviewToolbar.tsx'
+import { PreviewSize } from './ToolbarParts.tsx'
 
 interface SettingsSheetProps {
   view: ListView
@@ -46,11 +45,7 @@ export function SettingsSheet({ view, sort, size, onSize, onShare, onReset, onCl
       }
     >
       <div className="stack">
-        <label className="sheet-size">
-          <span>Size</span>
-          <Range min={PREVIEW.sizeMin} max={PREVIEW.sizeMax} step={1} value={size} onValue={onSize} />
-          <output>{size}</output>
-        </label>
+        <PreviewSize size={size} onSize={onSize} sheet />
         <Colours className="sheet-colours" />
         <div className="sheet-sort">
           <span aria-hidden="true">Sort</span>
