@@ -189,6 +189,20 @@ await describeEachDatabase('ingest', (kind) => {
     expect((await rows('SELECT id FROM font')).length).toBe(1)
   })
 
+  it('takes many families at once that bring the same new foundry, tags, files and coverage', async () => {
+    const tags = (n: number) => [0, 1, 2, 3].map((i) => ({ slug: `tag-${(n + i) % 7}`, label: `Tag ${(n + i) % 7}` }))
+    const keys = Array.from({ length: 12 }, (_, n) => n)
+    const results = await Promise.all(
+      keys.map((n) => ingest.ingestFamily(family(`crowd-${n}`, ['Regular.ttf', 'Greek.ttf'], { tags: tags(n) }))),
+    )
+    expect(results.map((result) => result.created)).toEqual(keys.map(() => true))
+    const counts = await database.read.query('SELECT familyCount FROM foundry')
+    expect(counts.map((row: { familyCount: number }) => Number(row.familyCount))).toEqual([12])
+    const tagCounts: { familyCount: number }[] = await database.read.query('SELECT familyCount FROM tag')
+    // Four tags and the topic for each family.
+    expect(tagCounts.reduce((sum, row) => sum + Number(row.familyCount), 0)).toBe(12 * 5)
+  })
+
   it('ends the same whether it was interrupted at any file, before the rows, or never', async () => {
     const input = family('one', ['Regular.ttf', 'Bold.ttf', 'Greek.ttf'])
     let puts = 0

@@ -1,4 +1,4 @@
-import { type EntityManager, In, type ObjectLiteral } from 'typeorm'
+import { type EntityManager, In, Not, type ObjectLiteral } from 'typeorm'
 import { foldName } from '#shared/search/words.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from '../../database/entities/coverage.ts'
 import { Family } from '../../database/entities/family.ts'
@@ -10,7 +10,7 @@ import { FamilyTag, FamilyToken, Tag } from '../../database/entities/tag.ts'
 import { chunks } from '../../database/in-list.ts'
 import type { TokenRow } from '../../search/tokens.ts'
 import type { CoverageRows } from './coverage-rows.ts'
-import type { Label } from './ingest-input.ts'
+import type { IngestFamilyInput, Label } from './ingest-input.ts'
 
 /** Rows of one INSERT: 200 x 20 columns stay far below SQLite's 32,766 variables. */
 const ROWS_PER_INSERT = 200
@@ -36,6 +36,17 @@ export async function findFamilyBySource(
   sourceKey: string,
 ): Promise<{ id: number; fontCount: number } | null> {
   return manager.findOne(Family, { where: { sourceKey }, select: { id: true, fontCount: true } })
+}
+
+/** True when the foundry has another family (of another source) by this slug. */
+export async function isNameTaken(
+  manager: EntityManager,
+  { foundry, curated, source }: IngestFamilyInput,
+): Promise<boolean> {
+  const owner = await manager.findOne(Foundry, { where: { slug: foundry.slug }, select: { id: true } })
+  return (
+    owner !== null && manager.existsBy(Family, { foundryId: owner.id, slug: curated.slug, sourceKey: Not(source.key) })
+  )
 }
 
 /** The foundry of a slug, made when it is new. */

@@ -16,11 +16,15 @@ import {
   ensureFoundry,
   findFamilyBySource,
   insertFamily,
+  isNameTaken,
   setPoster,
 } from './ingest.queries.ts'
 import type { IngestFamilyInput, IngestFamilyResult, RefusedFile } from './ingest-input.ts'
 import { allTags, coverageByHash, familyRow, fileRow, fontRows } from './ingest-rows.ts'
 import { storeFiles } from './store-files.ts'
+
+/** Each lost race means that another family was stored, so a crowd of this size is served in the end. */
+const MAX_RACES = 20
 
 export interface IngestDeps {
   database: Database
@@ -98,6 +102,28 @@ export function createIngestService(deps: IngestDeps): IngestService {
     })
   }
 
+  /**
+   * Families that are ingested at the same time bring the same new foundries, tags, files and coverage; who comes second meets a
+   * duplicate, and finds the other's row when it tries again.
+   */
+  async function writeRacing(input: IngestFamilyInput, fonts: AcceptedFont[]) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await writeRows(input, fonts)
+      } catch (error) {
+        if (!isDuplicate(error)) throw error
+        if (await isNameTaken(database.write.manager, input))
+          throw new AppError(
+            'CONFLICT',
+            'The foundry already has a family of this name',
+            { param: 'slug' },
+            { cause: error },
+          )
+        if (attempt >= MAX_RACES) throw error
+      }
+    }
+  }
+
   return {
     async ingestFamily(input, signal) {
       const known = await findFamilyBySource(database.read.manager, input.source.key)
@@ -108,13 +134,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
         const { fonts, refused } = await inspectAll(input, outDir, signal)
         await storeFiles(storage, fonts)
         signal?.throwIfAborted()
-        try {
-          return { ...(await writeRows(input, fonts)), refused }
-        } catch (error) {
-          // Another process stored the same foundry, file or coverage a moment before: now it is found.
-          if (!isDuplicate(error)) throw error
-          return { ...(await writeRows(input, fonts).catch(describeConflict)), refused }
-        }
+        return { ...(await writeRacing(input, fonts)), refused }
       } finally {
         await rm(outDir, { recursive: true, force: true })
       }
@@ -126,10 +146,4 @@ export function createIngestService(deps: IngestDeps): IngestService {
       await transaction(database, (manager) => setPoster(manager, familyId, key, now()))
     },
   }
-}
-
-/** A second duplicate is no race: the foundry has another family of that name. */
-function describeConflict(error: unknown): never {
-  if (!isDuplicate(error)) throw error
-  throw new AppError('CONFLICT', 'The foundry already has a family of this name', { param: 'slug' }, { cause: error })
 }
