@@ -92,9 +92,10 @@ await describeEachDatabase('demo catalogue', (kind) => {
       const onProgress = ({ done }: DemoProgress) => {
         if (done >= stopAt) stop.abort()
       }
-      await expect(
-        seedDemo(site(true), { catalogue, now: () => NOW, signal: stop.signal, onProgress }),
-      ).rejects.toThrow()
+      // Families already under way are finished: the last of them may end the run before the stop is seen.
+      await seedDemo(site(true), { catalogue, now: () => NOW, signal: stop.signal, onProgress }).catch((error) => {
+        if (!stop.signal.aborted) throw error
+      })
     }
     expect(await seedDemo(site(true), { catalogue, now: () => NOW })).toMatchObject({ families: 4, fonts: 8 })
     expect(await sql('SELECT COUNT(*) AS n FROM family')).toMatchObject([
