@@ -1,5 +1,6 @@
 import { Catalogue1700000000001 } from './1700000000001-catalogue.ts'
 import { Operations1700000000002 } from './1700000000002-operations.ts'
+import { Collections1700000000003 } from './1700000000003-collections.ts'
 
 /** Every migration, oldest first. */
-export const migrations = [Catalogue1700000000001, Operations1700000000002]
+export const migrations = [Catalogue1700000000001, Operations1700000000002, Collections1700000000003]

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
+import { Collection, CollectionFamily, CollectionToken } from './entities/collection.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from './entities/coverage.ts'
 import { Family } from './entities/family.ts'
 import { Font } from './entities/font.ts'
@@ -9,6 +10,7 @@ import { Foundry } from './entities/foundry.ts'
 import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
 import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
 import { UsageDaily, UsageEvent } from './entities/usage.ts'
+import { User } from './entities/user.ts'
 import { migrate } from './migrate.ts'
 
 const entities = [
@@ -28,6 +30,10 @@ const entities = [
   SearchOutbox,
   Lease,
   AppState,
+  User,
+  Collection,
+  CollectionFamily,
+  CollectionToken,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

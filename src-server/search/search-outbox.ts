@@ -17,10 +17,10 @@ const BATCH = 2000
 const MAX_MISSING = 20_000
 const PRUNED = 'outbox:pruned-through'
 
-/** Notes changed families, in the transaction that changes them. */
+/** Notes what changed, in the transaction that changes them. */
 export async function recordChange(
   manager: EntityManager,
-  entity: 'family' | 'foundry',
+  entity: 'family' | 'foundry' | 'collection',
   changed: readonly { id: number; version: number }[],
   now = Date.now(),
 ) {
@@ -38,7 +38,7 @@ export async function recordRebuild(manager: EntityManager, now = Date.now()) {
 
 export interface OutboxRow {
   id: number
-  entity: 'family' | 'foundry' | 'all'
+  entity: 'family' | 'foundry' | 'collection' | 'all'
   entityId: number
 }
 

@@ -11,7 +11,7 @@ export class SearchOutbox {
   id!: number
 
   @Column(keyText(24))
-  entity!: 'family' | 'foundry' | 'all'
+  entity!: 'family' | 'foundry' | 'collection' | 'all'
 
   @Column({ type: 'int' })
   entityId!: number

@@ -1,0 +1,113 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
+import { flag, keyText, longText, text, timestampMs } from '../columns.ts'
+
+/** Hidden ones are taken down by moderators: only the owner and they see them. */
+export const COLLECTION_STATUS = { active: 1, hidden: 3 } as const
+export type CollectionStatus = (typeof COLLECTION_STATUS)[keyof typeof COLLECTION_STATUS]
+
+/** Numbers that the product specification gives (section 3). */
+export const COLLECTION_TYPE = { normal: 0, curated: 1, featured: 2, smart: 3 } as const
+export type CollectionType = (typeof COLLECTION_TYPE)[keyof typeof COLLECTION_TYPE]
+
+/** Families a person put together. Sort indexes start with what makes one public, since public lists ask for nothing else. */
+@Entity('collection')
+@Index('ix_collection_popular', ['status', 'isPrivate', 'popularity', 'id'])
+@Index('ix_collection_date', ['status', 'isPrivate', 'createdAt', 'id'])
+@Index('ix_collection_updated', ['status', 'isPrivate', 'updatedAt', 'id'])
+@Index('ix_collection_name', ['status', 'isPrivate', 'nameKey', 'id'])
+@Index('ix_collection_fonts', ['status', 'isPrivate', 'fontCount', 'id'])
+@Index('ix_collection_owner', ['ownerId', 'nameKey', 'id'])
+export class Collection {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number
+
+  @Column({ type: 'int' })
+  ownerId!: number
+
+  @Column(keyText(120))
+  slug!: string
+
+  @Column(text(160))
+  name!: string
+
+  @Column(keyText(160))
+  nameKey!: string
+
+  @Column(longText)
+  description!: string
+
+  @Column(flag)
+  isPrivate!: boolean
+
+  @Column({ type: 'int' })
+  type!: CollectionType
+
+  @Column({ type: 'int' })
+  status!: CollectionStatus
+
+  /** Storage key of the owner's own cover photo; null = the cover is drawn from the first family. */
+  @Column({ ...text(160), nullable: true })
+  coverKey!: string | null
+
+  /** Published families in it; kept by the writes that change them. */
+  @Column({ type: 'int' })
+  fontCount!: number
+
+  @Column({ type: 'int' })
+  viewCount!: number
+
+  @Column({ type: 'int' })
+  popularity!: number
+
+  /** Where it came from, e.g. 'seed:posters': makes the seed idempotent. Null for what people make. */
+  @Index('uq_collection_source', { unique: true })
+  @Column({ ...keyText(190), nullable: true })
+  sourceKey!: string | null
+
+  /** Raised by every write; search documents carry it. */
+  @Column({ type: 'int' })
+  version!: number
+
+  @Column(timestampMs)
+  createdAt!: number
+
+  @Column(timestampMs)
+  updatedAt!: number
+}
+
+/** One family in a collection, in the owner's order. */
+@Entity('collection_family')
+@Index('ix_collection_family_position', ['collectionId', 'position', 'familyId'])
+@Index('ix_collection_family_family', ['familyId', 'collectionId'])
+export class CollectionFamily {
+  @PrimaryColumn({ type: 'int' })
+  collectionId!: number
+
+  @PrimaryColumn({ type: 'int' })
+  familyId!: number
+
+  @Column({ type: 'int' })
+  position!: number
+
+  /** What the owner says of it here; '' = nothing. */
+  @Column(text(1000))
+  note!: string
+
+  @Column(timestampMs)
+  addedAt!: number
+}
+
+/** Words of a collection for the SQL search, as family_token holds those of a family. */
+@Entity('collection_token')
+@Index('ix_collection_token', ['token', 'collectionId', 'weight'])
+export class CollectionToken {
+  @PrimaryColumn({ type: 'int' })
+  collectionId!: number
+
+  @PrimaryColumn(keyText(40))
+  token!: string
+
+  /** Where the word stands, as a sum: 4 name, 2 owner, 1 description. Made by collectionTokens() of search/tokens.ts. */
+  @Column({ type: 'int' })
+  weight!: number
+}
