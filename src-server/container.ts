@@ -99,7 +99,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     logger,
     meili: config.meili,
     sqliteFile: config.database.kind === 'sqlite' ? config.database.file : null,
-    workerFile: workerFile('search-worker'),
+    workerFile,
     listeners: [previewFonts.listener, { name: 'counts', families: recount, everything: recount }],
   })
   const { engines } = search

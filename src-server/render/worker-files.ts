@@ -9,6 +9,7 @@ export type WorkerName =
   | 'font-host'
   | 'font-worker'
   | 'search-worker'
+  | 'facets-worker'
   | 'reader-worker'
 
 /**

@@ -4,14 +4,13 @@ import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { nearestWord } from '#shared/search/near-words.ts'
 import { queryWords } from '#shared/search/words.ts'
 import type { Reader } from '../database/reader.ts'
+import type { FacetThread } from './facet-thread.ts'
 import { createFileSets } from './file-sets.ts'
 import { remembered } from './remembered.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { afterPrefix, type Sql } from './sql-conditions.ts'
 import { searchDesigners } from './sql-designers.ts'
-import { countFacets } from './sql-facets.ts'
 import { type CompiledSearch, compileSearch, countSql, listSql, ringHalves } from './sql-font-search.ts'
-import { createStyleSetSource, type StyleSets } from './style-sets.ts'
 
 /** More files than this stay a subquery: SQLite takes 32,766 parameters, and long lists are slow to bind. */
 const MAX_FILE_IDS = 2000
@@ -27,14 +26,14 @@ export function filterKey(query: FontSearchAst): string {
 }
 
 /** method=db: SQL answers, exactly. */
-export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPort {
+export function createDatabaseAdapter(deps: { reader: Reader; facetThread: FacetThread }): SearchPort {
+  const { reader, facetThread } = deps
   const totals = new LRUCache<string, Promise<number>>({ max: 2000, ttl: CACHE_TTL_MS })
   const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
-  const styleSets = new LRUCache<string, Promise<StyleSets>>({ max: 1, ttl: CACHE_TTL_MS })
-  const styleSetSource = createStyleSetSource(reader)
+  /** Raised by every change, for what the thread keeps. */
+  let version = 1
 
-  const readStyleSets = () => remembered(styleSets, 'all', styleSetSource.read)
   const run = <T>({ sql, params }: Sql) => reader.slow<T>(sql, params)
 
   const countOf = (key: string, sql: Sql) =>
@@ -78,7 +77,7 @@ export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPor
   function forget() {
     totals.clear()
     facets.clear()
-    styleSets.clear()
+    version++
     fileSets.forget()
   }
 
@@ -92,7 +91,7 @@ export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPor
       const [ids, total, counts] = await Promise.all([
         idsOf(query, compiled),
         countOf(key, countSql(compiled)),
-        query.withFacets ? remembered(facets, key, () => countFacets(reader, compiled, readStyleSets)) : null,
+        query.withFacets ? remembered(facets, key, () => facetThread.count(compiled, version)) : null,
       ])
       return { ids, total, facets: counts, didYouMean: total === 0 && query.q !== '' ? await nearQueries(query) : [] }
     },
@@ -100,7 +99,10 @@ export function createDatabaseAdapter({ reader }: { reader: Reader }): SearchPor
     applyFamilies: async () => forget(),
     rebuild: async () => forget(),
     ready: () => true,
-    close: async () => forget(),
+    async close() {
+      forget()
+      await facetThread.close()
+    },
   }
 }
 

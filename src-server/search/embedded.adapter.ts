@@ -3,6 +3,7 @@ import type { Reader } from '../database/reader.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { searchDesigners } from './sql-designers.ts'
 import { createThreadCalls } from './thread-calls.ts'
+import { answerThread, type ThreadQuery } from './thread-rows.ts'
 
 /** A search takes milliseconds; one that takes this long is answered by SQL instead. */
 const SEARCH_TIMEOUT_MS = 2000
@@ -23,7 +24,7 @@ export interface EmbeddedDeps {
   logger: Pick<Logger, 'info' | 'error'>
 }
 
-type ThreadMessage = { query: number; sql: string; params: unknown[] } | { progress: { done: number; total: number } }
+type ThreadMessage = ThreadQuery | { progress: { done: number; total: number } }
 
 /** The engine in our own process: an index in a worker thread, built from the database and kept up by applyFamilies. */
 export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, logger }: EmbeddedDeps): SearchPort {
@@ -40,10 +41,7 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, logger }
     onMessage(message, reply) {
       const received = message as ThreadMessage
       if ('progress' in received) return onProgress?.(received.progress.done, received.progress.total)
-      reader.query(received.sql, received.params).then(
-        (rows) => reply({ answer: received.query, rows }),
-        (error) => reply({ answer: received.query, error: error instanceof Error ? error.message : String(error) }),
-      )
+      answerThread(reader, received, reply)
     },
     onExit(error) {
       isReady = false

@@ -3,6 +3,7 @@ import type { Database } from '../database/data-source.ts'
 import type { Reader } from '../database/reader.ts'
 import { createDatabaseAdapter } from './database.adapter.ts'
 import { createEmbeddedAdapter } from './embedded.adapter.ts'
+import { createFacetThread } from './facet-thread.ts'
 import { createMeilisearchAdapter } from './meilisearch.adapter.ts'
 import { createOutboxFollower, type OutboxListener } from './outbox-follower.ts'
 import { createSearchEngines } from './search-engines.ts'
@@ -16,8 +17,8 @@ export interface OpenSearchDeps {
   meili: { host: string; apiKey: string } | null
   /** Database file when it is SQLite. */
   sqliteFile: string | null
-  /** Built search-worker.js. */
-  workerFile: string
+  /** Where the built threads lie. */
+  workerFile(name: 'search-worker' | 'facets-worker'): string
   /** Further memory of this process that follows the change log (hidden ids, caches). */
   listeners?: OutboxListener[]
 }
@@ -25,10 +26,12 @@ export interface OpenSearchDeps {
 /** The search of this process: engines, and what keeps them up with the database. */
 export function openSearch(deps: OpenSearchDeps) {
   const { database, reader, logger } = deps
-  const sql = createDatabaseAdapter({ reader })
+  const { sqliteFile } = deps
+  const facetThread = createFacetThread({ workerFile: deps.workerFile('facets-worker'), sqliteFile, reader })
+  const sql = createDatabaseAdapter({ reader, facetThread })
   const engine = deps.meili
     ? createMeilisearchAdapter({ ...deps.meili, reader, database: sql })
-    : createEmbeddedAdapter({ workerFile: deps.workerFile, sqliteFile: deps.sqliteFile, reader, logger })
+    : createEmbeddedAdapter({ workerFile: deps.workerFile('search-worker'), sqliteFile, reader, logger })
   let version = 1
   const changed = async () => {
     version++

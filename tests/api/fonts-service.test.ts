@@ -7,7 +7,9 @@ import { createFontsService } from '#server/features/fonts/fonts.service.ts'
 import { createAllService } from '#server/features/site/all.service.ts'
 import { createSiteService } from '#server/features/site/site.service.ts'
 import { createTopicsService } from '#server/features/topics/topics.service.ts'
+import { workerFile } from '#server/render/worker-files.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createFacetThread, type FacetThread } from '#server/search/facet-thread.ts'
 import { createSearchEngines } from '#server/search/search-engines.ts'
 import { familyDetails } from '#shared/contracts/families.ts'
 import { type FontSearchInput, fontSearchInput, fontSearchResult } from '#shared/contracts/fonts.ts'
@@ -18,6 +20,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
   let test: TestDatabase
   let database: Database
   let reader: Reader
+  let facetThread: FacetThread
   let queries = 0
 
   beforeAll(async () => {
@@ -25,6 +28,8 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     database = await openDatabase(test.config, { migrate: false })
     await writeCatalogue(database, { families: 300 })
     const plain = createReader(database, null)
+    const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+    facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader: plain })
     const counted =
       <T>(run: (sql: string, params?: unknown[]) => Promise<T[]>) =>
       (sql: string, params?: unknown[]) => {
@@ -38,12 +43,13 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     }
   })
   afterAll(async () => {
+    await facetThread.close()
     await database.close()
     await test.remove()
   })
 
   function services() {
-    const engine = createDatabaseAdapter({ reader })
+    const engine = createDatabaseAdapter({ reader, facetThread })
     const engines = createSearchEngines({ engine, database: engine, logger: { warn: () => undefined } })
     const rows = createFamilyRows({
       reader,

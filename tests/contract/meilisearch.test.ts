@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
+import { workerFile } from '#server/render/worker-files.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createFacetThread } from '#server/search/facet-thread.ts'
 import { createMeilisearchAdapter } from '#server/search/meilisearch.adapter.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import { createSearchEngines } from '#server/search/search-engines.ts'
@@ -23,9 +25,11 @@ beforeAll(async () => {
   database = await openDatabase({ kind: 'sqlite', file: file.file })
   await writeCatalogue(database, { families: 600 })
   reader = createReader(database, null)
-  sql = createDatabaseAdapter({ reader })
+  const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile: file.file, reader })
+  sql = createDatabaseAdapter({ reader, facetThread })
 })
 afterAll(async () => {
+  await sql.close()
   await database.close()
   await remove()
 })

@@ -8,6 +8,7 @@ import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
 import { workerFile } from '#server/render/worker-files.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
 import { createEmbeddedAdapter } from '#server/search/embedded.adapter.ts'
+import { createFacetThread } from '#server/search/facet-thread.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import { familyTokens } from '#server/search/tokens.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
@@ -28,8 +29,9 @@ await describeEachDatabase('search engines', (kind) => {
     database = await openDatabase(test.config)
     await writeCatalogue(database, { families: 2000 })
     reader = createReader(database, null)
-    sql = createDatabaseAdapter({ reader })
     const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+    const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
+    sql = createDatabaseAdapter({ reader, facetThread })
     embedded = createEmbeddedAdapter({ workerFile: workerFile('search-worker'), sqliteFile, reader, logger: SILENT })
     expect(embedded.ready()).toBe(false)
     const progress: number[] = []
@@ -38,6 +40,7 @@ await describeEachDatabase('search engines', (kind) => {
   })
   afterAll(async () => {
     await embedded.close()
+    await sql.close()
     await database.close()
     await test.remove()
   })

@@ -1,8 +1,6 @@
+import { among, type Query, type Where } from '../thread-query.ts'
 import type { FamilyRecord, Style } from './family-table.ts'
 import type { FontIndex } from './font-index.ts'
-
-/** Runs read-only SQL: on the thread's own SQLite connection, or through the main thread's MySQL pool. */
-export type Query = <T>(sql: string, params: unknown[]) => Promise<T[]>
 
 /** Ids read at once. A query waits at most for one such step while the index is being built. */
 const STEP = 1000
@@ -12,19 +10,9 @@ const LIST = 500
 const FAMILY_COLUMNS = `id, foundryId, nameKey, topicSlug, topicLabel, commercialUse, CASE WHEN posterKey IS NULL THEN 0 ELSE 1 END AS poster,
   publishedAt, publishedYear, alpha, popularity, trending, randomKey, tags`
 
-interface Where {
-  /** Condition on the named column. */
-  on(column: string): string
-  params: unknown[]
-}
-
 const range = (after: number, last: number): Where => ({
   on: (column) => `${column} > ? AND ${column} <= ?`,
   params: [after, last],
-})
-const among = (ids: readonly number[]): Where => ({
-  on: (column) => `${column} IN (${ids.map(() => '?').join(', ')})`,
-  params: [...ids],
 })
 
 function grouped<T, V>(rows: readonly T[], key: (row: T) => number, value: (row: T) => V): Map<number, V[]> {

@@ -1,5 +1,4 @@
-import { chunks, placeholders } from '../database/in-list.ts'
-import type { Reader } from '../database/reader.ts'
+import { among, type Query } from '../thread-query.ts'
 import { readPacked } from './packed-rows.ts'
 
 /** Weight classes are at most 1000, so a style's file and weight fit one number. */
@@ -27,7 +26,7 @@ interface FileOffer {
  * The style sets of all families, a few bytes each: facets of any filter are counted with them, without a join. Files never change, so
  * what was read of them is kept from one reading to the next.
  */
-export function createStyleSetSource(reader: Reader): { read(): Promise<StyleSets> } {
+export function createStyleSetSource(query: Query): { read(): Promise<StyleSets> } {
   const offers = new Map<number, FileOffer>()
   const langsOf = new Map<number, readonly string[]>()
 
@@ -35,17 +34,17 @@ export function createStyleSetSource(reader: Reader): { read(): Promise<StyleSet
     const coverages = new Map<number, number>()
     const missing = fileIds.filter((id) => !offers.has(id))
     const found = new Map<number, FileOffer>()
-    for (const ids of chunks(missing, IDS_PER_STATEMENT)) {
-      const list = placeholders(ids.length)
+    for (let at = 0; at < missing.length; at += IDS_PER_STATEMENT) {
+      const some = among(missing.slice(at, at + IDS_PER_STATEMENT))
       const [files, facets] = await Promise.all([
-        reader.slow<{ id: number; coverageId: number }>(
-          `SELECT id, coverageId FROM font_file WHERE id IN (${list})`,
-          ids,
+        query<{ id: number; coverageId: number }>(
+          `SELECT id, coverageId FROM font_file WHERE ${some.on('id')}`,
+          some.params,
         ),
-        reader.slow<{ fileId: number; facet: 'feature' | 'axis'; value: string }>(
+        query<{ fileId: number; facet: 'feature' | 'axis'; value: string }>(
           `SELECT fontFileId AS fileId, facet, value FROM font_file_facet
-           WHERE facet IN ('feature', 'axis') AND fontFileId IN (${list})`,
-          ids,
+           WHERE facet IN ('feature', 'axis') AND ${some.on('fontFileId')}`,
+          some.params,
         ),
       ])
       for (const { id, coverageId } of files) {
@@ -60,10 +59,12 @@ export function createStyleSetSource(reader: Reader): { read(): Promise<StyleSet
 
   async function loadLanguages(coverageIds: readonly number[]): Promise<void> {
     const missing = coverageIds.filter((id) => !langsOf.has(id))
-    for (const ids of chunks(missing, IDS_PER_STATEMENT)) {
-      const rows = await reader.slow<{ coverageId: number; lang: string }>(
-        `SELECT coverageId, lang FROM coverage_language WHERE coverageId IN (${placeholders(ids.length)})`,
-        ids,
+    for (let at = 0; at < missing.length; at += IDS_PER_STATEMENT) {
+      const ids = missing.slice(at, at + IDS_PER_STATEMENT)
+      const some = among(ids)
+      const rows = await query<{ coverageId: number; lang: string }>(
+        `SELECT coverageId, lang FROM coverage_language WHERE ${some.on('coverageId')}`,
+        some.params,
       )
       const lists = new Map<number, string[]>(ids.map((id) => [id, []]))
       for (const { coverageId, lang } of rows) lists.get(coverageId)?.push(lang)
@@ -73,7 +74,7 @@ export function createStyleSetSource(reader: Reader): { read(): Promise<StyleSet
 
   return {
     async read() {
-      const { groups, setOf } = await readStyles(reader)
+      const { groups, setOf } = await readStyles(query)
       const fileIds = new Set(groups.flatMap((styles) => styles.map((style) => Math.floor(style / WEIGHT_RADIX))))
       // A font kept for download only has no file.
       fileIds.delete(0)
@@ -85,8 +86,8 @@ export function createStyleSetSource(reader: Reader): { read(): Promise<StyleSet
 }
 
 /** Every font as "family,style", grouped by family; families with the same styles are one group. */
-async function readStyles(reader: Reader): Promise<{ groups: number[][]; setOf: Int32Array }> {
-  const texts = await readPacked(reader, (stretch) => ({
+async function readStyles(query: Query): Promise<{ groups: number[][]; setOf: Int32Array }> {
+  const texts = await readPacked(query, (stretch) => ({
     sql: `SELECT COUNT(*) AS found,
             GROUP_CONCAT(CONCAT(familyId, ',', COALESCE(fontFileId, 0) * ${WEIGHT_RADIX} + weight, ';')) AS packed
           FROM font${stretch ? ' WHERE familyId > ? AND familyId <= ?' : ''}`,

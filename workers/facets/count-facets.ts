@@ -1,9 +1,8 @@
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
 import { toFacetCounts } from '#shared/search/facet-counts.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
-import type { Reader } from '../database/reader.ts'
-import { readPacked } from './packed-rows.ts'
-import type { CompiledSearch } from './sql-font-search.ts'
+import type { Query } from '../thread-query.ts'
+import { readPacked, type Sql } from './packed-rows.ts'
 import type { StyleFacet, StyleSets } from './style-sets.ts'
 import { createWordCounter } from './word-counter.ts'
 
@@ -11,25 +10,31 @@ const COMMA = 44
 const ROW_END = 59
 const DIGIT_0 = 48
 
+/** The families to be counted: what stands behind FROM and behind WHERE. */
+export interface Matches {
+  from: Sql
+  scan: Sql
+}
+
 /**
  * Facet counts of the matches, whatever their number. The matches are read once, as "id,commercial,topic,tag,tag;" in one text: a
  * GROUP BY on the labels of 100,000 families takes MariaDB most of a second. What their styles offer is known by family.
  */
 export async function countFacets(
-  reader: Reader,
-  compiled: CompiledSearch,
+  query: Query,
+  { from, scan }: Matches,
   readStyleSets: () => Promise<StyleSets>,
 ): Promise<FacetCounts> {
   const [texts, styles, tagRows] = await Promise.all([
-    readPacked(reader, (stretch) => ({
+    readPacked(query, (stretch) => ({
       // CONCAT writes a flag as 0 or 1 on every database. The plus keeps the stretch from choosing the index.
       sql: `SELECT COUNT(*) AS found,
               GROUP_CONCAT(CONCAT(family.id, ',', family.commercialUse, ',', family.topicSlug, ',', family.tags, ';')) AS packed
-            FROM ${compiled.from.sql} WHERE ${compiled.scan.sql}${stretch ? ' AND +family.id > ? AND +family.id <= ?' : ''}`,
-      params: [...compiled.from.params, ...compiled.scan.params, ...(stretch ? [stretch.after, stretch.last] : [])],
+            FROM ${from.sql} WHERE ${scan.sql}${stretch ? ' AND +family.id > ? AND +family.id <= ?' : ''}`,
+      params: [...from.params, ...scan.params, ...(stretch ? [stretch.after, stretch.last] : [])],
     })),
     readStyleSets(),
-    reader.query<{ slug: string; label: string }>('SELECT slug, label FROM tag'),
+    query<{ slug: string; label: string }>('SELECT slug, label FROM tag', []),
   ])
   const families = countLabels(texts, styles)
   const labels = new Map(tagRows.map((tag) => [tag.slug, tag.label]))

@@ -1,5 +1,10 @@
-import type { Reader } from '../database/reader.ts'
-import type { Sql } from './sql-conditions.ts'
+import type { Query } from '../thread-query.ts'
+
+/** A piece of SQL with its parameters. */
+export interface Sql {
+  sql: string
+  params: unknown[]
+}
 
 /**
  * Families whose rows are read in one text. At some 50 bytes for a family the text stays below the 16 MB that a MariaDB server sends
@@ -21,12 +26,12 @@ export interface Stretch {
  * @param sql the statement for a stretch of family ids (null = all), with the columns `found`, how many rows, and `packed`, each row
  *   of it ended by ';'
  */
-export async function readPacked(reader: Reader, sql: (stretch: Stretch | null) => Sql): Promise<string[]> {
-  const [top] = await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM family')
+export async function readPacked(query: Query, sql: (stretch: Stretch | null) => Sql): Promise<string[]> {
+  const [top] = await query<{ last: number | null }>('SELECT MAX(id) AS last FROM family', [])
   const end = Number(top?.last ?? 0)
   const read = async (after: number, last: number): Promise<string[]> => {
     const statement = sql(after === 0 && last === end ? null : { after, last })
-    const [row] = await reader.slow<{ found: number; packed: string | null }>(statement.sql, statement.params)
+    const [row] = await query<{ found: number; packed: string | null }>(statement.sql, statement.params)
     const packed = row?.packed ?? ''
     if (countRows(packed) === Number(row?.found)) return [packed]
     if (last - after <= 1) throw new Error(`The rows of family ${last} cannot be packed`)

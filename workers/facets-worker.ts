@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { countFacets, type Matches } from './facets/count-facets.ts'
+import { createStyleSetSource, type StyleSets } from './facets/style-sets.ts'
+import { type QueryAnswer, threadQuery } from './thread-query.ts'
+
+/** Thread entry: facet counts by SQL. Each goes over a text of the whole catalogue, which would hold up everybody else for 50 ms. */
+type Message = QueryAnswer | ({ id: number; version: number } & Matches)
+
+/** What the styles of all families offer is read again after this, as when the catalogue changed. */
+const STYLE_SETS_TTL_MS = 30_000
+
+const port = parentPort!
+const query = threadQuery(port, (workerData as { sqliteFile: string | null }).sqliteFile)
+const source = createStyleSetSource(query)
+let known: { version: number; readAt: number; sets: Promise<StyleSets> } | null = null
+
+function styleSets(version: number): Promise<StyleSets> {
+  if (known?.version === version && performance.now() - known.readAt < STYLE_SETS_TTL_MS) return known.sets
+  const mine = { version, readAt: performance.now(), sets: source.read() }
+  known = mine
+  mine.sets.catch(() => {
+    if (known === mine) known = null
+  })
+  return mine.sets
+}
+
+port.on('message', async (message: Message) => {
+  if ('answer' in message) return
+  const { id, version, ...matches } = message
+  try {
+    port.postMessage({ id, ok: true, value: await countFacets(query, matches, () => styleSets(version)) })
+  } catch (error) {
+    port.postMessage({ id, ok: false, message: error instanceof Error ? error.message : String(error) })
+  }
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Query } from '../thread-query.ts'
+import { readPacked, type Stretch } from './packed-rows.ts'
+
+/** A database of families that cuts packed texts off, as MySQL does without an error. */
+function queryOf(ids: number[], maxLength: number) {
+  const stretches: (Stretch | null)[] = []
+  const query = (async (text: string, [after, last]: number[]) => {
+    if (text.includes('MAX(id)')) return [{ last: Math.max(...ids) }]
+    const found = ids.filter((id) => after === undefined || (id > after && id <= last!))
+    const packed = found.map((id) => `${id};`).join(',')
+    return [{ found: found.length, packed: packed.slice(0, maxLength) || null }]
+  }) as Query
+  const sql = (stretch: Stretch | null) => {
+    stretches.push(stretch)
+    return { sql: '', params: stretch ? [stretch.after, stretch.last] : [] }
+  }
+  return { query, sql, stretches }
+}
+
+const idsIn = (texts: string[]) => texts.flatMap((text) => text.match(/\d+/g) ?? []).map(Number)
+
+it('reads a whole small catalogue at once', async () => {
+  const { query, sql, stretches } = queryOf([3, 70, 900], 1000)
+  expect(await readPacked(query, sql)).toEqual(['3;,70;,900;'])
+  expect(stretches).toEqual([null])
+})
+
+it('reads a text that was cut off in halves, without a gap or a repeat', async () => {
+  const ids = Array.from({ length: 1000 }, (_, i) => i * 3 + 1)
+  const { query, sql } = queryOf(ids, 100)
+  expect(idsIn(await readPacked(query, sql))).toEqual(ids)
+})
+
+it('reads a large catalogue in stretches', async () => {
+  const ids = [1, 200_000, 200_001, 450_000]
+  const { query, sql, stretches } = queryOf(ids, 1000)
+  expect(idsIn(await readPacked(query, sql))).toEqual(ids)
+  expect(stretches).toHaveLength(3)
+})
+
+it('gives up on a row that does not fit at all', async () => {
+  const { query, sql } = queryOf([12_345], 3)
+  await expect(readPacked(query, sql)).rejects.toThrow('family 12345')
+})

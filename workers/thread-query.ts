@@ -1,0 +1,51 @@
+import type { MessagePort } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+
+/** Runs read-only SQL: on the thread's own SQLite connection, or through the main thread's MySQL pool. */
+export type Query = <T>(sql: string, params: unknown[]) => Promise<T[]>
+
+/** The main thread's answer to a query that a thread sent it. */
+export interface QueryAnswer {
+  answer: number
+  rows?: unknown[]
+  error?: string
+}
+
+/** @param sqliteFile null = rows come from the main thread, which answers every `{ query, sql, params }` with a QueryAnswer */
+export function threadQuery(port: MessagePort, sqliteFile: string | null): Query {
+  return sqliteFile === null ? proxiedQuery(port) : sqliteQuery(sqliteFile)
+}
+
+function sqliteQuery(file: string): Query {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true })
+  db.pragma('busy_timeout = 1000')
+  return async <T>(sql: string, params: unknown[]) => db.prepare(sql).all(...params) as T[]
+}
+
+function proxiedQuery(port: MessagePort): Query {
+  const waiting = new Map<number, (message: QueryAnswer) => void>()
+  let last = 0
+  port.on('message', (message: QueryAnswer | { answer?: undefined }) => {
+    if (message.answer === undefined) return
+    waiting.get(message.answer)?.(message)
+    waiting.delete(message.answer)
+  })
+  return <T>(sql: string, params: unknown[]) =>
+    new Promise<T[]>((resolve, reject) => {
+      const number = ++last
+      waiting.set(number, ({ rows, error }) => (error === undefined ? resolve(rows as T[]) : reject(new Error(error))))
+      port.postMessage({ query: number, sql, params })
+    })
+}
+
+/** A condition on a column that the caller names. */
+export interface Where {
+  on(column: string): string
+  params: unknown[]
+}
+
+/** The rows with one of these ids, of which there is at least one. */
+export const among = (ids: readonly number[]): Where => ({
+  on: (column) => `${column} IN (${ids.map(() => '?').join(', ')})`,
+  params: [...ids],
+})
