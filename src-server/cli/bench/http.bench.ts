@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '../../render/worker-files.ts'
 import { type BenchServer, openParts, startServer, stopProcess } from './bench-site.ts'
+import { crowdBench } from './crowd.bench.ts'
 import { startNginx } from './nginx.ts'
 import { type BenchFont, benchFonts, picturePath, previewRequests } from './preview-requests.ts'
 import { canMeasureProcesses, childPid, cpuSeconds } from './process-cost.ts'
@@ -44,6 +45,7 @@ export async function httpBench(options: HttpBenchOptions): Promise<Measure[]> {
     return [
       ...(await uncached(wrk, server, fonts, options)),
       ...(await cached(wrk, server, fonts[0] as BenchFont, options)),
+      ...(await crowdBench(server, fonts, options.rounds)),
     ]
   } finally {
     await server.stop()
