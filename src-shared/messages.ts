@@ -13,4 +13,13 @@ export const MESSAGES = {
   copied: 'Copied!',
   free: '100% Free',
   personal: 'Personal Use Free',
+  joinTitle: 'Hi, Who are you?',
+  joinButton: 'Join for Free',
+  loginButton: 'I have an account',
+  joinForCollections: 'To create font collections we need you to log in or become a part of our great community.',
+  joinForMessages: 'To message someone you need to log in or become a part of our great community.',
+  joinForUpload: 'To upload fonts we need you to log in or become a part of our great community.',
+  imageCopied: 'Image copied to clipboard',
+  imageCopyFailed: 'Error copying image',
+  imageDownloadFailed: 'Error downloading image',
 } as const

@@ -27,6 +27,6 @@ export function locationOf(error: unknown): string | null {
   return shape.details?.location ?? shape.location ?? null
 }
 
-/** One line for an error list: what was asked and what came back. */
-export const describeFailure = (action: string, error: unknown) =>
-  `${action}: ${httpStatusOf(error) ?? (error instanceof Error && error.message ? error.message : 'no answer')}`
+/** For a line of the error list: the HTTP status, or why nothing answered. */
+export const statusOrReason = (error: unknown): number | string =>
+  httpStatusOf(error) ?? (error instanceof Error && error.message ? error.message : 'no answer')

@@ -2,10 +2,11 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { matchRoute, type RouteMatch, type RouteName } from '#shared/routes.ts'
 import { httpStatusOf, locationOf } from '../api/errors.ts'
+import { ChunkError } from '../api/load-chunk.ts'
 import type { Api } from '../api/trpc.ts'
 import { loadTopics } from '../frame/topics.ts'
 import type { PageMeta, PageModule } from './page.ts'
-import { ChunkError, pageModule } from './pages.ts'
+import { pageModule } from './pages.ts'
 
 /** A page with its data in the query cache, ready to render in one go. */
 export interface LoadedPage {

@@ -1,4 +1,5 @@
 import type { RouteName } from '#shared/routes.ts'
+import { loadChunk } from '../api/load-chunk.ts'
 import type { PageModule, PageRegistry } from './page.ts'
 
 /** Every route's page, loaded on demand. The type demands one entry per route of the table. */
@@ -38,33 +39,15 @@ export const PAGE_SOURCES: Record<RouteName, string> = {
 }
 
 const loaded = new Map<RouteName, Promise<PageModule>>()
-/** A script that has not arrived by then will not (specification section 8). */
-const SCRIPT_TIMEOUT_MS = 120_000
 
 /** The module of a page, fetched once; a failure is forgotten so that the next try may succeed. */
 export function pageModule(name: RouteName): Promise<PageModule> {
   const known = loaded.get(name)
   if (known) return known
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const module = Promise.race([
-    PAGES[name](),
-    new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new ChunkError(name)), SCRIPT_TIMEOUT_MS)
-    }),
-  ])
-    .catch((error: unknown) => {
-      loaded.delete(name)
-      throw error instanceof ChunkError ? error : new ChunkError(name, { cause: error })
-    })
-    .finally(() => clearTimeout(timer))
+  const module = loadChunk(`page ${name}`, PAGES[name]).catch((error: unknown) => {
+    loaded.delete(name)
+    throw error
+  })
   loaded.set(name, module)
   return module
-}
-
-/** A page's script could not be had. */
-export class ChunkError extends Error {
-  constructor(name: string, options?: ErrorOptions) {
-    super(`page ${name} did not load`, options)
-    this.name = 'ChunkError'
-  }
 }

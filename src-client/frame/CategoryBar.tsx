@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../app/navigation.tsx'
-import { CATEGORY_LINKS } from './links.ts'
+import { CATEGORY_LINKS, isCurrent } from './links.ts'
 import { useTopics } from './topics.ts'
 
 /** More tags than these nobody scrolls to. */
@@ -19,7 +19,7 @@ export function CategoryBar() {
         <ul>
           {CATEGORY_LINKS.map((link) => (
             <li key={link.href}>
-              <Link href={link.href} aria-current={link.routes.includes(page.name) ? 'page' : undefined}>
+              <Link href={link.href} aria-current={isCurrent(link, page) ? 'page' : undefined}>
                 {link.label}
               </Link>
             </li>

@@ -3,7 +3,7 @@ import { useNavigation } from '../app/navigation.tsx'
 import { BackToTop } from '../ui/BackToTop.tsx'
 import { IconSprite } from '../ui/Icon.tsx'
 import { IdleBoundary } from '../ui/IdleBoundary.tsx'
-import { Notifications } from '../ui/Notifications.tsx'
+import { OverlayHost } from '../ui/OverlayHost.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Footer />
       </IdleBoundary>
       <BackToTop />
-      <Notifications />
+      <OverlayHost />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigation } from '../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { MAIN_LINKS } from './links.ts'
+import { isCurrent, MAIN_LINKS } from './links.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -26,7 +26,7 @@ export function Header() {
         </Link>
         <nav className="nav" aria-label="Main">
           {MAIN_LINKS.map((link) => (
-            <Link key={link.href} href={link.href} aria-current={link.routes.includes(page.name) ? 'page' : undefined}>
+            <Link key={link.href} href={link.href} aria-current={isCurrent(link, page) ? 'page' : undefined}>
               {link.label}
             </Link>
           ))}

@@ -1,14 +1,25 @@
-import { type RouteName, routePath } from '#shared/routes.ts'
+import { matchRoute, type RouteName, routePath } from '#shared/routes.ts'
 
 export interface SiteLink {
   label: string
   href: string
-  /** Routes on which the link is the current one. */
-  routes: readonly RouteName[]
+  /** Further routes on which the link is the current one. */
+  routes?: readonly RouteName[]
 }
 
-/** A link stands here from the day its route exists: nothing in the frame leads nowhere. */
-export const MAIN_LINKS: readonly SiteLink[] = [
+/** A link is shown from the day its route exists: nothing in the frame leads nowhere. */
+const existing = <T extends { href: string }>(links: readonly T[]): readonly T[] =>
+  links.filter(({ href }) => isOurs(href))
+
+/** Whether a path has a page. */
+export const isOurs = (path: string) => matchRoute(path) !== null
+
+/** Whether a link stands for the page that is shown. */
+export const isCurrent = (link: SiteLink, page: { name: RouteName; path: string }) =>
+  page.path === link.href || (link.routes?.includes(page.name) ?? false)
+
+/** Secondary links of the header (specification section 2); 'Stuff' stands after them. */
+export const MAIN_LINKS = existing<SiteLink>([
   {
     label: 'Fonts',
     href: routePath('popular-fonts'),
@@ -23,7 +34,28 @@ export const MAIN_LINKS: readonly SiteLink[] = [
       'family-by-designer',
     ],
   },
-]
+  { label: 'Styles', href: '/category' },
+  { label: 'Collections', href: '/popular-collections' },
+  { label: 'Font Generator', href: '/font-generator' },
+  { label: 'Designers', href: '/designers', routes: ['designer'] },
+])
+
+/** Menu 'Stuff': tools, unicode, languages, blog. */
+export const STUFF_LINKS = existing<SiteLink>([
+  { label: 'Playground', href: '/font-playground' },
+  { label: 'Letters', href: '/beta/letters' },
+  { label: 'Inspiration', href: '/typography-inspiration' },
+  { label: 'Timeline', href: '/timeline' },
+  { label: 'Unicode', href: '/unicode' },
+  { label: 'Languages', href: '/languages' },
+  { label: 'Countries', href: '/countries' },
+  { label: 'Web Font Generator', href: '/web-font-generator' },
+  { label: 'ASCII Fonts', href: '/beta/ascii-fonts' },
+  { label: 'Degree Symbol', href: '/beta/degree-symbol' },
+  { label: 'Emoji Keyboard', href: '/beta/emoji-keyboard' },
+  { label: 'Lenny Face', href: '/lenny-face' },
+  { label: 'Blog', href: '/blog' },
+])
 
 export const CATEGORY_LINKS: readonly SiteLink[] = [
   { label: 'Featured', href: routePath('home'), routes: ['home'] },
@@ -32,10 +64,18 @@ export const CATEGORY_LINKS: readonly SiteLink[] = [
   { label: 'Random', href: routePath('random-fonts'), routes: ['random-fonts'] },
 ]
 
-/** Footer columns. Tags among them are shown only when the catalogue has them. */
-export const FOOTER_LINKS: readonly { label: string; href: string; tag?: string }[] = [
+/** Footer links. Tags among them are shown only when the catalogue has them. */
+export const FOOTER_LINKS = existing<{ label: string; href: string; tag?: string }>([
   { label: 'Popular fonts', href: routePath('popular-fonts') },
   { label: 'Commercial fonts', href: routePath('commercial-fonts') },
   { label: 'Cool fonts', href: routePath('category', { tags: 'cool' }), tag: 'cool' },
   { label: 'Cursive fonts', href: routePath('category', { tags: 'cursive' }), tag: 'cursive' },
-]
+  { label: 'Blog', href: '/blog' },
+  { label: 'Help', href: '/help' },
+  { label: 'Contact', href: '/about/contact' },
+  { label: 'Brand', href: '/about/brand' },
+  { label: 'Privacy', href: '/about/privacy' },
+  { label: 'Terms', href: '/about/terms' },
+  { label: 'DMCA', href: '/about/dmca' },
+  { label: 'Sitemap', href: '/font-links' },
+])

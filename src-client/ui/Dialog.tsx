@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
 interface DialogProps {
@@ -18,13 +18,15 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, footer, width = 640, alert, sheet }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  const pressed = useRef(false)
+  // Before the element leaves the document: only then does closing give the focus back to where it came from.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     if (!element.open) element.showModal()
     document.body.classList.add('modal-open')
     return () => {
-      element.close()
+      if (element.open) element.close()
       if (!document.querySelector('dialog[open]')) document.body.classList.remove('modal-open')
     }
   }, [])
@@ -36,8 +38,12 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, s
       aria-labelledby={titleId}
       role={alert ? 'alertdialog' : undefined}
       onClose={onClose}
+      onPointerDown={(event) => {
+        pressed.current = event.target === dialog.current
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close()
+        // A selection that began inside and ended on the backdrop is no press on it.
+        if (pressed.current && event.target === dialog.current) dialog.current.close()
       }}
     >
       <div className="dlg-in">

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import { dismissNotification, type Notification, notificationStore } from './notifications.ts'
+import { dismissNotification, type Notification } from './notifications.ts'
 
-const NONE: readonly Notification[] = []
 const ICON: Record<Notification['type'], IconName> = {
   info: 'info',
   primary: 'info',
@@ -11,9 +10,10 @@ const ICON: Record<Notification['type'], IconName> = {
   danger: 'flag',
 }
 
+const MAX_TIMER_MS = 2 ** 31 - 1
+
 /** Every message that is shown now, in the corner it asked for. */
-export function Notifications() {
-  const shown = useSyncExternalStore(notificationStore.subscribe, notificationStore.get, () => NONE)
+export function Notifications({ shown }: { shown: readonly Notification[] }) {
   const corners = [...new Set(shown.map((one) => `${one.verticalAlign}-${one.horizontalAlign}`))]
   return corners.map((corner) => (
     <div key={corner} className={`notes notes--${corner}`}>
@@ -31,7 +31,8 @@ function Note({ note }: { note: Notification }) {
   const [held, setHeld] = useState(false)
   const left = useRef(note.timeout)
   useEffect(() => {
-    if (note.timeout === 0 || held) return
+    // Longer than a timer can count is for ever.
+    if (note.timeout === 0 || note.timeout > MAX_TIMER_MS || held) return
     const started = Date.now()
     const timer = setTimeout(() => dismissNotification(note.id), left.current)
     return () => {
@@ -54,7 +55,7 @@ function Note({ note }: { note: Notification }) {
       onClick={note.closeOnClick ? close : undefined}
     >
       <span className="mk">
-        <Icon name={ICON[note.type]} />
+        <Icon name={note.icon ?? ICON[note.type]} />
       </span>
       <div>
         {note.title ? <b>{note.title}</b> : null}

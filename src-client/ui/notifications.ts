@@ -1,12 +1,20 @@
 import { FRAME } from '#shared/limits.ts'
+import type { IconName } from './Icon.tsx'
+import { createStore } from './store.ts'
+
+const TYPES = ['info', 'primary', 'danger', 'warning', 'success'] as const
+const VERTICAL = ['top', 'bottom'] as const
+const HORIZONTAL = ['left', 'center', 'right'] as const
 
 export interface Notification {
   id: number
   message: string
   title: string
-  type: 'info' | 'primary' | 'danger' | 'warning' | 'success'
-  verticalAlign: 'top' | 'bottom'
-  horizontalAlign: 'left' | 'center' | 'right'
+  /** Default: that of its type. */
+  icon: IconName | null
+  type: (typeof TYPES)[number]
+  verticalAlign: (typeof VERTICAL)[number]
+  horizontalAlign: (typeof HORIZONTAL)[number]
   /** Milliseconds; 0 = stays until dismissed. */
   timeout: number
   timestamp: number
@@ -16,19 +24,19 @@ export interface Notification {
 
 /** More than these on one screen nobody reads; the oldest goes. */
 const MAX_SHOWN = 4
-let shown: readonly Notification[] = []
+const NONE: readonly Notification[] = []
+/** What is shown now, oldest first. */
+export const notificationStore = createStore(NONE)
 let lastId = 0
-const listeners = new Set<() => void>()
 
-function replace(next: readonly Notification[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-/** Shows a message with the defaults of specification section 9: 5000 ms, top right, info. */
+/**
+ * Shows a message with the defaults of specification section 9: 5000 ms, top right, info.
+ * @throws RangeError when type, alignment or timeout is none that there is
+ */
 export function notify(options: Partial<Omit<Notification, 'id'>> & { message: string }): void {
   const notification: Notification = {
     title: '',
+    icon: null,
     type: 'info',
     verticalAlign: 'top',
     horizontalAlign: 'right',
@@ -39,16 +47,23 @@ export function notify(options: Partial<Omit<Notification, 'id'>> & { message: s
     ...options,
     id: ++lastId,
   }
+  oneOf('type', notification.type, TYPES)
+  oneOf('verticalAlign', notification.verticalAlign, VERTICAL)
+  oneOf('horizontalAlign', notification.horizontalAlign, HORIZONTAL)
   if (!(notification.timeout >= 0)) throw new RangeError('notification timeout must be 0 or more')
-  replace([...shown, notification].slice(-MAX_SHOWN))
+  // The same words again are the same message: its clock starts anew instead of a second copy.
+  const others = notificationStore
+    .get()
+    .filter(
+      (one) =>
+        !(one.message === notification.message && one.title === notification.title && one.type === notification.type),
+    )
+  notificationStore.set([...others, notification].slice(-MAX_SHOWN))
 }
 
-export const dismissNotification = (id: number) => replace(shown.filter((notification) => notification.id !== id))
-
-export const notificationStore = {
-  get: () => shown,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+function oneOf(field: string, value: string, allowed: readonly string[]): void {
+  if (!allowed.includes(value)) throw new RangeError(`notification ${field} must be one of ${allowed.join(', ')}`)
 }
+
+export const dismissNotification = (id: number) =>
+  notificationStore.set(notificationStore.get().filter((notification) => notification.id !== id))

@@ -1,13 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'
-import { describeFailure } from '../../api/errors.ts'
+import { statusOrReason } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useTopics } from '../../frame/topics.ts'
+import { reportFailure } from '../../ui/failures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -16,7 +17,6 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { CompareTray } from './CompareTray.tsx'
 import { EmptyList } from './EmptyList.tsx'
-import { ErrorListDialog } from './ErrorListDialog.tsx'
 import { FacetPanel } from './FacetPanel.tsx'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
@@ -47,7 +47,6 @@ export function FontList({ kind, query, seed = '', heading, sentence, children }
   const topics = useTopics()
   const [size, setSize] = useState(preferences.fontsize)
   const [facetsOpen, setFacetsOpen] = useState(false)
-  const [dismissed, setDismissed] = useState<unknown>(null)
   const [ahead, setAhead] = useState<{ from: string; state: ListState } | null>(null)
   const settleSize = useDebounced((fontsize: number) => store.set({ fontsize }), DEBOUNCE_MS.fontSize)
   const stored = usePrevious(preferences.fontsize)
@@ -62,10 +61,10 @@ export function FontList({ kind, query, seed = '', heading, sentence, children }
   const path = page.path
   const href = (change: Partial<ListState>) =>
     listHref(path, kind, 'random' in (kind.fixed ?? {}) ? { ...state, random: seed } : state, change)
-  const error = search.error && search.error !== dismissed ? search.error : null
-  const errorDialog = error ? (
-    <ErrorListDialog messages={[describeFailure('searchFonts', error)]} onClose={() => setDismissed(search.error)} />
-  ) : null
+  const { error } = search
+  useEffect(() => {
+    if (error) reportFailure({ action: 'searchFonts', status: statusOrReason(error) })
+  }, [error])
   // A failed call leaves the rows that are there.
   const [kept, setKept] = useState(search.data)
   if (search.data && search.data !== kept) setKept(search.data)
@@ -77,7 +76,6 @@ export function FontList({ kind, query, seed = '', heading, sentence, children }
           <h1>{heading}</h1>
         </div>
         <WaitingRows count={6} />
-        {errorDialog}
       </div>
     )
   }
@@ -157,7 +155,6 @@ export function FontList({ kind, query, seed = '', heading, sentence, children }
           <FacetSheet view={view} onClose={() => setFacetsOpen(false)} />
         </Suspense>
       ) : null}
-      {errorDialog}
     </div>
   )
 }

@@ -1,0 +1,25 @@
+/** A script that has not arrived by then will not (specification section 8). */
+export const SCRIPT_TIMEOUT_MS = 120_000
+
+/** A script of ours could not be had. */
+export class ChunkError extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what} did not load`, options)
+    this.name = 'ChunkError'
+  }
+}
+
+/** What `load` imports, within the time that scripts have. @throws ChunkError */
+export async function loadChunk<T>(what: string, load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError(what)), SCRIPT_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    throw error instanceof ChunkError ? error : new ChunkError(what, { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}

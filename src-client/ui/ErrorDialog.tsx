@@ -1,0 +1,20 @@
+import { MESSAGES } from '#shared/messages.ts'
+import { failureStore } from './failures.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import type { OverlayProps } from './overlays.ts'
+import { useStore } from './store.ts'
+
+/** What went wrong, in one line each. */
+export function ErrorDialog({ onClose }: OverlayProps) {
+  const failures = useStore(failureStore, failureStore.get())
+  return (
+    <MessageDialog title={MESSAGES.errorTitle} ok={MESSAGES.dismiss} onClose={onClose}>
+      <p className="soft">{MESSAGES.errorText}</p>
+      <ul className="code">
+        {failures.map(({ action, status }) => (
+          <li key={`${action} ${status}`}>{`${action}: ${status}`}</li>
+        ))}
+      </ul>
+    </MessageDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** Covers the page while it waits. Escape sends it away: waiting must never lock anybody out. */
+export function LoadingOverlay({ label }: { label: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className="loading" aria-label={label}>
+      <p role="status">{label}</p>
+      <div className="loading-band" aria-hidden="true" />
+    </dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import { MESSAGES } from '#shared/messages.ts'
+import { loadChunk } from '../api/load-chunk.ts'
+import { notify } from './notifications.ts'
+import { createStore } from './store.ts'
+
+export interface OverlayProps {
+  onClose: () => void
+}
+
+export interface ShownOverlay {
+  id: number
+  Overlay: ComponentType<OverlayProps>
+  props: object
+  onClose: () => void
+}
+
+const NONE: readonly ShownOverlay[] = []
+/** What stands above the page, the topmost last. OverlayHost draws it. */
+export const overlayStore = createStore(NONE)
+let lastId = 0
+
+/**
+ * Shows a modal whose script is fetched when it is first asked for.
+ * @returns when it has been closed; at once when its script cannot be had, which is told
+ */
+export async function openOverlay<P extends OverlayProps>(
+  load: () => Promise<ComponentType<P>>,
+  props: Omit<P, 'onClose'>,
+): Promise<void> {
+  let Overlay: ComponentType<P>
+  try {
+    Overlay = await whileLoading(loadChunk('overlay', load))
+  } catch {
+    notify({ type: 'danger', message: MESSAGES.chunkFailed })
+    return
+  }
+  await new Promise<void>((resolve) => {
+    const id = ++lastId
+    const onClose = () => {
+      overlayStore.set(overlayStore.get().filter((one) => one.id !== id))
+      resolve()
+    }
+    const shown = { id, Overlay: Overlay as ComponentType<OverlayProps>, props, onClose }
+    overlayStore.set([...overlayStore.get(), shown])
+  })
+}
+
+/** Every overlay goes, as when the page under it changes. */
+export function closeOverlays(): void {
+  for (const { onClose } of overlayStore.get()) onClose()
+}
+
+/** Work under way that keeps the page waiting; LoadingOverlay tells. */
+export const loadingStore = createStore<readonly string[]>([])
+/** Quicker than this nobody needs to be told. */
+const TELL_AFTER_MS = 400
+
+/** Covers the page with `label` until the promise settles, if that takes long enough to wonder. */
+export async function whileLoading<T>(work: Promise<T>, label = 'Loading'): Promise<T> {
+  let shown = false
+  const timer = setTimeout(() => {
+    shown = true
+    loadingStore.set([...loadingStore.get(), label])
+  }, TELL_AFTER_MS)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+    if (shown) {
+      const left = [...loadingStore.get()]
+      left.splice(left.indexOf(label), 1)
+      loadingStore.set(left)
+    }
+  }
+}
