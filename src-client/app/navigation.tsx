@@ -6,8 +6,10 @@ import { ChunkError } from '../api/load-chunk.ts'
 import type { Api } from '../api/trpc.ts'
 import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { notify } from '../ui/notifications.ts'
+import { closeOverlays } from '../ui/overlays.ts'
 import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
+import { refreshIdentity } from './identity.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
 import { forgetScroll, restoreScroll, saveScroll } from './scroll.ts'
@@ -74,6 +76,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         if (!how.pop && !how.replace) saveScroll()
         if (how.pop && url !== to) history.replaceState(history.state, '', url)
         else if (!how.pop) history[how.replace ? 'replaceState' : 'pushState']({ key: nextKey() }, '', url)
+        if (outcome.page.path !== latest.current.page.path) closeOverlays()
         latest.current.page = outcome.page
         latest.current.arrive = () => {
           applyHead(outcome.page.meta, config)
@@ -110,6 +113,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
     if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
     restoreScroll()
     track(api, latest.current.page.url)
+    void refreshIdentity(api)
     const onPop = () => {
       const url = location.pathname + location.search
       if (url === latest.current.page.url) return location.hash ? forgetScroll(location.hash) : restoreScroll()

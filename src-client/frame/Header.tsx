@@ -1,15 +1,19 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { useConfig } from '../app/config.tsx'
+import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { openOverlay } from '../ui/overlays.ts'
 import { Logo } from './Logo.tsx'
-import { isCurrent, MAIN_LINKS } from './links.ts'
-import { MobileMenu } from './MobileMenu.tsx'
+import { isCurrent, isOurs, MAIN_LINKS } from './links.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
+import { StuffMenu } from './StuffMenu.tsx'
+import { UploadButton } from './UploadButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+const openMenu = () => void openOverlay(() => import('./MobileMenu.tsx').then((module) => module.MobileMenu), {})
 
 /** One line, 70 px, always there. */
 export function Header() {
@@ -17,7 +21,6 @@ export function Header() {
   const { page } = useNavigation()
   const preferences = usePreferences()
   const store = usePreferenceStore()
-  const [overlay, setOverlay] = useState<'menu' | 'keys' | null>(null)
   return (
     <header className="head">
       <div className="wrap">
@@ -30,6 +33,7 @@ export function Header() {
               {link.label}
             </Link>
           ))}
+          <StuffMenu />
         </nav>
         <SearchBox />
         <div className="tools">
@@ -42,21 +46,51 @@ export function Header() {
           >
             <Icon name="moon" />
           </button>
+          <Account here={page.url} />
           <div className="only-wide needs-js">
-            <UserMenu onKeys={() => setOverlay('keys')} />
+            <UserMenu />
           </div>
-          <button
-            type="button"
-            className="icon-btn menu-btn needs-js"
-            aria-label="Menu"
-            onClick={() => setOverlay('menu')}
-          >
+          <button type="button" className="icon-btn menu-btn needs-js" aria-label="Menu" onClick={openMenu}>
             <Icon name="menu" />
           </button>
         </div>
       </div>
-      {overlay === 'menu' ? <MobileMenu onClose={() => setOverlay(null)} /> : null}
-      <Shortcuts open={overlay === 'keys'} onOpen={() => setOverlay('keys')} onClose={() => setOverlay(null)} />
+      <Shortcuts />
     </header>
+  )
+}
+
+/** Logged in: messages and collections. Logged out: the way in. Each with its page. */
+function Account({ here }: { here: string }) {
+  const { isLoggedIn, unreadMessages } = useIdentity()
+  return (
+    <>
+      {isLoggedIn ? (
+        <>
+          <IconLink href="/account/messages/inbox" icon="mail" label="Messages" count={unreadMessages} />
+          <IconLink href="/account/collections" icon="stack" label="My Collections" />
+        </>
+      ) : null}
+      <UploadButton className="btn only-wide needs-js" />
+      {!isLoggedIn && isOurs('/account/join') ? (
+        <Link className="btn btn--solid only-wide" href={`/account/join?next=${encodeURIComponent(here)}`}>
+          Join Free
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+function IconLink({ href, icon, label, count = 0 }: { href: string; icon: IconName; label: string; count?: number }) {
+  if (!isOurs(href)) return null
+  return (
+    <Link className="icon-btn only-wide" href={href} aria-label={count > 0 ? `${label}, ${count} unread` : label}>
+      <Icon name={icon} />
+      {count > 0 ? (
+        <span className="badge" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </Link>
   )
 }

@@ -1,42 +1,78 @@
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
+import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import type { OverlayProps } from '../ui/overlays.ts'
 import { Switch } from '../ui/Switch.tsx'
-import { CATEGORY_LINKS, FOOTER_LINKS, MAIN_LINKS } from './links.ts'
+import { CATEGORY_LINKS, FOOTER_LINKS, isOurs, MAIN_LINKS, STUFF_LINKS } from './links.ts'
 import { useTopics } from './topics.ts'
+import { UploadButton } from './UploadButton.tsx'
+import { hasExtensionRuntime, reachable, userLinks } from './user-links.ts'
 
 const TAGS_SHOWN = 12
 
 /** Below 1100 px: what the header has no room for. */
-export function MobileMenu({ onClose }: { onClose: () => void }) {
+export function MobileMenu({ onClose }: OverlayProps) {
   const { page } = useNavigation()
+  const identity = useIdentity()
   const { darkmode } = usePreferences()
   const store = usePreferenceStore()
   const topics = useTopics().filter((topic) => topic.kind === 'topic')
-  const links = [...MAIN_LINKS.slice(1), ...CATEGORY_LINKS, ...FOOTER_LINKS.filter((link) => !link.tag).slice(1)]
+  const seen = new Set<string>()
+  // The footer repeats some of the header's links.
+  const links = [...CATEGORY_LINKS, ...MAIN_LINKS.slice(1), ...FOOTER_LINKS.filter((link) => !link.tag)].filter(
+    ({ href }) => !seen.has(href) && seen.add(href),
+  )
+  const groups = [
+    { links: STUFF_LINKS.filter(({ href }) => !seen.has(href)), heading: 'Stuff' },
+    ...reachable(userLinks(identity, page.url, hasExtensionRuntime())).map(({ heading, links: own }) => ({
+      heading: heading ?? 'You',
+      links: own.filter(({ href }) => !seen.has(href)),
+    })),
+  ].filter((group) => group.links.length > 0)
+  const item = ({ label, href }: { label: string; href: string }) => (
+    <li key={href}>
+      <Link href={href} onClick={onClose} aria-current={page.path === href ? 'page' : undefined}>
+        {label}
+      </Link>
+    </li>
+  )
   return (
-    <Dialog title="Menu" onClose={onClose} width={420} sheet>
+    <Dialog
+      title="Menu"
+      onClose={onClose}
+      width={420}
+      sheet
+      footer={
+        <>
+          <UploadButton className="btn" onDone={onClose} />
+          {!identity.isLoggedIn && isOurs('/account/join') ? (
+            <Link
+              className="btn btn--solid"
+              href={`/account/join?next=${encodeURIComponent(page.url)}`}
+              onClick={onClose}
+            >
+              Join Free
+            </Link>
+          ) : null}
+        </>
+      }
+    >
       <nav className="sheet-nav" aria-label="Menu">
-        <ul>
-          {links.map((link) => (
-            <li key={link.href}>
-              <Link href={link.href} onClick={onClose} aria-current={page.path === link.href ? 'page' : undefined}>
-                {link.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ul>{links.map(item)}</ul>
+        {groups.map((group) => (
+          <section key={group.heading}>
+            <h3>{group.heading}</h3>
+            <ul className="sheet-tags">{group.links.map(item)}</ul>
+          </section>
+        ))}
         <h3>Styles</h3>
         <ul className="sheet-tags">
-          {topics.slice(0, TAGS_SHOWN).map((topic) => (
-            <li key={topic.slug}>
-              <Link href={routePath('category', { tags: topic.slug })} onClick={onClose}>
-                {topic.label}
-              </Link>
-            </li>
-          ))}
+          {topics
+            .slice(0, TAGS_SHOWN)
+            .map((topic) => item({ label: topic.label, href: routePath('category', { tags: topic.slug }) }))}
         </ul>
       </nav>
       <Switch className="sheet-switch" checked={darkmode} onChange={(dark) => store.setNight(dark)}>

@@ -1,32 +1,70 @@
+import { Fragment } from 'react'
+import { Link } from 'wouter'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { useIdentity } from '../app/identity.ts'
+import { useNavigation } from '../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import { openShortcuts } from './Shortcuts.tsx'
+import { hasExtensionRuntime, reachable, userLinks } from './user-links.ts'
 
 /** What belongs to the person rather than to the page. */
-export function UserMenu({ onKeys }: { onKeys: () => void }) {
+export function UserMenu() {
+  const identity = useIdentity()
+  const { page } = useNavigation()
   const { darkmode } = usePreferences()
   const store = usePreferenceStore()
+  const groups = reachable(userLinks(identity, page.url, hasExtensionRuntime()))
+  const last = groups.at(-1)
   return (
-    <Menu label="Your settings" button={<Icon name="person" />}>
+    <Menu label="Your settings" button={identity.isLoggedIn ? <Avatar /> : <Icon name="person" />}>
       <div className="who">
-        <span className="avatar" aria-hidden="true">
-          V
-        </span>
+        <Avatar />
         <span>
-          <b>Visitor</b>
-          <span className="muted small">Settings stay on this device</span>
+          <b>{identity.isLoggedIn ? identity.username : 'Visitor'}</b>
+          {identity.isLoggedIn ? null : <span className="muted small">Settings stay on this device</span>}
         </span>
       </div>
-      <Switch checked={darkmode} onChange={(dark) => store.setNight(dark)}>
-        Dark mode
-      </Switch>
-      <button type="button" onClick={onKeys}>
+      {groups.map((group) => (
+        <Fragment key={group.links[0]?.href}>
+          {group.heading ? <p className="sub">{group.heading}</p> : null}
+          {group === last ? <DarkSwitch dark={darkmode} onDark={(dark) => store.setNight(dark)} /> : null}
+          {group.links.map(({ label, href, count }) => (
+            <Link key={href} href={href}>
+              {label}
+              {count ? <span className="n num">{groupThousands(count)}</span> : null}
+            </Link>
+          ))}
+          {group === last ? null : <hr />}
+        </Fragment>
+      ))}
+      {last ? null : <DarkSwitch dark={darkmode} onDark={(dark) => store.setNight(dark)} />}
+      <button type="button" onClick={openShortcuts}>
         Keyboard shortcuts
         <span className="n">
           <kbd>?</kbd>
         </span>
       </button>
     </Menu>
+  )
+}
+
+const DarkSwitch = ({ dark, onDark }: { dark: boolean; onDark: (dark: boolean) => void }) => (
+  <Switch checked={dark} onChange={onDark}>
+    Dark mode
+  </Switch>
+)
+
+/** The person's picture, or the first letter of the name. */
+function Avatar() {
+  const { avatar, username, isLoggedIn } = useIdentity()
+  if (isLoggedIn && avatar && !avatar.endsWith('/avatar.svg'))
+    return <img className="avatar" src={avatar} alt="" width="32" height="32" />
+  return (
+    <span className="avatar" aria-hidden="true">
+      {[...(isLoggedIn ? username : 'V')][0]?.toUpperCase()}
+    </span>
   )
 }

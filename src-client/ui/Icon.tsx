@@ -23,6 +23,9 @@ const ICONS = {
   flag: 'M5 18V3h10l-2 3.5 2 3.5H5',
   copy: 'M7 7h10v10H7zM13 7V3H3v10h4',
   external: 'M8 4H4v12h12v-4M11 4h5v5M16 4l-7 7',
+  mail: 'M3 5h14v10H3zM3 6l7 5 7-5',
+  stack: 'M6 6h11v11H6zM14 3H3v11',
+  image: 'M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 4M7.5 7a1 1 0 1 0 0 .1',
   lock: 'M4 9h12v8H4zM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9',
 } as const
 

@@ -2,84 +2,109 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { FRAME } from '#shared/limits.ts'
 
 interface MenuProps {
-  label: string
+  /** Name of a button that shows no words. */
+  label?: string
   button: ReactNode
+  className?: string
   children: ReactNode
 }
 
+/** How a menu came to be open: one that the pointer opened in passing is kept by a press, not shut. */
+type Opened = 'no' | 'hover' | 'press'
+
 /**
- * A disclosure menu: opens on hover after 10 ms, on click, Enter or ArrowDown; arrows move, Escape returns focus; closes 500 ms after
- * the pointer left, on a press outside and when focus leaves.
+ * A disclosure menu: opens on hover after 10 ms, on a press, Enter or ArrowDown; arrows, Home and End move, Escape returns the focus;
+ * closes 500 ms after the pointer left, on a press outside, when the focus leaves and when a link in it is followed.
  */
-export function Menu({ label, button, children }: MenuProps) {
-  const [open, setOpen] = useState(false)
+export function Menu({ label, button, className = 'icon-btn', children }: MenuProps) {
+  const [opened, setOpened] = useState<Opened>('no')
+  const open = opened !== 'no'
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
 
-  const later = (value: boolean, delay: number) => {
+  const close = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(value), delay)
+    setOpened('no')
+  }
+  const later = (change: () => void, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(change, delay)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
+      if (!root.current?.contains(event.target as Node)) setOpened('no')
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open])
 
-  const items = () =>
-    [...(root.current?.querySelectorAll<HTMLElement>('.menu a, .menu button, .menu input') ?? [])].filter(
-      (item) => !item.hasAttribute('disabled'),
-    )
+  const items = () => [
+    ...(root.current?.querySelectorAll<HTMLElement>('.menu :is(a, button, input):enabled, .menu a') ?? []),
+  ]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
-      setOpen(false)
+      close()
       trigger.current?.focus()
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!open) {
-        setOpen(true)
-        setTimeout(() => items()[0]?.focus())
-        return
-      }
-      const list = items()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      const at = list.indexOf(document.activeElement as HTMLElement)
-      list[(at + step + list.length) % list.length]?.focus()
+      return
     }
+    if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return
+    if (!open && !event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    if (!open) {
+      setOpened('press')
+      setTimeout(() =>
+        items()
+          .at(event.key === 'ArrowDown' ? 0 : -1)
+          ?.focus(),
+      )
+      return
+    }
+    const list = items()
+    const at = list.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] as number
+    list.at(next % list.length)?.focus()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and arrows are shortcuts around the button inside
     <div
       ref={root}
       className="menu-root"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && later(true, FRAME.menuOpenDelayMs)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && later(false, FRAME.menuCloseDelayMs)}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'mouse') return
+        later(() => setOpened((was) => (was === 'no' ? 'hover' : was)), FRAME.menuOpenDelayMs)
+      }}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && later(() => setOpened('no'), FRAME.menuCloseDelayMs)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false)
+        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) close()
       }}
     >
       <button
         ref={trigger}
         type="button"
-        className="icon-btn"
+        className={className}
         aria-label={label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
           clearTimeout(timer.current)
-          setOpen((was) => !was)
+          setOpened((was) => (was === 'press' ? 'no' : 'press'))
         }}
       >
         {button}
       </button>
-      <div id={id} className="menu" hidden={!open}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside */}
+      <div
+        id={id}
+        className="menu"
+        hidden={!open}
+        onClick={(event) => (event.target as Element).closest('a') && close()}
+      >
         {children}
       </div>
     </div>

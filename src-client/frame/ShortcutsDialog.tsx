@@ -1,0 +1,32 @@
+import { Dialog } from '../ui/Dialog.tsx'
+import type { OverlayProps } from '../ui/overlays.ts'
+
+const KEYS: readonly [keys: string[], what: string][] = [
+  [['/'], 'Search'],
+  [['t'], 'Type a preview text'],
+  [['←', '→'], 'Previous and next page'],
+  [['x'], 'Compare the focused family'],
+  [['Shift', 'F10'], 'Menu of the focused preview'],
+  [['?'], 'This list'],
+  [['Esc'], 'Close what is open'],
+]
+
+/** Every key that does something. */
+export function ShortcutsDialog({ onClose }: OverlayProps) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} width={420}>
+      <dl className="keys">
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+import { useNavigation } from '../app/navigation.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { isCurrent, STUFF_LINKS } from './links.ts'
+
+/** Tools, unicode, languages, blog: whatever of it the site has. */
+export function StuffMenu() {
+  const { page } = useNavigation()
+  if (STUFF_LINKS.length === 0) return null
+  return (
+    <Menu
+      className="nav-more"
+      button={
+        <>
+          Stuff
+          <Icon name="down" />
+        </>
+      }
+    >
+      {STUFF_LINKS.map((link) => (
+        <Link key={link.href} href={link.href} aria-current={isCurrent(link, page) ? 'page' : undefined}>
+          {link.label}
+        </Link>
+      ))}
+    </Menu>
+  )
+}

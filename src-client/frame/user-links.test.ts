@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { ANONYMOUS } from '../app/identity.ts'
+import { reachable, uploadStep, userLinks } from './user-links.ts'
+
+const labels = (identity: typeof ANONYMOUS, extension = false) =>
+  userLinks(identity, '/popular/fonts?p=2', extension).map(({ heading, links }) => [
+    heading ?? '',
+    ...links.map(({ label }) => label),
+  ])
+const member = { ...ANONYMOUS, isLoggedIn: true, userId: 7, id: 7, username: 'quoin', unreadMessages: 3 }
+const foundry = { id: 4, name: 'Saltbox Type', fontCount: 12, slug: 'saltbox-type' }
+
+describe('entries of the user dropdown', () => {
+  it('a visitor is offered help and login, with the way back', () => {
+    expect(labels(ANONYMOUS)).toEqual([
+      ['', 'Download History', 'My Collections'],
+      ['', 'Help', 'Login'],
+    ])
+    const login = userLinks(ANONYMOUS, '/popular/fonts?p=2', false).at(-1)?.links.at(-1)
+    expect(login?.href).toBe('/account/login?next=%2Fpopular%2Ffonts%3Fp%3D2')
+  })
+
+  it('a member has settings and messages; a designer an own group for each foundry', () => {
+    expect(labels(member)[0]).toEqual(['', 'Account Settings', 'Download History', 'My Collections', 'Messages'])
+    const groups = userLinks({ ...member, isDesigner: true, foundries: [foundry] }, '/', false)
+    expect(groups[1]).toEqual({
+      heading: 'Saltbox Type',
+      links: [
+        { label: 'My Fonts', href: '/account/foundry/fonts?foundry=4', count: 12 },
+        { label: 'Analytics', href: '/account/foundry/analytics?foundry=4' },
+        { label: 'Settings', href: '/account/foundry/edit?foundry=4' },
+      ],
+    })
+    expect(labels({ ...member, foundries: [foundry] }).flat()).not.toContain('My Fonts')
+  })
+
+  it('installed fonts are for admins with an extension runtime only', () => {
+    const admin = { ...member, isAdmin: true }
+    expect(labels(admin, true).flat()).toContain('Installed Fonts')
+    expect(labels(admin).flat()).not.toContain('Installed Fonts')
+    expect(labels(member, true).flat()).not.toContain('Installed Fonts')
+    expect(labels(admin)).toContainEqual(['Admin', 'Dashboard', 'Manage Fonts'])
+  })
+
+  it('an entry whose page does not exist is left out, and so is a group without entries', () => {
+    const groups = reachable([
+      { links: [{ label: 'Popular', href: '/popular/fonts?p=2' }] },
+      { heading: 'None', links: [{ label: 'Nowhere', href: '/admin/no-such-page' }] },
+    ])
+    expect(groups).toEqual([{ links: [{ label: 'Popular', href: '/popular/fonts?p=2' }] }])
+  })
+})
+
+describe('the Upload button', () => {
+  it('asks a visitor to join, lets makers choose and sends members to their first foundry', () => {
+    expect(uploadStep(ANONYMOUS)).toBe('join')
+    expect(uploadStep(member)).toBe('create-foundry')
+    for (const role of ['isDesigner', 'isAdmin', 'isMod'])
+      expect(uploadStep({ ...member, [role]: true })).toBe('choose')
+  })
+})

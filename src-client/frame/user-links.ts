@@ -1,0 +1,68 @@
+import type { Identity } from '#shared/contracts/site.ts'
+import { loginPath } from '../api/unauthorized.ts'
+import { isOurs } from './links.ts'
+
+export interface UserLink {
+  label: string
+  href: string
+  count?: number
+}
+
+export interface UserLinkGroup {
+  /** Name of the foundry, or what the group is for. */
+  heading?: string
+  links: UserLink[]
+}
+
+/** Entries of the user dropdown by what its person may see (specification section 2), whether their pages exist or not. */
+export function userLinks(identity: Identity, here: string, hasExtension: boolean): UserLinkGroup[] {
+  const { isLoggedIn, isAdmin, isDesigner, userId, foundries, unreadMessages } = identity
+  const own: UserLink[] = [
+    ...(isLoggedIn ? [{ label: 'Account Settings', href: `/account/profile/${userId}/general` }] : []),
+    { label: 'Download History', href: '/account/downloads' },
+    { label: 'My Collections', href: '/account/collections' },
+    ...(isLoggedIn ? [{ label: 'Messages', href: '/account/messages/inbox', count: unreadMessages }] : []),
+    ...(isAdmin && hasExtension ? [{ label: 'Installed Fonts', href: '/account/installed-fonts' }] : []),
+  ]
+  const groups: UserLinkGroup[] = [{ links: own }]
+  for (const { id, name, fontCount } of isDesigner ? foundries : []) {
+    const of = `?foundry=${id}`
+    groups.push({
+      heading: name,
+      links: [
+        { label: 'My Fonts', href: `/account/foundry/fonts${of}`, count: fontCount },
+        { label: 'Analytics', href: `/account/foundry/analytics${of}` },
+        { label: 'Settings', href: `/account/foundry/edit${of}` },
+      ],
+    })
+  }
+  if (isAdmin) {
+    groups.push({
+      heading: 'Admin',
+      links: [
+        { label: 'Dashboard', href: '/admin/go' },
+        { label: 'Manage Fonts', href: '/account/foundry/fonts' },
+      ],
+    })
+  }
+  groups.push({
+    links: [{ label: 'Help', href: '/help' }, ...(isLoggedIn ? [] : [{ label: 'Login', href: loginPath(here) }])],
+  })
+  return groups
+}
+
+/** Those whose pages exist. */
+export const reachable = (groups: UserLinkGroup[]): UserLinkGroup[] =>
+  groups
+    .map((group) => ({ ...group, links: group.links.filter(({ href }) => isOurs(href.split('?')[0] as string)) }))
+    .filter(({ links }) => links.length > 0)
+
+/** Browser extensions announce themselves by this object of Chromium. */
+export const hasExtensionRuntime = () =>
+  typeof window !== 'undefined' && Boolean((window as { chrome?: { runtime?: unknown } }).chrome?.runtime)
+
+/** What the Upload button does for its person (specification section 2). */
+export function uploadStep({ isLoggedIn, isDesigner, isAdmin, isMod }: Identity): 'join' | 'choose' | 'create-foundry' {
+  if (!isLoggedIn) return 'join'
+  return isDesigner || isAdmin || isMod ? 'choose' : 'create-foundry'
+}
