@@ -1,15 +1,24 @@
 import { z } from 'zod'
 
-/** Positive integer that also accepts its decimal text form, as it comes in a query string. */
-export const idInput = z
-  .union([
-    z.number(),
+/** What is not plain decimal digits stays as it is and is refused: '0x10', '1e2' and ' 5 ' are numbers to JavaScript, not to a query. */
+const fromDigits = (value: unknown) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)
+
+/** A whole number that also accepts its decimal text form, as it comes in a query string. */
+export const intInput = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(
+    fromDigits,
     z
-      .string()
-      .regex(/^\d{1,15}$/, 'must be a whole number')
-      .transform(Number),
-  ])
-  .pipe(z.number().int('must be a whole number').min(1, 'must be 1 or more').max(Number.MAX_SAFE_INTEGER))
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(min, `must be ${min} or more`)
+      .max(max, `must be ${max} or less`),
+  )
+
+/** Id of a row. */
+export const idInput = intInput(1)
+
+/** Number of a list's page. */
+export const pageInput = intInput(1, 1_000_000)
 
 /** A family's, foundry's or topic's slug. */
 export const slugInput = z

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { slugInput } from './common.ts'
+import { idInput, intInput, slugInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 
-export const familyByIdInput = z
-  .object({ id: z.coerce.number().int().min(1), text: z.string().max(1024).default('') })
-  .strict()
+export const familyByIdInput = z.object({ id: idInput, text: z.string().max(1024).default('') }).strict()
 export const familyByNameInput = z
   .object({ designer: slugInput, family: slugInput, text: z.string().max(1024).default('') })
   .strict()
@@ -88,7 +86,7 @@ export const familyDetails = familyRow.extend({
 export type FamilyDetails = z.infer<typeof familyDetails>
 
 /** Packed coverage of one font for the glyph map. */
-export const glyphsInput = z.object({ fontId: z.coerce.number().int().min(1) }).strict()
+export const glyphsInput = z.object({ fontId: idInput }).strict()
 export const glyphs = z.object({
   fontId: z.number(),
   /** Ascending code points as [first, last] runs. */
@@ -97,13 +95,11 @@ export const glyphs = z.object({
 })
 export type Glyphs = z.infer<typeof glyphs>
 
-export const glyphNamesInput = z
-  .object({ fontId: z.coerce.number().int().min(1), q: z.string().max(100).default('') })
-  .strict()
+export const glyphNamesInput = z.object({ fontId: idInput, q: z.string().max(100).default('') }).strict()
 /** Code points of the font whose name or number matches q, with names; at most 500. */
 export const glyphNames = z.object({ hits: z.array(z.object({ codepoint: z.number(), name: z.string() })) })
 export type GlyphNames = z.infer<typeof glyphNames>
-export const charInfoInput = z.object({ codepoint: z.coerce.number().int().min(0).max(0x10ffff) }).strict()
+export const charInfoInput = z.object({ codepoint: intInput(0, 0x10ffff) }).strict()
 export const charInfo = z.object({
   codepoint: z.number(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
-import { moment, slugLabel, slugName } from './common.ts'
+import { idInput, intInput, moment, pageInput, slugLabel, slugName } from './common.ts'
 
 export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
 export type FontSort = (typeof FONT_SORTS)[number]
@@ -8,13 +8,8 @@ export type FontSort = (typeof FONT_SORTS)[number]
 /** Query of fonts/search: every value is the text of the query string; the search service parses grammars (f, tags, codepoint …). */
 export const fontSearchInput = z
   .object({
-    page: z.coerce.number().int('must be a whole number').min(1, 'must be 1 or more').max(1_000_000).default(1),
-    size: z.coerce
-      .number()
-      .int('must be a whole number')
-      .min(1, 'must be 1 or more')
-      .max(PAGING.maxSize)
-      .default(PAGING.defaultSize),
+    page: pageInput.default(1),
+    size: intInput(1, PAGING.maxSize).default(PAGING.defaultSize),
     sort: z.enum(FONT_SORTS).optional(),
     type: z.literal('all').default('all'),
     method: z.enum(['es', 'db']).default('es'),
@@ -137,4 +132,4 @@ export const fontSearchResult = z.object({
 })
 export type FontSearchResult = z.infer<typeof fontSearchResult>
 
-export const fontDetailsInput = z.object({ fontId: z.coerce.number().int().min(1) }).strict()
+export const fontDetailsInput = z.object({ fontId: idInput }).strict()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
-import { slugInput } from './common.ts'
+import { intInput, pageInput, slugInput } from './common.ts'
 import { FONT_SORTS, familyRow } from './fonts.ts'
 
 /** Who is asking (specification section 3). Anonymous has userId -1. */
@@ -46,8 +46,8 @@ export interface PageConfig {
 
 export const topicsInput = z
   .object({
-    page: z.coerce.number().int().min(1).default(1),
-    size: z.coerce.number().int().min(1).max(PAGING.maxSize).default(PAGING.maxSize),
+    page: pageInput.default(1),
+    size: intInput(1, PAGING.maxSize).default(PAGING.maxSize),
     sort: z.enum(['popular', 'name']).default('popular'),
     q: z.string().max(SEARCH.maxQueryChars).default(''),
   })
@@ -68,7 +68,7 @@ export const topicsResult = z.object({
 
 export const allSearchInput = z
   .object({
-    page: z.coerce.number().int().min(1).default(1),
+    page: pageInput.default(1),
     /** Changes no total; taken so that a list's own query can be passed on. */
     sort: z.enum([...FONT_SORTS, '']).default(''),
     q: z.string().max(SEARCH.maxQueryChars).default(''),

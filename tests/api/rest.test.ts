@@ -50,6 +50,39 @@ describe('every call', () => {
     },
   )
 
+  test.each(reads.map((route) => [route.procedure, route] as const))(
+    '%s: what one has already is answered with 304',
+    async (name, route) => {
+      const family = await site.family('lobster')
+      const path = GOOD[name]!({ family: family.id, font: family.primaryFontId! })
+      const { etag } = (await get(path)).headers
+      if (!route.cacheable) return expect(etag).toBeUndefined()
+      expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+      for (const known of [etag!, `"other", ${etag}`, '*']) {
+        const again = await site.client.get(path, { headers: { 'If-None-Match': known, 'Accept-Encoding': 'br' } })
+        expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+        expect(again.headers['content-type']).toBeUndefined()
+        expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+        expect(again.headers.vary).toMatch(/accept-encoding/i)
+      }
+      expect((await site.client.get(path, { headers: { 'If-None-Match': 'W/"other"' } })).status).toBe(200)
+    },
+  )
+
+  test('a changed answer has another tag', async () => {
+    const tags = await Promise.all(['', '?size=3', '?q=lob'].map(async (query) => (await search(query)).headers.etag))
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  test.each(['0x10', '1e2', '%205%20', '5.0', '+5', '', 'five', '0', '-1', '99999999999999999999'])(
+    'page=%s is no whole number from 1 on',
+    async (page) => {
+      expectProblem(await search(`?page=${page}`), 400, 'BAD_REQUEST', 'page')
+      expectProblem(await search(`?size=${page}`), 400, 'BAD_REQUEST', 'size')
+      expectProblem(await get(`/api/v3/topics/search.json?page=${page}`), 400, 'BAD_REQUEST', 'page')
+    },
+  )
+
   test.each(reads.map((route) => [route.procedure]))('%s: an unknown or repeated parameter is named', async (name) => {
     const family = await site.family('lobster')
     const path = GOOD[name]!({ family: family.id, font: family.primaryFontId! })
