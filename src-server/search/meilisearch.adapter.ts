@@ -21,6 +21,9 @@ const MAX_FILE_IDS = 20_000
 /** How often the server is asked whether the index is there, while it is not. */
 const PROBE_MS = 2000
 
+/** Name of the index unless another is given. */
+export const MEILISEARCH_INDEX = 'families'
+
 export interface MeilisearchDeps {
   host: string
   apiKey: string
@@ -35,7 +38,7 @@ export interface MeilisearchDeps {
 export function createMeilisearchAdapter({
   host,
   apiKey,
-  uid = 'families',
+  uid = MEILISEARCH_INDEX,
   reader,
   database,
 }: MeilisearchDeps): SearchPort {

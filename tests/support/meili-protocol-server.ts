@@ -128,7 +128,12 @@ export async function startMeiliProtocolServer() {
     }
   }
 
-  function answer(method: string, path: string, body: unknown): { status: number; body: unknown } {
+  function answer(
+    method: string,
+    path: string,
+    params: URLSearchParams,
+    body: unknown,
+  ): { status: number; body: unknown } {
     const [, first, uid, action, more] = path.split('/') as [string, string, string?, string?, string?]
     const route = `${method} ${first}${action ? `/${action}` : ''}${more ? `/${more}` : ''}`
     switch (route) {
@@ -170,6 +175,15 @@ export async function startMeiliProtocolServer() {
         }
       case 'PATCH indexes/settings':
         return enqueue('settingsUpdate', uid!, () => void Object.assign(existing(uid!).settings, body))
+      case 'GET indexes/documents': {
+        const documents = [...existing(uid!).documents.values()]
+        const [offset, limit] = [Number(params.get('offset') ?? 0), Number(params.get('limit') ?? 20)]
+        const fields = params.get('fields')?.split(',')
+        const results = documents
+          .slice(offset, offset + limit)
+          .map((document) => (fields ? Object.fromEntries(fields.map((field) => [field, document[field]])) : document))
+        return { status: 200, body: { results, offset, limit, total: documents.length } }
+      }
       case 'POST indexes/documents':
         return enqueue('documentAdditionOrUpdate', uid!, () => {
           for (const document of body as Document[]) existing(uid!).documents.set(document.id as number, document)
@@ -197,7 +211,7 @@ export async function startMeiliProtocolServer() {
     const chunks: Buffer[] = []
     for await (const chunk of req) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
-    const path = new URL(req.url!, 'http://localhost').pathname
+    const { pathname: path, searchParams } = new URL(req.url!, 'http://localhost')
     const body = text === '' ? undefined : JSON.parse(text)
     requests.push({ method: req.method!, path, body })
     if (behaviour === 'hanging') return
@@ -206,7 +220,7 @@ export async function startMeiliProtocolServer() {
     try {
       if (behaviour === 'failing')
         throw new ApiError(503, 'too_many_search_requests', 'Too many search requests running at the same time.')
-      result = answer(req.method!, path, body)
+      result = answer(req.method!, path, searchParams, body)
     } catch (error) {
       const { status = 500, code = 'internal', message } = error as ApiError
       result = {
@@ -231,6 +245,8 @@ export async function startMeiliProtocolServer() {
     behave(next: Behaviour) {
       behaviour = next
     },
+    /** The stored documents by id, for planting a fault. */
+    documentsOf: (uid: string) => existing(uid).documents,
     /** The next task of this type fails with this message. */
     failNextTask(type: string, message: string) {
       failTask = { type, message }

@@ -1,22 +1,38 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../../database/data-source.ts'
+import { createReader } from '../../database/reader.ts'
+import { createReaderThreads } from '../../database/sqlite-reader-thread.ts'
 import { examine } from '../../features/doctor/doctor.service.ts'
+import { createLogger } from '../../logger.ts'
+import { workerFile } from '../../render/worker-files.ts'
+import { examineSearch } from '../../search/examine-search.ts'
 import type { Command } from '../cli.ts'
 import { openSiteStorage } from '../site-storage.ts'
 
 export const doctorCommand: Command = {
   usage: '[--deep]',
   summary:
-    'Looks for missing, orphaned and (--deep) damaged files and for wrong counts; changes nothing. Exit code 1 = problems.',
+    'Looks for missing, orphaned and (--deep) damaged files, wrong counts and a search index that differs from the database; changes nothing. Exit code 1 = problems.',
   async run(args, config) {
     const { values } = parseArgs({ args, options: { deep: { type: 'boolean', default: false } } })
     const database = await openDatabase(config.database, { migrate: false, waitMs: config.databaseWaitMs })
+    const sqliteFile = config.database.kind === 'sqlite' ? config.database.file : null
+    const reader = createReader(database, sqliteFile === null ? null : createReaderThreads(sqliteFile))
+    const logger = createLogger('silent')
     try {
-      const problems = await examine({ database, storage: openSiteStorage(config) }, { deep: values.deep })
+      const problems = await examine(
+        {
+          database,
+          storage: openSiteStorage(config),
+          search: () => examineSearch({ reader, meili: config.meili, sqliteFile, workerFile, logger }),
+        },
+        { deep: values.deep },
+      )
       for (const { what, fix } of problems) console.log(`- ${what} (${fix})`)
       console.log(`${problems.length} problems`)
       return problems.length === 0 ? 0 : 1
     } finally {
+      await reader.close()
       await database.close()
     }
   },

@@ -58,9 +58,12 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
   },
 ]
 
-/** Looks the whole installation over and changes nothing. `deep` reads every stored file and compares its digest. */
+/**
+ * Looks the whole installation over and changes nothing. `deep` reads every stored file and compares its digest; `search` tells how
+ * the search index differs from the database.
+ */
 export async function examine(
-  site: { database: Database; storage: StoragePort },
+  site: { database: Database; storage: StoragePort; search?: () => Promise<string[]> },
   options: { deep: boolean },
 ): Promise<Problem[]> {
   return [
@@ -68,6 +71,7 @@ export async function examine(
     ...(await checkRows(site.database)),
     ...(await checkFiles(site, options.deep)),
     ...(await checkPosters(site)),
+    ...(await checkSearch(site.search)),
   ]
 }
 
@@ -155,6 +159,11 @@ async function checkPosters({ database, storage }: { database: Database; storage
   for (const key of stored)
     if (!named.has(key)) problems.push({ what: `${key} belongs to no family`, fix: 'it may be deleted' })
   return problems
+}
+
+async function checkSearch(differences: () => Promise<string[]> = async () => []): Promise<Problem[]> {
+  const fix = 'npm run reindex; a change of the last seconds may still be on its way'
+  return (await differences()).map((line) => ({ what: `search: ${line}`, fix }))
 }
 
 async function* keysUnder(storage: StoragePort, prefix: string): AsyncGenerator<string> {

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Meilisearch } from 'meilisearch'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { doctorCommand } from '#server/cli/commands/doctor.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { workerFile } from '#server/render/worker-files.ts'
+import { examineSearch } from '#server/search/examine-search.ts'
+import { rebuildIndex } from '#server/search/meilisearch-index.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+
+const SILENT = { info: () => undefined, error: () => undefined }
+const PUBLISHED = 1
+
+await describeEachDatabase('doctor: the search index', (kind) => {
+  let made: TestDatabase
+  let database: Database
+  let reader: Reader
+  let meili: MeiliProtocolServer
+  beforeAll(async () => {
+    made = await kind.migrated()
+    database = await openDatabase(made.config, { migrate: false })
+    await writeCatalogue(database, { families: 400 })
+    reader = createReader(database, null)
+    meili = await startMeiliProtocolServer()
+  })
+  afterAll(async () => {
+    await meili.close()
+    await database.close()
+    await made.remove()
+  })
+
+  const examined = (engine: 'embedded' | 'meilisearch') =>
+    examineSearch({
+      reader,
+      meili: engine === 'embedded' ? null : { host: meili.host, apiKey: 'key' },
+      sqliteFile: made.config.kind === 'sqlite' ? made.config.file : null,
+      workerFile,
+      logger: SILENT,
+    })
+  const run = (sql: string, params: unknown[] = []) => transaction(database, (manager) => manager.query(sql, params))
+  const published = async () =>
+    (
+      await reader.query<{ id: number; tags: string; name: string; nameKey: string }>(
+        'SELECT id, tags, name, nameKey FROM family WHERE status = ? ORDER BY id LIMIT 1',
+        [PUBLISHED],
+      )
+    )[0]!
+
+  describe('embedded', () => {
+    it('that agrees is well', async () => {
+      expect(await examined('embedded')).toEqual([])
+    })
+
+    it('with other labels than the database is named by list and family', async () => {
+      const { id, tags } = await published()
+      await run("UPDATE family SET tags = '' WHERE id = ?", [id])
+      const lines = await examined('embedded')
+      await run('UPDATE family SET tags = ? WHERE id = ?', [tags, id])
+      expect(lines).toContain(`the list "tags=${tags.split(',')[0]}": family ${id} is missing from the search index`)
+      expect(await examined('embedded')).toEqual([])
+    })
+
+    it('without the words of a name is named by it', async () => {
+      const { id, name } = await published()
+      const words = await reader.query<{ token: string; weight: number }>(
+        'SELECT token, weight FROM family_token WHERE familyId = ?',
+        [id],
+      )
+      await run('DELETE FROM family_token WHERE familyId = ?', [id])
+      const lines = await examined('embedded')
+      for (const { token, weight } of words)
+        await run('INSERT INTO family_token (familyId, token, weight) VALUES (?, ?, ?)', [id, token, weight])
+      expect(lines).toEqual([`family ${id} is not found by its name '${name}'`])
+    })
+  })
+
+  describe('Meilisearch', () => {
+    beforeEach(() =>
+      rebuildIndex(new Meilisearch({ host: meili.host, apiKey: 'key' }), 'families', reader, () => undefined),
+    )
+    afterEach(() => meili.behave('up'))
+    const documents = () => meili.documentsOf('families')
+
+    it('that agrees is well', async () => {
+      expect(await examined('meilisearch')).toEqual([])
+    })
+
+    it('with a missing, a stale and a left document names each', async () => {
+      const [first, second] = [...documents().keys()].sort((a, b) => a - b) as [number, number]
+      const { version } = documents().get(second) as { version: number }
+      documents().delete(first)
+      documents().set(second, { ...documents().get(second), version: version - 1 })
+      documents().set(999_999, { ...documents().get(second), id: 999_999 })
+      expect(await examined('meilisearch')).toEqual([
+        `family ${first} is missing from the search index`,
+        `family ${second} is in the search index as version ${version - 1} and not ${version}`,
+        'family 999999 is in the search index and not published',
+      ])
+    })
+
+    it('with right versions and wrong contents is named by list', async () => {
+      const [id] = documents().keys()
+      documents().set(id!, { ...documents().get(id!), tags: [], topic: 'none' })
+      const lines = await examined('meilisearch')
+      expect(lines.join('\n')).toContain(`family ${id} is missing from the search index`)
+    })
+
+    it('that lost everything names some and counts the rest', async () => {
+      const all = documents().size
+      documents().clear()
+      const lines = await examined('meilisearch')
+      expect(lines).toHaveLength(21)
+      expect(lines.at(-1)).toBe(`… and ${all - 20} more like the last`)
+    })
+
+    it('that does not answer is a line too', async () => {
+      meili.behave('failing')
+      expect(await examined('meilisearch')).toEqual([expect.stringMatching(/^meilisearch: .*Too many search requests/)])
+    })
+  })
+})
+
+describe('npm run doctor', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(runFolder(), 'doctor-'))
+    const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') })
+    await writeCatalogue(database, { families: 60 })
+    await transaction(database, (manager) => manager.query("UPDATE family SET tags = '' WHERE status = 1"))
+    await database.close()
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+  it('ends with 1 and prints where the index differs and what to do', async () => {
+    const printed: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+    const code = await doctorCommand.run([], readConfig({ DATA_DIR: dataDir })).finally(() => log.mockRestore())
+    expect(code).toBe(1)
+    expect(printed.join('\n')).toMatch(/- search: the list "tags=[\w-]+": .*\(npm run reindex; /)
+  })
+})
