@@ -23,7 +23,7 @@ import { createWebFonts } from './features/ingest/web-fonts.ts'
 import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
 import { createPreviewSigner } from './features/previews/preview-signature.ts'
 import { createPreviewsHandler } from './features/previews/previews.http.ts'
-import { createPreviewsService } from './features/previews/previews.service.ts'
+import { createPreviewsService, type PreviewsService } from './features/previews/previews.service.ts'
 import { createSiteFace } from './features/previews/site-face.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -67,6 +67,7 @@ export interface Container {
   catalogueVersion(): number
   /** Answers preview pictures ahead of Koa; false = not one of its addresses. */
   previews(req: IncomingMessage, res: ServerResponse): boolean
+  previewsService: PreviewsService
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   /** Ends children, threads and connections, in the order in which they need each other. */
   close(): Promise<void>
@@ -148,8 +149,15 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     assets: join(projectRoot, 'dist/client/assets'),
     folder: join(config.dataDir, 'site-face'),
   })
+  const previewsService = createPreviewsService({
+    fonts: previewFonts,
+    render,
+    cache: previewCache,
+    outlines: fontEngine,
+    siteFace,
+  })
   const previews = createPreviewsHandler({
-    service: createPreviewsService({ fonts: previewFonts, render, cache: previewCache, siteFace }),
+    service: previewsService,
     signer,
     clientAddress: (req) => clientAddress(req, config.trustProxy),
     onError: (error, url) => logger.error({ err: error, url }, 'preview failed'),
@@ -175,6 +183,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     build,
     catalogueVersion: search.version,
     previews,
+    previewsService,
     webfont: createWebFonts({ storage, fonts: fontEngine, tempDir }),
     render,
     /** Poster of a demo family, drawn by the render child. */

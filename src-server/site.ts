@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Container } from './container.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
+import { svgRoutes } from './features/previews/svg.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { builtAssets } from './http/client-assets.ts'
 import { createHealth } from './http/health.ts'
@@ -69,6 +70,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
     pageCache: config.mode === 'development' ? null : createPageCache(container.catalogueVersion),
     rateLimit: rateLimit(),
     byteRoutes: [
+      svgRoutes(container.previewsService),
       downloadRoutes({
         downloads: container.downloads,
         storage: container.storage,

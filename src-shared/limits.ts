@@ -85,6 +85,8 @@ export const COLLECTION = { nameMax: 40, descriptionCounter: 250 } as const
 export const RATE_LIMITS = {
   previewCold: { perSecond: 40, burst: 400 },
   previewCached: { perSecond: 2000, burst: 20_000 },
+  /** Shaping a line and writing its outlines takes 5 to 50 ms of the font child. */
+  outline: { perSecond: 4, burst: 40 },
   search: { perSecond: 20, burst: 100 },
   /** Pages that must be drawn; those in memory are free. */
   page: { perSecond: 20, burst: 200 },

@@ -2,11 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { FontHostReply, FontHostRequest, FontJob, FontThreadReply } from '#shared/contracts/font-job.ts'
 
 /** One analysis has 5 s (real fonts take 0.01 to 0.5 s); compressing a CJK font to WOFF2 takes 6 to 20 s. */
-const WALL_MS: Record<FontJob['kind'], number> = { inspect: 5_000, 'web-font': 60_000 }
+const WALL_MS: Record<FontJob['kind'], number> = { inspect: 5_000, 'web-font': 60_000, outline: 5_000 }
 /** An archive may restart the limit before each font, but not beyond this. */
 const TOTAL_MS = 120_000
 /** A thread is renewed after so many jobs: WebAssembly memory and decoder heaps never shrink. */
 const JOBS_PER_THREAD = 200
+/** HarfBuzz's own bindings free a font some time after it was used: such a job wears a thread more than others. */
+const OUTLINE_WEAR = 10
 const THREAD_HEAP_MB = 256
 
 interface Running {
@@ -69,9 +71,10 @@ export function fontThreads(count: number, file: URL, send: (reply: FontHostRepl
 
   function settle(slot: Slot, reply: FontHostReply): void {
     if (slot.running) clearTimeout(slot.running.timer)
+    slot.jobs += slot.running?.job.kind === 'outline' ? OUTLINE_WEAR : 1
     slot.running = null
     send(reply)
-    if (++slot.jobs >= JOBS_PER_THREAD) drop(slot)
+    if (slot.jobs >= JOBS_PER_THREAD) drop(slot)
     pump()
   }
 

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
+import { outlineText } from './inspect/outline-text.ts'
 import { makeWebFont } from './inspect/web-font.ts'
 
 /** Thread of the font child process: one job at a time, HarfBuzz and WOFF2 in WebAssembly, never native font code. */
@@ -12,6 +13,7 @@ async function run(job: FontJob): Promise<FontJobResult> {
       kind: 'inspect',
       outcomes: await inspectFile(job.path, job.sourceName, job.outDir, () => reply({ type: 'progress' })),
     }
+  if (job.kind === 'outline') return { kind: 'outline', outline: await outlineText(job) }
   return { kind: 'web-font', bytes: await makeWebFont(job.path, job.outPath, job.codepoints) }
 }
 

@@ -1,4 +1,5 @@
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
+import type { OutlineJob, TextOutline } from '#shared/contracts/font-job.ts'
 
 export interface InspectInput {
   /** Local file: a font, a collection or a ZIP of fonts. */
@@ -31,5 +32,10 @@ export interface FontEnginePort {
    * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
    */
   makeWebFont(input: WebFontInput, signal?: AbortSignal): Promise<{ bytes: number }>
+  /**
+   * Shapes one line of text and gives its outlines.
+   * @throws AppError FONT_REFUSED (no outlines in time), OVERLOADED, UNAVAILABLE
+   */
+  outlineText(input: Omit<OutlineJob, 'kind'>, signal?: AbortSignal): Promise<TextOutline>
   close(): Promise<void>
 }

@@ -136,6 +136,11 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       if (result.kind === 'web-font') return { bytes: result.bytes }
       throw new AppError('FONT_REFUSED', `No web font could be made: ${(result as Failure).message}`)
     },
+    async outlineText(input, signal) {
+      const result = await run({ kind: 'outline', ...input }, signal)
+      if (result.kind === 'outline') return result.outline
+      throw new AppError('FONT_REFUSED', `The text could not be outlined: ${(result as Failure).message}`)
+    },
     async close() {
       closed = true
       for (const task of [...waiting.splice(0), ...suspects.splice(0), ...running.values()]) {

@@ -6,8 +6,33 @@ export type FontJob =
   | { kind: 'inspect'; path: string; sourceName: string; outDir: string }
   /** Compress a sanitised copy to WOFF2, whole or with only some characters. */
   | { kind: 'web-font'; path: string; outPath: string; codepoints: number[] | null }
+  | OutlineJob
 
-export type FontJobResult = { kind: 'inspect'; outcomes: InspectOutcome[] } | { kind: 'web-font'; bytes: number }
+/** The outlines of one line of text in a sanitised copy. */
+export interface OutlineJob {
+  kind: 'outline'
+  path: string
+  /** Characters that the font lacks are U+10FFFF already. */
+  text: string
+  boxForMissing: boolean
+  lang: string
+  features: Record<string, number>
+  axes: Record<string, number>
+}
+
+export interface TextOutline {
+  /** SVG path data in font units, y downwards. */
+  d: string
+  advance: number
+  unitsPerEm: number
+  /** Box of the ink, null when there is none. */
+  ink: { left: number; right: number; top: number; bottom: number } | null
+}
+
+export type FontJobResult =
+  | { kind: 'inspect'; outcomes: InspectOutcome[] }
+  | { kind: 'web-font'; bytes: number }
+  | { kind: 'outline'; outline: TextOutline }
 
 /** Server to child. */
 export type FontHostRequest = { type: 'job'; id: number; job: FontJob } | { type: 'cancel'; id: number }

@@ -43,6 +43,8 @@ export interface PreviewRequest {
 }
 
 const RF5 = /^\/api\/rf5\/(\d{1,10})\/([^/]+)\/([^/]+)\/[^/]*\.png$/
+/** The same line as outlines: named like the picture, parameters alike. */
+const SVG = /^\/api\/svg\/(\d{1,10}\/[^/]+\/[^/]+\/[^/]*)\.svg$/
 const RENDERFONT4 = /^\/api\/renderfont4\/(\d{1,10})\/([^/]+)\/([^/]+)\/[^/]*\.png$/
 const GUID = /^[0-9a-f]{32}$/
 
@@ -65,6 +67,20 @@ export function previewUrl(wish: PreviewWish): string {
     return `/api/renderfont4/${id}/${options}/${text}/${name}`
   }
   return `/api/rf5/${id}/${encodeBase64url(file)}/${text}/${name}?${parameters}`
+}
+
+/** The address of the line as an SVG file; null for a font without a file. */
+export function svgUrl(wish: PreviewWish): string | null {
+  if (wish.font.file === null) return null
+  return previewUrl(wish)
+    .replace('/api/rf5/', '/api/svg/')
+    .replace(/\.png\?/, '.svg?')
+}
+
+/** Parses the address of an SVG file, or null for another address. @throws AppError BAD_REQUEST naming the parameter */
+export function parseSvgUrl(path: string, query: URLSearchParams): PreviewRequest | null {
+  const place = SVG.exec(path)?.[1]
+  return place === undefined ? null : parsePreviewUrl(`/api/rf5/${place}.png`, query)
 }
 
 /** The small variant of the options form: short option names, file name preview.png. */

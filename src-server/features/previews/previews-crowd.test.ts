@@ -15,6 +15,7 @@ let picture = 'first'
 const service: PreviewsService = {
   isHidden: () => false,
   keep: () => undefined,
+  outline: async () => '<svg/>',
   async picture() {
     begun++
     return { png: Buffer.from(picture), key: picture, missing: [], siteFace: false }

@@ -67,6 +67,8 @@ const render: RenderPort = {
 }
 
 /** A fresh process: empty memory, the same disk. */
+const NO_OUTLINES = { outlineText: () => Promise.reject(new Error('not asked for here')) }
+
 async function startServer(): Promise<void> {
   cache = await openPreviewCache({ folder, maxBytes: 10_000_000 })
   const fonts = {
@@ -74,7 +76,7 @@ async function startServer(): Promise<void> {
     isHidden: (id: number) => hidden.has(id),
   }
   const handle = createPreviewsHandler({
-    service: createPreviewsService({ fonts, render, cache, siteFace: async () => SITE_FACE }),
+    service: createPreviewsService({ fonts, render, cache, outlines: NO_OUTLINES, siteFace: async () => SITE_FACE }),
     signer,
     clientAddress: (req) => String(req.headers['x-visitor'] ?? 'someone'),
     onError: (error) => errors.push(error),

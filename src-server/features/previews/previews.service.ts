@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { PreviewRequest } from '#shared/preview/preview-url.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { PreviewCache } from '../../render/preview-cache.ts'
 import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
 import type { PreviewFont, PreviewFontSource } from './preview-fonts.ts'
 import { previewJob } from './preview-job.ts'
+import { svgPicture } from './svg-picture.ts'
 
 /** Part of every cache key. Raise it with every change of what a picture looks like. */
 const RENDERER_VERSION = 2
@@ -21,6 +23,8 @@ export interface PreviewPicture {
 export interface PreviewsService {
   /** @throws AppError NOT_FOUND, OVERLOADED, UNAVAILABLE, FONT_REFUSED */
   picture(request: PreviewRequest, options: { signed: boolean; signal?: AbortSignal }): Promise<PreviewPicture>
+  /** The line as an SVG file. @throws AppError NOT_FOUND, FONT_REFUSED (colour fonts have no outline of one colour), OVERLOADED */
+  outline(request: PreviewRequest, signal?: AbortSignal): Promise<string>
   isHidden(fontId: number): boolean
   /** Stores a picture that was asked for again. */
   keep(key: string, png: Uint8Array): void
@@ -30,12 +34,19 @@ export interface PreviewsServiceDeps {
   fonts: PreviewFontSource
   render: RenderPort
   cache: PreviewCache
+  outlines: Pick<FontEnginePort, 'outlineText'>
   /** The site's own face, for fonts without a file that we may open. Null: such fonts have no preview. */
   siteFace: () => Promise<PreviewFont | null>
 }
 
 /** Pictures of texts in fonts of the catalogue: found in the cache or drawn. */
-export function createPreviewsService({ fonts, render, cache, siteFace }: PreviewsServiceDeps): PreviewsService {
+export function createPreviewsService({
+  fonts,
+  render,
+  cache,
+  outlines,
+  siteFace,
+}: PreviewsServiceDeps): PreviewsService {
   async function findFont(request: PreviewRequest): Promise<PreviewFont> {
     const font = fonts.isHidden(request.fontId) ? null : await fonts.find(request.fontId)
     const fits = request.guid === null || (request.guid === font?.fileGuid && font.sanitisedPath !== null)
@@ -46,6 +57,16 @@ export function createPreviewsService({ fonts, render, cache, siteFace }: Previe
   return {
     isHidden: (fontId) => fonts.isHidden(fontId),
     keep: (key, png) => cache.put(key, png),
+    async outline(request, signal) {
+      const font = await findFont(request)
+      if (!hasFile(font)) throw new AppError('NOT_FOUND', 'There are no outlines of this font')
+      if (font.color)
+        throw new AppError('FONT_REFUSED', 'The letters of this font have colours of their own: save a PNG')
+      const { request: job } = previewJob(font, request.spec)
+      const { path, text, boxForMissing, lang, features, axes } = job
+      const outline = await outlines.outlineText({ path, text, boxForMissing, lang, features, axes }, signal)
+      return svgPicture(outline, job, request.spec.text)
+    },
     async picture(request, { signed, signal }) {
       const font = await findFont(request)
       const face = font.sanitisedPath === null ? await siteFace() : font

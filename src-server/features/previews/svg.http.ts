@@ -1,0 +1,46 @@
+import type { Context, Middleware } from 'koa'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '#shared/errors.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import { parseSvgUrl } from '#shared/preview/preview-url.ts'
+import { requireRead } from '../../http/methods.ts'
+import type { RequestState } from '../../http/request-context.ts'
+import type { PreviewsService } from './previews.service.ts'
+import { createTokenBuckets } from './token-buckets.ts'
+
+/** Some hundreds of lines of type; what is asked for once is seldom asked for again soon. */
+const MEMORY_CHARS = 8_000_000
+
+/** `/api/svg/…`: a preview line as outlines, for saving. */
+export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
+  const known = new LRUCache<string, string>({
+    maxSize: MEMORY_CHARS,
+    sizeCalculation: (svg, url) => svg.length + url.length,
+  })
+  const rate = createTokenBuckets(RATE_LIMITS.outline)
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/api/svg/')) return next()
+    requireRead(ctx as unknown as Context)
+    const request = parseSvgUrl(ctx.path, new URLSearchParams(ctx.querystring))
+    if (!request) throw new AppError('NOT_FOUND', 'There is no picture at this address')
+    const hidden = service.isHidden(request.fontId)
+    let svg = hidden ? undefined : known.get(ctx.url)
+    if (svg === undefined) {
+      if (!rate.take(ctx.state.clientAddress))
+        throw new AppError('OVERLOADED', 'Too many outlines from your address', { retryAfter: 1 })
+      const gone = new AbortController()
+      ctx.res.once('close', () => gone.abort(new AppError('UNAVAILABLE', 'The client went away')))
+      svg = await service.outline(request, gone.signal)
+      known.set(ctx.url, svg)
+    }
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+    ctx.set('Access-Control-Allow-Origin', '*')
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    // Opened by itself an SVG is a document of our origin: it may do nothing.
+    ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    ctx.status = 200
+    ctx.type = 'image/svg+xml'
+    ctx.body = svg
+  }
+}
