@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type MailAddress, parseMailbox } from '#shared/mail-address.ts'
 
 /**
  * The only reader of process.env. Every variable stands here with its meaning; README's table is written from `describe`.
@@ -9,6 +10,12 @@ const boolean = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((v) => v.replace(/\/+$/, ''))
+
+const mailbox = z.string().transform((text, ctx) => {
+  const parsed = parseMailbox(text)
+  if (!parsed) ctx.addIssue({ code: 'custom', message: 'must be an e-mail address, or "Name <address>"' })
+  return parsed ?? z.NEVER
+})
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one'),
@@ -38,6 +45,31 @@ const environment = z.object({
     .default(false)
     .describe('Believe X-Forwarded-For and X-Forwarded-Proto (set it only behind your own proxy)'),
   SITE_NAME: z.string().min(1).max(60).default('Fontarium').describe('Name of the site'),
+  OPERATOR_NAME: z
+    .string()
+    .max(120)
+    .regex(/^[^\r\n]*$/, 'must be one line')
+    .optional()
+    .describe('Who runs the site, for the privacy, terms and copyright pages; default SITE_NAME'),
+  OPERATOR_ADDRESS: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('Postal address of the operator, shown on the privacy and copyright pages'),
+  CONTACT_EMAIL: mailbox.optional().describe('E-mail address shown to visitors; without it pages name the form only'),
+  CONTACT_TO: mailbox
+    .optional()
+    .describe(
+      'Where messages and notices of visitors are sent; default CONTACT_EMAIL, else postmaster@ the public host',
+    ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/\s]+\/?$/, 'must look like smtp://user:password@host:587 or smtps://user:password@host')
+    .optional()
+    .describe('Mail server; without it each mail becomes a file in DATA_DIR/outbox'),
+  MAIL_FROM: mailbox
+    .optional()
+    .describe('Sender of mails, as "Name <address>"; default SITE_NAME and noreply@ the public host'),
   SITE_SECRET: z
     .string()
     .min(16)
@@ -95,6 +127,9 @@ export interface Config {
   imagesUrl: string
   trustProxy: boolean
   siteName: string
+  operator: { name: string; address: string; email: string }
+  /** Null `smtpUrl`: mails become files. */
+  mail: { smtpUrl: string | null; from: MailAddress; contactTo: MailAddress }
   siteSecret: string | null
   countryHeader: string | null
   admanager: 'proper' | 'house' | null
@@ -135,6 +170,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     imagesUrl: e.IMAGES_URL ?? publicUrl,
     trustProxy: e.TRUST_PROXY,
     siteName: e.SITE_NAME,
+    operator: {
+      name: e.OPERATOR_NAME ?? e.SITE_NAME,
+      address: e.OPERATOR_ADDRESS?.trim() ?? '',
+      email: e.CONTACT_EMAIL?.address ?? '',
+    },
+    mail: {
+      smtpUrl: e.SMTP_URL ?? null,
+      from: e.MAIL_FROM ?? { name: e.SITE_NAME, address: `noreply@${new URL(publicUrl).hostname}` },
+      contactTo: e.CONTACT_TO ?? e.CONTACT_EMAIL ?? { name: '', address: `postmaster@${new URL(publicUrl).hostname}` },
+    },
     siteSecret: e.SITE_SECRET ?? null,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     admanager: e.ADMANAGER ?? null,

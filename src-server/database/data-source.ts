@@ -2,11 +2,14 @@ import 'reflect-metadata'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
 import { Collection, CollectionFamily, CollectionToken } from './entities/collection.ts'
+import { CaseFamily, CaseFile } from './entities/case-file.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from './entities/coverage.ts'
 import { Family } from './entities/family.ts'
 import { Font } from './entities/font.ts'
 import { FontFile, FontFileFacet } from './entities/font-file.ts'
 import { Foundry } from './entities/foundry.ts'
+import { MailMessage } from './entities/mail-message.ts'
+import { RateLimit } from './entities/rate-limit.ts'
 import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
 import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
 import { UsageDaily, UsageEvent } from './entities/usage.ts'
@@ -34,6 +37,10 @@ const entities = [
   Collection,
   CollectionFamily,
   CollectionToken,
+  MailMessage,
+  CaseFile,
+  CaseFamily,
+  RateLimit,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

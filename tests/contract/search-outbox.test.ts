@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
+import { dropLease, holdLease } from '#server/database/lease.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { dropLease, holdLease } from '#server/search/lease.ts'
 import { createOutboxFollower, type OutboxListener } from '#server/search/outbox-follower.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import {

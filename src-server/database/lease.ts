@@ -1,6 +1,6 @@
-import type { Database } from '../database/data-source.ts'
-import { Lease } from '../database/entities/search-outbox.ts'
-import { isDuplicate, transaction } from '../database/transaction.ts'
+import type { Database } from './data-source.ts'
+import { Lease } from './entities/search-outbox.ts'
+import { isDuplicate, transaction } from './transaction.ts'
 
 /**
  * Takes or renews a named right for a while. One holder at a time; a dead one's right ends by itself.
