@@ -38,7 +38,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const preferences = text ? { ...input.preferences, fonttext: cleanPreviewText(text) } : input.preferences
   const queryClient = createQueryClient('server')
   const api = createApi(queryClient, client)
-  const outcome = await loadPage({ url, match: input.match, api, config, preferences })
+  const outcome = await loadPage({ url, match: input.match, form: input.form, api, config, preferences })
   if (outcome.kind === 'unreachable') throw outcome.error
   if (outcome.kind === 'redirect') {
     const meta: PageMeta = {

@@ -2,6 +2,7 @@ import Koa, { type Context } from 'koa'
 import type { Logger } from 'pino'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import type { Config } from './config.ts'
+import { issueStamp } from './features/contact/form-guard.ts'
 import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
 import { problemDocuments } from './http/errors.ts'
@@ -9,10 +10,11 @@ import type { Health } from './http/health.ts'
 import { allowedMethods, requireRead } from './http/methods.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { PageCache } from './http/page-cache.ts'
+import { pageForms } from './http/page-forms.ts'
 import { type RequestState, requestContext } from './http/request-context.ts'
 import { restRouter } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { type PageRenderer, ssr } from './http/ssr.ts'
+import { type PageRenderer, type SsrOptions, ssr } from './http/ssr.ts'
 import { createXsrf, XSRF_HEADER } from './http/xsrf.ts'
 import type { Services } from './services.ts'
 import { ANONYMOUS, type TrpcContext } from './trpc/context.ts'
@@ -54,6 +56,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const createContext = (ctx: Context): TrpcContext => ({
     services,
     actor: ANONYMOUS,
+    address: (ctx.state as RequestState).clientAddress,
     requestId: (ctx.state as RequestState).requestId,
   })
   const pageConfig = async (ctx: Context): Promise<PageConfig> => ({
@@ -69,6 +72,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     admanager: config.admanager,
     siteName: config.siteName,
     publicUrl: config.publicUrl,
+    operator: config.operator,
+    FormStamp: issueStamp(parts.secret),
     build: parts.build,
   })
 
@@ -81,6 +86,15 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(parts.health.middleware)
   app.use(parts.assetsMiddleware)
   app.use(parts.rateLimit)
+  const pages: SsrOptions = {
+    assets: parts.assets,
+    renderer: parts.renderer,
+    pageConfig,
+    createContext,
+    logger: parts.logger,
+    cache: parts.pageCache,
+  }
+  app.use(pageForms(pages, xsrf))
   app.use(xsrf.check())
   app.use(koaTrpc(createContext))
   const rest = restRouter(createContext)
@@ -104,15 +118,6 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = progress
   })
-  app.use(
-    ssr({
-      assets: parts.assets,
-      renderer: parts.renderer,
-      pageConfig,
-      createContext,
-      logger: parts.logger,
-      cache: parts.pageCache,
-    }),
-  )
+  app.use(ssr(pages))
   return app
 }

@@ -13,6 +13,8 @@ import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
 import { createAccountService } from './features/account/account.service.ts'
+import { createNoticesService } from './features/cases/notices.service.ts'
+import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
 import { createDownloadsService, type DownloadsService } from './features/downloads/downloads.service.ts'
 import { createFamiliesService } from './features/families/families.service.ts'
@@ -20,6 +22,9 @@ import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
 import { createWebFonts } from './features/ingest/web-fonts.ts'
+import { createLimitsService } from './features/limits/limits.service.ts'
+import { createMailService } from './features/mail/mail.service.ts'
+import { createMailRelay, type MailRelay } from './features/mail/mail-relay.ts'
 import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
 import { createPreviewSigner } from './features/previews/preview-signature.ts'
 import { createPreviewsHandler } from './features/previews/previews.http.ts'
@@ -31,6 +36,8 @@ import { createTopicsService } from './features/topics/topics.service.ts'
 import { createUnicodeService } from './features/unicode/unicode.service.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
 import { clientAddress } from './http/request-context.ts'
+import { createOutboxMail } from './mail/outbox.adapter.ts'
+import { createSmtpMail } from './mail/smtp.adapter.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
 import { createFontEngine } from './render/font-engine.ts'
 import { openPreviewCache } from './render/preview-cache.ts'
@@ -61,6 +68,7 @@ export interface Container {
   render: RenderPort
   drawPoster: DrawPoster
   services: Services
+  mailRelay: MailRelay
   /** Id of the running build. */
   build: string
   /** Changes with every change of the catalogue; caches of pages carry it. */
@@ -125,6 +133,24 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   })
   const site = createSiteService({ reader, engines, rows })
   const families = createFamiliesService({ reader, rows })
+  const limits = createLimitsService({ database, secret, logger })
+  const mail = createMailService()
+  const mailRelay = createMailRelay({
+    database,
+    port: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
+    from: config.mail.from,
+    logger,
+  })
+  mail.onQueued(mailRelay.nudge)
+  const forms = {
+    database,
+    reader,
+    secret,
+    limits,
+    mail,
+    site: { name: config.siteName, publicUrl: config.publicUrl },
+    contactTo: config.mail.contactTo,
+  }
   const services: Services = {
     fonts: { ...createFontsService({ reader, engines, rows }), details: families.font },
     families,
@@ -132,6 +158,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     topics: createTopicsService({ reader }),
     all: createAllService({ engines }),
     site,
+    contact: createContactService(forms),
+    notices: createNoticesService(forms),
     unicode: createUnicodeService(),
     account: createAccountService(build),
   }
@@ -180,6 +208,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     usage,
     search,
     services,
+    mailRelay,
     build,
     catalogueVersion: search.version,
     previews,
@@ -194,6 +223,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     },
     async close() {
       await search.close()
+      await mailRelay.close()
+      limits.close()
       await render.close()
       await previewCache.close()
       await usage.close()
@@ -203,6 +234,9 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     },
   }
 }
+
+/** Where mails lie that no mail server takes. */
+export const outboxFolder = (config: Config) => join(config.dataDir, 'outbox')
 
 /** @throws Error with one line for the operator */
 function makeDataDir(dataDir: string): void {

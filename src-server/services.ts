@@ -1,5 +1,6 @@
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { ContactInput, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
 import type {
   AllSearchResult,
   DesignerView,
@@ -38,6 +39,8 @@ export interface Services {
     home(): Promise<HomeResult>
     stats(): Promise<SiteStats>
   }
+  contact: { send(input: ContactInput, address: string): Promise<{ sent: true }> }
+  notices: { open(input: NoticeInput, address: string): Promise<NoticeResult> }
   unicode: { charInfo(input: { codepoint: number }): Promise<CharInfo> }
   account: {
     identity(actor: Actor): Identity

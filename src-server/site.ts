@@ -38,6 +38,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
   const fill: FirstFill = startFirstFill(container, options.catalogue)
   // SQL answers searches until the index is built.
   container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
+  container.mailRelay.start()
   const rollup = startUsageRollup(container.database, logger)
   const health = createHealth({
     checks: {

@@ -46,6 +46,8 @@ export interface ErrorDetails {
   location?: string
   /** Seconds for a Retry-After header. */
   retryAfter?: number
+  /** What is wrong with each field of a form, by its name; the words are for the person who filled it in. */
+  fields?: Record<string, string>
 }
 
 /** An expected failure. `message` is written for the person who caused it and names what was wrong. */

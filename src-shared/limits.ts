@@ -93,3 +93,33 @@ export const RATE_LIMITS = {
   download: { perMinute: 60 },
   track: { perSecond: 2, burst: 20 },
 } as const
+
+/** Forms that anybody may send, in characters unless said otherwise. */
+export const FORM = {
+  nameMax: 120,
+  /** RFC 5321. */
+  emailMax: 254,
+  subjectMax: 150,
+  messageMin: 10,
+  /** Two pages of text: more belongs into an answer to the answer. */
+  messageMax: 5000,
+  postalMin: 10,
+  postalMax: 500,
+  phoneMax: 40,
+  workMin: 20,
+  workMax: 5000,
+  urlMax: 500,
+  noticeFamiliesMax: 20,
+  /** Nobody reads, fills and sends a form faster; programs do. */
+  minFillMs: 3000,
+} as const
+
+/** Messages and notices: per address, and of all together, so that no crowd of addresses can fill a mailbox. */
+export const FORM_RATES = {
+  contact: { name: 'contact', times: 5, perMs: 3_600_000 },
+  contactAll: { name: 'contact-all', times: 300, perMs: 86_400_000 },
+  notice: { name: 'notice', times: 5, perMs: 86_400_000 },
+  /** Receipts go to an address that the sender only claims to own. */
+  noticeReceipt: { name: 'notice-receipt', times: 5, perMs: 86_400_000 },
+  noticeAll: { name: 'notice-all', times: 200, perMs: 86_400_000 },
+} as const

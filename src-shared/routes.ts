@@ -31,6 +31,8 @@ export const ROUTES = {
     alias: 'commercial-fonts',
   },
   category: { pattern: '/category/{tags}', indexable: true, cache: 'list' },
+  contact: { pattern: '/about/contact', indexable: true, cache: 'static' },
+  dmca: { pattern: '/about/dmca', indexable: true, cache: 'static' },
   'not-found': { pattern: '/404', indexable: false, cache: 'none' },
   'server-error': { pattern: '/500', indexable: false, cache: 'none' },
   family: { pattern: '/{slug}-f{familyId:id}', indexable: true, cache: 'detail' },
@@ -63,7 +65,9 @@ export const RESERVED_SEGMENTS = new Set([
   ...'font-playground unicode languages countries font-generator lenny-face admin account upload 404 500 api trpc assets static'.split(
     ' ',
   ),
-  ...'healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds .well-known'.split(' '),
+  ...'dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds .well-known'.split(
+    ' ',
+  ),
 ])
 
 /** The route of a path, or null. `path` is the pathname as it stands in the URL. */

@@ -1,4 +1,4 @@
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { matchRoute, type RouteMatch, type RouteName } from '#shared/routes.ts'
 import { httpStatusOf, locationOf } from '../api/errors.ts'
@@ -27,6 +27,7 @@ export interface LoadInput {
   preferences: Preferences
   /** Known already on the server. */
   match?: RouteMatch | null
+  form?: SubmittedForm
 }
 
 export type LoadOutcome =
@@ -49,6 +50,7 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
       query: at.searchParams,
       preferences: input.preferences,
       config: input.config,
+      form: input.form,
     })
     await frame
     if (meta.redirect) return { kind: 'redirect', status: meta.status, location: meta.redirect }

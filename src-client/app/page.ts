@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import type { RouteMatch, RouteName } from '#shared/routes.ts'
 import type { Api } from '../api/trpc.ts'
@@ -13,6 +13,8 @@ export interface LoadContext {
   query: URLSearchParams
   preferences: Preferences
   config: PageConfig
+  /** The page's own form, sent without scripts and not taken. */
+  form?: SubmittedForm
 }
 
 /** Decided by load(), before the first byte: status, redirect and everything in <head>. */
@@ -34,6 +36,8 @@ export interface PageMeta {
   jsonLd?: Record<string, unknown>
   /** Chance of this page view: decided by load(), so that server and browser draw the same. */
   seed?: string
+  /** The form to show again, see LoadContext. */
+  form?: SubmittedForm
 }
 
 export interface PageProps {
@@ -60,6 +64,7 @@ export interface SsrInput {
   match: RouteMatch | null
   config: PageConfig
   preferences: Preferences
+  form?: SubmittedForm
   /** tRPC client bound to this request's context. */
   client: Api['client']
 }

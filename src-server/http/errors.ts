@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context, Middleware } from 'koa'
 import { ZodError } from 'zod'
 import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
-import { describeZodError } from '../trpc/describe-zod-error.ts'
+import { describeZodError, zodFields } from '../trpc/describe-zod-error.ts'
 import type { RequestState } from './request-context.ts'
 
 /** RFC 9457 problem document. */
@@ -14,6 +14,8 @@ export interface Problem {
   detail: string
   code: string
   param?: string
+  /** Of a form: what is wrong with each field. */
+  fields?: Record<string, string>
   requestId?: string
 }
 
@@ -29,12 +31,21 @@ export function toProblem(error: unknown): Problem {
       detail: expose ? cause.message : 'Something went wrong on our side.',
       code: cause.code,
       param: cause.details.param,
+      fields: cause.details.fields,
     }
   }
   // Only what came in is the caller's fault; our own answer failing its schema is ours.
   if (cause instanceof ZodError && !(error instanceof TRPCError && error.code !== 'BAD_REQUEST')) {
     const { message, param } = describeZodError(cause)
-    return { type: 'about:blank', title: 'Bad request', status: 400, detail: message, code: 'BAD_REQUEST', param }
+    return {
+      type: 'about:blank',
+      title: 'Bad request',
+      status: 400,
+      detail: message,
+      code: 'BAD_REQUEST',
+      param,
+      fields: zodFields(cause),
+    }
   }
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
     return {

@@ -11,6 +11,8 @@ const config: PageConfig = {
   admanager: null,
   siteName: 'Fontarium',
   publicUrl: 'https://fonts.example',
+  operator: { name: 'Fontarium', address: '', email: '' },
+  FormStamp: '',
   build: 'b1',
 }
 const assets = {

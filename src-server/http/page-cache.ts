@@ -16,8 +16,8 @@ const MAX_CHARS = 32_000_000
 const TTL_MS = 15_000
 
 /**
- * Keeps anonymous pages as bodies with placeholders: the nonce and the page configuration (which holds the visitor's token) are put
- * in per response, so nothing of one visitor reaches another.
+ * Keeps anonymous pages as bodies with placeholders: the nonce, the page configuration and what forms repeat of it (the visitor's
+ * token) are put in per response, so nothing of one visitor reaches another.
  */
 export function createPageCache(catalogueVersion: () => number) {
   const pages = new LRUCache<string, CachedPage>({
@@ -29,16 +29,24 @@ export function createPageCache(catalogueVersion: () => number) {
   const mark = randomBytes(12).toString('hex')
   const nonceMark = `nonce-${mark}`
   const configMark = `config-${mark}`
+  const tokenMark = `token-${mark}`
+  const stampMark = `stamp-${mark}`
 
   return {
     /** Stand-ins to render with. */
     nonceMark,
     configMark,
+    /** The configuration to render with: what markup may show of one visitor is a stand-in. */
+    impersonal: (config: PageConfig): PageConfig => ({ ...config, AntiForgeryToken: tokenMark, FormStamp: stampMark }),
     get: (key: string) => pages.get(`${catalogueVersion()}|${key}`),
     set: (key: string, page: CachedPage) => pages.set(`${catalogueVersion()}|${key}`, page),
     /** The document of one response. */
     personalise: (document: string, nonce: string, config: PageConfig) =>
-      document.replaceAll(nonceMark, nonce).replace(`"${configMark}"`, () => scriptJson(config)),
+      document
+        .replaceAll(nonceMark, nonce)
+        .replaceAll(tokenMark, config.AntiForgeryToken)
+        .replaceAll(stampMark, config.FormStamp)
+        .replace(`"${configMark}"`, () => scriptJson(config)),
   }
 }
 

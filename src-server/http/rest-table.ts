@@ -72,4 +72,16 @@ export const REST_TABLE: readonly RestRoute[] = [
     procedure: 'account.track',
     summary: 'Record a page view; answers the build',
   },
+  {
+    method: 'POST',
+    path: '/api/v3/contact',
+    procedure: 'contact.send',
+    summary: 'Send a message to the operator of the site',
+  },
+  {
+    method: 'POST',
+    path: '/api/v3/notices',
+    procedure: 'notices.open',
+    summary: 'Send a copyright notice; answers its reference number',
+  },
 ]

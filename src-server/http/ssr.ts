@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import type { SsrInput, SsrOutput } from '#client/app/page.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { decodePreferenceCookie, PREFERENCE_COOKIE, type Preferences } from '#shared/preview/preferences.ts'
@@ -71,11 +71,30 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
       ctx.redirect(safeRedirect(page.redirect))
       return
     }
-    ctx.status = page.status
-    ctx.type = 'text/html; charset=utf-8'
-    ctx.set('Cache-Control', 'private, no-cache')
-    ctx.body = options.cache ? options.cache.personalise(page.document, ctx.state.nonce, config) : page.document
+    sendPage(ctx as unknown as Context, options, page, config)
   }
+}
+
+function sendPage(ctx: Context, { cache }: SsrOptions, page: CachedPage, config: PageConfig): void {
+  ctx.status = page.status
+  ctx.type = 'text/html; charset=utf-8'
+  ctx.set('Cache-Control', 'private, no-cache')
+  const { nonce } = ctx.state as RequestState
+  ctx.body = cache ? cache.personalise(page.document, nonce, config) : page.document
+}
+
+/** The page of the address with a form on it that was not taken. Never from the cache, and never into it. */
+export async function answerFormPage(ctx: Context, options: SsrOptions, form: SubmittedForm): Promise<void> {
+  const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))
+  const config = await options.pageConfig(ctx)
+  const page = await renderPage(ctx, options, {
+    url: ctx.path,
+    match: matchRoute(ctx.path),
+    preferences,
+    config,
+    form,
+  })
+  sendPage(ctx, options, page, config)
 }
 
 /** Longer addresses are somebody's experiment, not a page that comes again. */
@@ -84,12 +103,13 @@ const MAX_CACHED_URL = 500
 async function renderPage(
   ctx: Context,
   options: SsrOptions,
-  page: { url: string; match: SsrInput['match']; preferences: Preferences; config: PageConfig },
+  page: { url: string; match: SsrInput['match']; preferences: Preferences; config: PageConfig; form?: SubmittedForm },
 ): Promise<CachedPage> {
   const renderer = await options.renderer()
   renderer.onServerFailure?.((error, url) => options.logger.error({ err: error, url }, 'a page could not be made'))
   const client = createLocalClient(options.createContext(ctx))
-  const output = await renderer.render({ ...page, client })
+  const config = options.cache ? options.cache.impersonal(page.config) : page.config
+  const output = await renderer.render({ ...page, config, client })
   if (output.redirect) return { status: output.status, redirect: output.redirect, document: '' }
   const document = htmlDocument({
     meta: output.meta,

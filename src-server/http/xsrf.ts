@@ -9,6 +9,9 @@ export const XSRF_ECHO_HEADER = 'X-XSRF-TOKEN'
 /** Name given to the client as PageConfig.XsrfHeader. */
 export const XSRF_HEADER = 'X-Fontarium-Token'
 
+/** Name of the hidden field that carries the page's token where no script can set headers. */
+export const XSRF_FIELD = 'token'
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Random part of the cookie, in characters of base64url. */
 const RANDOM_CHARS = 24
@@ -17,6 +20,8 @@ export interface Xsrf {
   /** Gives the visitor a cookie unless a valid one came, and answers the page's AntiForgeryToken that belongs to it. */
   issue(ctx: Context): string
   check(): Middleware<RequestState>
+  /** The same for a plain form, whose field carries the page's token. @throws AppError XSRF_FAILED */
+  checkForm(ctx: Context, token: string): void
 }
 
 /**
@@ -31,6 +36,23 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
     cookie.length > RANDOM_CHARS && same(cookie, cookieValue(cookie.slice(0, RANDOM_CHARS)))
   const pageToken = (cookie: string, session: string) => sign(`page:${cookie}:${session}`)
   const origin = new URL(publicUrl).origin
+
+  function refuseOtherSites(ctx: Context): void {
+    const site = ctx.get('Sec-Fetch-Site')
+    if (site === 'cross-site' || site === 'same-site')
+      throw new AppError('XSRF_FAILED', 'Cross-site requests may not change anything here.')
+    const from = ctx.get('Origin')
+    if (from && from !== origin && hostOf(from) !== ctx.get('Host'))
+      throw new AppError('XSRF_FAILED', `Origin ${from} may not change anything here.`)
+  }
+
+  /** The visitor's cookie. */
+  function requireCookie(ctx: Context): string {
+    const cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
+    if (!isOurs(cookie))
+      throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or not ours; load a page first.`)
+    return cookie
+  }
 
   return {
     issue(ctx) {
@@ -47,20 +69,18 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
     },
     check: () => async (ctx, next) => {
       if (SAFE_METHODS.has(ctx.method)) return next()
-      const site = ctx.get('Sec-Fetch-Site')
-      if (site === 'cross-site' || site === 'same-site')
-        throw new AppError('XSRF_FAILED', 'Cross-site requests may not change anything here.')
-      const from = ctx.get('Origin')
-      if (from && from !== origin && hostOf(from) !== ctx.get('Host'))
-        throw new AppError('XSRF_FAILED', `Origin ${from} may not change anything here.`)
-      const cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
-      if (!isOurs(cookie))
-        throw new AppError('XSRF_FAILED', `Cookie ${XSRF_COOKIE} is missing or not ours; load a page first.`)
+      refuseOtherSites(ctx as unknown as Context)
+      const cookie = requireCookie(ctx as unknown as Context)
       if (!same(ctx.get(XSRF_ECHO_HEADER), cookie))
         throw new AppError('XSRF_FAILED', `Header ${XSRF_ECHO_HEADER} must repeat the cookie ${XSRF_COOKIE}.`)
       if (!same(ctx.get(XSRF_HEADER), pageToken(cookie, 'anonymous')))
         throw new AppError('XSRF_FAILED', `Header ${XSRF_HEADER} must carry the page's token.`)
       await next()
+    },
+    checkForm(ctx, token) {
+      refuseOtherSites(ctx)
+      if (!same(token, pageToken(requireCookie(ctx), 'anonymous')))
+        throw new AppError('XSRF_FAILED', `Field ${XSRF_FIELD} must carry the page's token; send the form again.`)
     },
   }
 }

@@ -1,4 +1,6 @@
 import { accountRouter } from '../features/account/account.router.ts'
+import { noticesRouter } from '../features/cases/cases.router.ts'
+import { contactRouter } from '../features/contact/contact.router.ts'
 import { designersRouter } from '../features/designers/designers.router.ts'
 import { familiesRouter } from '../features/families/families.router.ts'
 import { fontsRouter } from '../features/fonts/fonts.router.ts'
@@ -11,9 +13,11 @@ import { router } from './trpc.ts'
 export const appRouter = router({
   account: accountRouter,
   all: allRouter,
+  contact: contactRouter,
   designers: designersRouter,
   families: familiesRouter,
   fonts: fontsRouter,
+  notices: noticesRouter,
   site: siteRouter,
   topics: topicsRouter,
   unicode: unicodeRouter,

@@ -13,5 +13,7 @@ export interface TrpcContext {
   services: Services
   actor: Actor
   requestId: string
+  /** Network address of the asker, for limits. Services keep keyed hashes of it at most. */
+  address: string
   signal?: AbortSignal
 }

@@ -13,3 +13,13 @@ export function describeZodError(error: ZodError): { message: string; param: str
     return { message: `${param}: must be one of ${issue.values.map(String).join(', ')}`, param }
   return { message: param ? `${param}: ${issue.message}` : issue.message, param }
 }
+
+/** The first complaint about each field, by its name, as a form shows them. */
+export function zodFields(error: ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = String(issue.path[0] ?? '')
+    if (name && !(name in fields)) fields[name] = issue.message
+  }
+  return fields
+}

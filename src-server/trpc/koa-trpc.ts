@@ -46,6 +46,8 @@ export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middlewar
 /** Retry-After of a refusal for want of room. */
 function retryHeaders(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
   const causes = errors.map((error) => error.cause)
-  const busy = causes.filter((cause) => isAppError(cause)).find((cause) => ERROR_HTTP[cause.code].status === 503)
+  const busy = causes
+    .filter((cause) => isAppError(cause))
+    .find((cause) => [429, 503].includes(ERROR_HTTP[cause.code].status))
   return busy ? { headers: { 'Retry-After': String(busy.details.retryAfter ?? RETRY_AFTER_S) } } : {}
 }

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { type AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
 import type { TrpcContext } from './context.ts'
-import { describeZodError } from './describe-zod-error.ts'
+import { describeZodError, zodFields } from './describe-zod-error.ts'
 
 const TRPC_CODES: Record<ErrorCode, TRPCError['code']> = {
   BAD_REQUEST: 'BAD_REQUEST',
@@ -42,6 +42,8 @@ const t = initTRPC.context<TrpcContext>().create({
         appCode: app?.code ?? (invalid ? 'BAD_REQUEST' : null),
         param: app?.details.param ?? invalid?.param ?? null,
         location: app?.details.location ?? null,
+        fields: app?.details.fields ?? (invalid ? zodFields(error.cause as ZodError) : null),
+        retryAfter: app?.details.retryAfter ?? null,
       },
     }
   },

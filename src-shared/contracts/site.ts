@@ -41,7 +41,22 @@ export interface PageConfig {
   admanager: 'proper' | 'house' | null
   siteName: string
   publicUrl: string
+  /** Who runs the site; empty texts when the operator has not said. */
+  operator: { name: string; address: string; email: string }
+  /** Goes back with forms: says when the page was given out. */
+  FormStamp: string
   build: string
+}
+
+/** A form that came without scripts and was not taken: shown again with what was typed. */
+export interface SubmittedForm {
+  /** HTTP status of the answer. */
+  status: number
+  values: Record<string, string>
+  /** What is wrong with each field. */
+  fields: Record<string, string>
+  /** What is wrong with the whole. */
+  problem: string
 }
 
 export const topicsInput = z

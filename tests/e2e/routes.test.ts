@@ -37,6 +37,8 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       'commercial-fonts': { path: '/commercial-fonts', status: 200, h1: /commercial/i },
       'free-commercial-fonts': { path: '/free-commercial-fonts', status: 200, h1: /commercial/i },
       category: { path: '/category/serif', status: 200, h1: /serif/i },
+      contact: { path: '/about/contact', status: 200, h1: /^Contact$/ },
+      dmca: { path: '/about/dmca', status: 200, h1: /^Copyright notices$/ },
       'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
       'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
       family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },

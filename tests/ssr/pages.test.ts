@@ -72,6 +72,18 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     canonical: null,
     shows: [],
   }),
+  contact: () => ({
+    path: '/about/contact',
+    title: /^Contact/,
+    canonical: '/about/contact',
+    shows: ['Your e-mail address', 'Send message'],
+  }),
+  dmca: () => ({
+    path: '/about/dmca',
+    title: /^Copyright notices/,
+    canonical: '/about/dmca',
+    shows: ['Counter-notice', 'Send notice'],
+  }),
   category: () => ({
     path: '/category/pixel',
     title: /^Pixel fonts/i,

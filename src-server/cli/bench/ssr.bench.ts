@@ -49,11 +49,13 @@ const pageConfig = async (parts: Container): Promise<PageConfig> => ({
   admanager: null,
   siteName: parts.config.siteName,
   publicUrl: parts.config.publicUrl,
+  operator: parts.config.operator,
+  FormStamp: '',
   build: parts.build,
 })
 
 async function openList(parts: Container, config: PageConfig): Promise<OpenedPage> {
-  const context: TrpcContext = { services: parts.services, actor: ANONYMOUS, requestId: 'bench' }
+  const context: TrpcContext = { services: parts.services, actor: ANONYMOUS, address: '127.0.0.1', requestId: 'bench' }
   const opened = await openPage({
     url: PAGE,
     match: matchRoute(PAGE),

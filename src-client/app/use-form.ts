@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { httpStatusOf } from '../api/errors.ts'
+import { useConfig } from './config.tsx'
+
+/** What stands on a form besides its fields. */
+export interface FormState {
+  values: Record<string, string>
+  fields: Record<string, string>
+  problem: string
+}
+
+const NOTHING: FormState = { values: {}, fields: {}, problem: '' }
+const NO_ANSWER = 'The site did not answer. What you typed is still here: try again in a moment.'
+
+interface FailureData {
+  fields?: Record<string, string> | null
+  param?: string | null
+}
+
+/**
+ * A form that is an ordinary POST without scripts, and a call with them: nothing typed is lost either way. `send` gets the fields as
+ * the browser would send them.
+ * @param submitted the form as the server shows it again after a plain POST
+ */
+export function useForm(submitted: SubmittedForm | undefined, send: (values: Record<string, string>) => Promise<void>) {
+  const { FormStamp } = useConfig()
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<FormState>(submitted ?? NOTHING)
+  const [busy, setBusy] = useState(false)
+  /** With scripts our own messages take the place of the browser's, which name one field only and vanish. */
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const values: Record<string, string> = {}
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (name !== 'token' && typeof value === 'string') values[name] = value
+    }
+    setBusy(true)
+    try {
+      await send(values)
+      setState(NOTHING)
+    } catch (error) {
+      setState({ ...failureOf(error), values })
+      // The list of what is wrong is read out and stands at the top of the form.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.form-problem')?.focus())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const stamp = state.values.stamp || FormStamp
+  return { ...state, busy, stamp, props: { ref: form, method: 'post' as const, onSubmit, noValidate: scripted } }
+}
+
+function failureOf(error: unknown): Omit<FormState, 'values'> {
+  if (httpStatusOf(error) === null) return { fields: {}, problem: NO_ANSWER }
+  const { fields, param } = ((error as { data?: FailureData }).data ?? {}) as FailureData
+  const message = error instanceof Error ? error.message : ''
+  return { fields: fields ?? {}, problem: param ? message.replace(`${param}: `, '') : message }
+}

@@ -1,0 +1,71 @@
+import type { NoticeInput } from '#shared/contracts/forms.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import type { NamedFamily } from './cases.queries.ts'
+
+interface About {
+  notice: NoticeInput
+  families: NamedFamily[]
+  reference: string
+  site: { name: string; publicUrl: string }
+}
+
+/** Address of a family's page. */
+export const familyUrl = (family: NamedFamily, publicUrl: string) =>
+  publicUrl + familyPath({ slug: family.slug, familyId: family.id })
+
+/** A notice as people read it: in mails and on the operator's terminal. */
+export function noticeText(notice: Omit<NoticeInput, 'nickname' | 'stamp'>): string {
+  return [
+    `Name: ${notice.name}`,
+    `Acts as: ${notice.role === 'owner' ? 'owner of the right' : `agent of ${notice.owner}`}`,
+    `E-mail: ${notice.email}`,
+    ...(notice.phone ? [`Telephone: ${notice.phone}`] : []),
+    'Postal address:',
+    ...notice.postal.split('\n').map((line) => `  ${line}`),
+    '',
+    'The work:',
+    ...notice.work.split('\n').map((line) => `  ${line}`),
+    ...(notice.original ? [`Where it was published: ${notice.original}`] : []),
+    '',
+    'Stated: a good-faith belief that the use is not authorised by the owner, its agent or the law.',
+    'Stated: the notice is accurate and, under penalty of perjury, the sender may act for the owner.',
+    `Signed: ${notice.signature}`,
+  ].join('\n')
+}
+
+/** Tells the operator of a new case. */
+export function operatorMail({ notice, families, reference, site }: About) {
+  return {
+    subject: `[${site.name}] Copyright notice ${reference}`,
+    text: [
+      `A copyright notice has been sent to ${site.name}. Its number is ${reference}.`,
+      '',
+      'Font families named:',
+      ...families.map((family) => `  ${family.name}: ${familyUrl(family, site.publicUrl)}`),
+      '',
+      noticeText(notice),
+      '',
+      `On the server: npm run admin -- cases show ${reference}`,
+      'An answer to this mail goes to the sender.',
+    ].join('\n'),
+  }
+}
+
+/** Tells the sender what has been received, and what comes next. */
+export function receiptMail({ notice, families, reference, site }: About) {
+  return {
+    subject: `Your copyright notice ${reference}`,
+    text: [
+      `${site.name} has received a copyright notice with your name and e-mail address. Its number is ${reference}.`,
+      'If you did not send it, answer this mail and say so.',
+      '',
+      'Font families named:',
+      ...families.map((family) => `  ${family.name}: ${familyUrl(family, site.publicUrl)}`),
+      '',
+      noticeText(notice),
+      '',
+      `What happens next: ${site.publicUrl}${routePath('dmca')}#what-happens`,
+      'Whoever published the fonts may be told of this notice, your name and your statements included.',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Context, Middleware } from 'koa'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { matchRoute } from '#shared/routes.ts'
+import { appRouter } from '../trpc/app-router.ts'
+import { createCallerFactory } from '../trpc/trpc.ts'
+import { sendProblem, toProblem } from './errors.ts'
+import { readFormBody } from './form-body.ts'
+import { FORM_TABLE, type FormRoute } from './form-table.ts'
+import type { RequestState } from './request-context.ts'
+import { answerFormPage, type SsrOptions } from './ssr.ts'
+import { XSRF_FIELD, type Xsrf } from './xsrf.ts'
+
+const createCaller = createCallerFactory(appRouter)
+
+/**
+ * Plain form posts to a page's own address. Done: 303 to a page that says so. Not done: the same page again with what was typed and
+ * what is wrong with it. Stands before the anti-forgery check of calls and makes its own, from a field of the form.
+ */
+export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
+  return async (ctx, next) => {
+    if (ctx.method !== 'POST') return next()
+    const name = matchRoute(ctx.path)?.name
+    const route = FORM_TABLE.find((form) => form.route === name)
+    if (!route) return next()
+    const context = ctx as unknown as Context
+    const body = await readFormBody(context)
+    try {
+      xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')
+      const result = await call(route, body, pages, context)
+      ctx.status = 303
+      ctx.set('Cache-Control', 'no-store')
+      ctx.redirect(route.done(result))
+    } catch (error) {
+      // Logged and counted like every problem; then the person gets the page instead of the document.
+      sendProblem(context, error, ctx.state)
+      const submitted = refusal(route, body, error)
+      await answerFormPage(context, pages, submitted)
+    }
+  }
+}
+
+async function call(route: FormRoute, body: URLSearchParams, pages: SsrOptions, ctx: Context): Promise<unknown> {
+  const caller = createCaller(pages.createContext(ctx)) as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >
+  const [feature, procedure] = route.procedure.split('.') as [string, string]
+  const run = caller[feature]?.[procedure]
+  if (!run) throw new Error(`form table names an unknown procedure: ${route.procedure}`)
+  return run(Object.fromEntries(route.fields.flatMap((name) => (body.has(name) ? [[name, body.get(name)]] : []))))
+}
+
+function refusal(route: FormRoute, body: URLSearchParams, error: unknown): SubmittedForm {
+  const problem = toProblem(error)
+  return {
+    status: problem.status,
+    values: Object.fromEntries(route.fields.map((name) => [name, body.get(name) ?? ''])),
+    fields: problem.fields ?? {},
+    problem: problem.param ? problem.detail.replace(`${problem.param}: `, '') : problem.detail,
+  }
+}

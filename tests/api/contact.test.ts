@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { listOutbox, readOutbox } from '#server/mail/outbox.adapter.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readHead, readText, unescapeHtml } from '#tests/support/html.ts'
+import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
+
+const SECRET = 'a secret of tests, long enough'
+const env = {
+  SITE_SECRET: SECRET,
+  CONTACT_TO: 'Operator <operator@fonts.example>',
+  CONTACT_EMAIL: 'hello@fonts.example',
+  OPERATOR_NAME: 'Ada Type',
+}
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite({ env })
+})
+afterAll(() => site.close())
+
+/** A page that was opened a minute ago. */
+const stamp = () => issueStamp(SECRET, Date.now() - 60_000)
+const message = (more: Record<string, unknown> = {}) => ({
+  name: 'Ana Ñandú',
+  email: 'ana@example.org',
+  subject: 'A question about “kerning”',
+  message: 'Hello,\r\nhow are you?\r\n\r\n.\r\nAna',
+  stamp: stamp(),
+  ...more,
+})
+const outbox = () => `${site.dataDir}/outbox`
+
+/** The one mail that is there, decoded as a mail program would; the folder is emptied of it by taking only newer ones. */
+const seen = new Set<string>()
+async function nextMails(count: number): Promise<string[]> {
+  const fresh = async () => (await listOutbox(outbox())).filter(({ name }) => !seen.has(name))
+  await waitFor(`${count} mails`, async () => (await fresh()).length >= count, 20_000)
+  const entries = await fresh()
+  expect(entries).toHaveLength(count)
+  for (const { name } of entries) seen.add(name)
+  return Promise.all(entries.map(async ({ name }) => (await readOutbox(outbox(), name)) ?? ''))
+}
+afterEach(async () => {
+  // A refused form must have sent nothing.
+  const rows = await site.sql<{ count: number }>("SELECT COUNT(*) AS count FROM mail_message WHERE status = 'queued'")
+  if (rows[0]!.count > 0) await nextMails(rows[0]!.count)
+  expect((await listOutbox(outbox())).filter(({ name }) => !seen.has(name))).toEqual([])
+})
+
+/** A plain form post, as a browser without scripts makes it. */
+async function postForm(
+  path: string,
+  fields: Record<string, unknown>,
+  options: { client?: SiteClient; token?: string; address?: string; headers?: Record<string, string> } = {},
+) {
+  const client = options.client ?? site.visitor()
+  const page = await client.get(path)
+  const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  expect(token).toBe((await client.config()).AntiForgeryToken)
+  return client.request('POST', path, {
+    body: new URLSearchParams({ token: options.token ?? token, ...(fields as Record<string, string>) }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...options.headers },
+    address: options.address,
+  })
+}
+
+describe('a message to the operator', () => {
+  test('goes by call, with the sender as the one to answer', async () => {
+    const answer = await site.visitor().post('/api/v3/contact', message())
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({ sent: true })
+    const [mail] = await nextMails(1)
+    expect(mail).toMatch(/^To: Operator <operator@fonts\.example>\r$/m)
+    expect(mail).toMatch(/^Reply-To: .*<ana@example\.org>\r$/m)
+    expect(mail).toMatch(/^From: Fontarium <noreply@127\.0\.0\.1>\r$/m)
+    expect(mail).toMatch(/how are you\?/)
+  })
+
+  test('goes by plain form, and the page can be loaded again without sending again', async () => {
+    const answer = await postForm('/about/contact', message())
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toBe('/about/contact?sent=1')
+    const page = await site.client.get('/about/contact?sent=1')
+    expect(page.status).toBe(200)
+    expect(readText(page.text)).toContain('Your message is on its way')
+    await nextMails(1)
+  })
+
+  test('every field that is wrong is named, and what was typed comes back', async () => {
+    const wrong = { ...message(), name: '  ', email: 'ana@@example', message: 'short', subject: '<b>"&\' x' }
+    const call = await site.visitor().post('/api/v3/contact', wrong)
+    expectProblem(call, 400, 'BAD_REQUEST', 'name')
+    expect(Object.keys(call.json.fields).sort()).toEqual(['email', 'message', 'name'])
+
+    const page = await postForm('/about/contact', wrong)
+    expect(page.status).toBe(400)
+    expect(readHead(page.text).title).toMatch(/^Not sent: Contact/)
+    for (const sentence of Object.values(call.json.fields as Record<string, string>))
+      expect(readText(page.text)).toContain(sentence)
+    expect(unescapeHtml(page.text)).toContain('value="ana@@example"')
+    expect(page.text).toContain('value="&lt;b&gt;&quot;&amp;&#x27; x"')
+    expect(page.text).toContain('>short</textarea>')
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+    expect((await site.client.get('/about/contact')).text).not.toContain('ana@@example')
+  })
+
+  test.each([
+    ['a line break in the name', { name: 'Ana\r\nBcc: victim@example.org' }, 'name'],
+    ['a line break in the address', { email: 'ana@example.org\r\nBcc: victim@example.org' }, 'email'],
+    ['a line break in the subject', { subject: 'Hi\nBcc: victim@example.org' }, 'subject'],
+    ['two addresses', { email: 'ana@example.org, bob@example.org' }, 'email'],
+    ['an unknown field', { bcc: 'victim@example.org' }, 'bcc'],
+    ['a list for a name', { name: ['a', 'b'] }, 'name'],
+    ['too long', { message: 'x'.repeat(5001) }, 'message'],
+    ['a filled trap', { nickname: 'http://spam.example' }, 'nickname'],
+    ['no stamp', { stamp: '' }, 'stamp'],
+    ['a made-up stamp', { stamp: `${(1).toString(36)}.${'A'.repeat(22)}` }, 'stamp'],
+  ])('refused: %s', async (_, change, param) => {
+    expectProblem(await site.visitor().post('/api/v3/contact', message(change)), 400, 'BAD_REQUEST', param)
+  })
+
+  test('faster than anybody types is refused, with the words kept and the page’s time still running', async () => {
+    const fresh = issueStamp(SECRET)
+    const page = await postForm('/about/contact', message({ stamp: fresh }))
+    expect(page.status).toBe(400)
+    expect(readText(page.text)).toContain('faster than anybody types')
+    expect(page.text).toContain(`name="stamp" value="${fresh}"`)
+    expect(page.text).toContain('value="ana@example.org"')
+  })
+
+  test('a form needs the page’s token and this visitor’s cookie, and comes back with what was typed', async () => {
+    for (const options of [
+      { token: '' },
+      { token: 'A'.repeat(43) },
+      { headers: { Origin: 'https://evil.example' } },
+      { headers: { 'Sec-Fetch-Site': 'cross-site' } },
+      { headers: { Cookie: 'other=1' } },
+    ]) {
+      const page = await postForm('/about/contact', message(), options)
+      expect(page.status).toBe(403)
+      expect(page.headers['content-type']).toMatch(/^text\/html/)
+      expect(page.text).toContain('value="ana@example.org"')
+    }
+    const other = await site.visitor().config()
+    expect((await postForm('/about/contact', message(), { token: other.AntiForgeryToken })).status).toBe(403)
+  })
+
+  test('other bodies, and posts to other pages, are refused', async () => {
+    const client = site.visitor()
+    await client.config()
+    const send = (path: string, type: string, body: string) =>
+      client.request('POST', path, { body, headers: { 'Content-Type': type } })
+    expectProblem(await send('/about/contact', 'text/plain', 'name=x'), 415, 'UNSUPPORTED_MEDIA_TYPE')
+    expectProblem(
+      await send('/about/contact', 'multipart/form-data; boundary=x', '--x--'),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    )
+    const form = 'application/x-www-form-urlencoded'
+    expectProblem(await send('/about/contact', form, `message=${'x'.repeat(300_000)}`), 413, 'PAYLOAD_TOO_LARGE')
+    expectProblem(await send('/about/contact', form, Array(200).fill('a=1').join('&')), 400, 'BAD_REQUEST')
+    expect((await send('/popular/fonts', form, 'a=1')).status).toBe(403)
+  })
+
+  test('the sixth message of an address in an hour waits, says how long, and stores no address', async () => {
+    const address = randomAddress()
+    for (let i = 0; i < 5; i++)
+      expect((await site.visitor().post('/api/v3/contact', message(), { address })).status).toBe(200)
+    await nextMails(5)
+    const refused = await site.visitor().post('/api/v3/contact', message(), { address })
+    expectProblem(refused, 429, 'RATE_LIMITED')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+    const procedure = await site.visitor().post('/trpc/contact.send', message(), { address })
+    expect(procedure.status).toBe(429)
+    expect(Number(procedure.headers['retry-after'])).toBeGreaterThan(600)
+    const page = await postForm('/about/contact', message(), { address })
+    expect(page.status).toBe(429)
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(600)
+    expect(readText(page.text)).toMatch(/Try again in \d+ minutes/)
+    const rows = await site.sql<{ subject: string }>('SELECT * FROM rate_limit')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(address)
+    expect((await site.visitor().post('/api/v3/contact', message())).status).toBe(200)
+    await nextMails(1)
+  })
+})
+
+test('pages of forms are cached without anything of one visitor', async () => {
+  const tokens = new Set<string>()
+  for (let i = 0; i < 3; i++) {
+    const client = site.visitor()
+    const { text } = await client.get('/about/contact')
+    const shown = /name="token" value="([^"]+)"/.exec(text)![1]!
+    expect(shown).toBe((await client.config()).AntiForgeryToken)
+    tokens.add(shown)
+  }
+  expect(tokens.size).toBe(3)
+})
