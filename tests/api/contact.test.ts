@@ -131,13 +131,14 @@ describe('a message to the operator', () => {
   })
 
   test('a form needs the page’s token and this visitor’s cookie, and comes back with what was typed', async () => {
-    for (const options of [
+    const cases: Parameters<typeof postForm>[2][] = [
       { token: '' },
       { token: 'A'.repeat(43) },
       { headers: { Origin: 'https://evil.example' } },
       { headers: { 'Sec-Fetch-Site': 'cross-site' } },
       { headers: { Cookie: 'other=1' } },
-    ]) {
+    ]
+    for (const options of cases) {
       const page = await postForm('/about/contact', message(), options)
       expect(page.status).toBe(403)
       expect(page.headers['content-type']).toMatch(/^text\/html/)
