@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { FamilySpecimen, SpecimenFont } from '#shared/contracts/browse.ts'
 import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { familyPath } from '#shared/routes.ts'
 import { FittedPicture } from './FittedPicture.tsx'
@@ -8,7 +9,7 @@ export type TileKind = 'plain' | 'wide' | 'tall'
 export type TileInk = 'bed' | 'ink' | 'blue' | 'ruby'
 
 interface Props {
-  family: FamilyRow
+  family: FamilyRow | FamilySpecimen
   kind?: TileKind
   ink?: TileInk
 }
@@ -17,12 +18,13 @@ interface Props {
 const LETTERS: Record<TileInk, string> = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' }
 const LENGTHS: Record<TileKind, number> = { plain: 9, wide: 13, tall: 1 }
 
+/** The style that stands for a family in a tile. */
 export const tileFont = (family: FamilyRow): FontView | undefined =>
   family.fonts.find((font) => font.primary) ?? family.fonts[0]
 
 /** One specimen in a wall: a word or a letter as large as its bed allows, the family's name and maker under it. */
 export function FamilyTile({ family, kind = 'plain', ink = 'bed' }: Props) {
-  const font = tileFont(family)
+  const font: SpecimenFont | undefined = 'font' in family ? family.font : tileFont(family)
   if (!font) return null
   const sample = font.text || family.name
   const text = kind === 'tall' ? tellingLetter(sample) : firstWords(sample, LENGTHS[kind])

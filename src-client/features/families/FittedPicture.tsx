@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FontView } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { type InkBox, inkBox } from './ink-box.ts'
-import { TypePicture } from './TypePicture.tsx'
+import { type PictureFont, TypePicture } from './TypePicture.tsx'
 import { baseline, estimatedEms, lineHeight } from './type-setting.ts'
 
 interface Props {
-  font: FontView
+  font: PictureFont
   text: string
   alt: string
   /** Letters in this colour instead of the visitor's. */
@@ -20,7 +19,7 @@ const LEAST_EM = 140
 const MOST_EM = 800
 
 /** Size to ask for and the pixel ratio that makes up for what is above the largest size. */
-function scaleFor(text: string, font: FontView): { em: number; dpr: number } {
+function scaleFor(text: string, font: PictureFont): { em: number; dpr: number } {
   const wanted = Math.min(MOST_EM, Math.max(LEAST_EM, WORD_WIDTH / estimatedEms(text, font)))
   const dpr = Math.ceil(wanted / PREVIEW.sizeMax)
   return { em: Math.round(wanted / dpr / 10) * 10, dpr }
@@ -63,7 +62,7 @@ export function FittedPicture({ font, text, alt, colour }: Props) {
   )
 }
 
-function usualBox(font: FontView, text: string): InkBox {
+function usualBox(font: PictureFont, text: string): InkBox {
   const base = baseline(font.metrics)
   const cap = font.metrics.capHeight ?? 0.7
   return { x: 0, width: estimatedEms(text, font), y: base - cap, height: cap }

@@ -1,12 +1,18 @@
+import { useRef } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { useConfig } from '../../app/config.tsx'
 import { usePreferences } from '../../app/preferences.tsx'
+import { Tofu } from '../../ui/Tofu.tsx'
+import { usePictureRetry } from '../fonts/use-picture-retry.ts'
 import { estimatedEms, lineHeight } from './type-setting.ts'
 
+/** What a picture needs to know of a style. */
+export type PictureFont = Pick<FontView, 'id' | 'slug' | 'file' | 'metrics' | 'weight' | 'width'>
+
 interface Props {
-  font: FontView
+  font: PictureFont
   text: string
   /** Pixels per em that the picture is drawn at; CSS may show it at another size. */
   em: number
@@ -62,17 +68,31 @@ export function TypePicture({
       axes,
       features,
     })
+  const image = useRef<HTMLImageElement>(null)
+  const { failed, tries, onError, onLoad } = usePictureRetry(image, src)
   return (
-    <img
-      className={className}
-      src={src}
-      width={width}
-      height={height}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-      draggable={false}
-    />
+    <>
+      <img
+        key={tries}
+        ref={image}
+        className={[className, failed ? 'is-lost' : ''].filter(Boolean).join(' ') || undefined}
+        src={src}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        draggable={false}
+        onError={onError}
+        onLoad={onLoad}
+      />
+      {failed ? (
+        <span className="type-lost" aria-hidden="true">
+          <Tofu code="0503" />
+          <span>{alt || 'No picture'}</span>
+        </span>
+      ) : null}
+    </>
   )
 }

@@ -15,10 +15,13 @@ describe('first words', () => {
     expect(firstWords('Footnotes & asides', 14)).toBe('Footnotes')
   })
   test('what a cut sentence opened but did not close, and an operator at its end, go', () => {
-    expect(firstWords('(const monospace = true)', 9)).toBe('const')
-    expect(firstWords('if (a !== b) return', 9)).toBe('if a')
+    expect(firstWords('(const x', 7)).toBe('const')
     expect(firstWords('f(x) = y and so on', 6)).toBe('f(x)')
     expect(firstWords('(a) =>', 14)).toBe('(a) =>')
+  })
+  test('where a cut went through brackets, a whole piece from further on stands instead', () => {
+    expect(firstWords('if (a !== b) return a => b', 9)).toBe('(a !== b)')
+    expect(firstWords('(const monospace = true)', 9)).toBe('monospace')
   })
   test('scripts without spaces are cut between characters', () => {
     expect(firstWords('吾輩は猫である名前はまだ無い', 6)).toBe('吾輩は猫であ')

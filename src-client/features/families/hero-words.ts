@@ -32,7 +32,30 @@ export function firstWords(text: string, most: number): string {
     graphemes(joined).length > most && UNSPACED.test(joined) ? graphemes(joined).slice(0, most).join('') : joined
   // A cut sentence must not end in a comma, a dangling dash or an operator, nor open what it does not close.
   const whole = cut === text.trim()
-  return whole ? cut : closed(cut.replace(/[\s,;:–—=!<>+-]+$/u, '')) || cut
+  if (whole) return cut
+  const trimmed = cut.replace(/[\s,;:–—=!<>+-]+$/u, '')
+  const mended = closed(trimmed)
+  // A bracket without its other half says that the cut went through something: a whole piece from further on reads better.
+  const piece = mended === trimmed ? '' : wholePiece(words, most)
+  return (piece.length > mended.length ? piece : mended) || cut
+}
+
+const DANGLING = /^[,;:–—=!<>+-]|[,;:–—=!<>+-]$/u
+
+/** The longest run of consecutive words that stays within `most` characters, closes what it opens and leaves nothing hanging. */
+function wholePiece(words: readonly string[], most: number): string {
+  let best = ''
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= words.length; to++) {
+      const run = words.slice(from, to)
+      const piece = run.join(' ')
+      const length = graphemes(piece).length
+      if (length > most) break
+      const hangs = isLinking(run[0] as string) || isLinking(run.at(-1) as string) || DANGLING.test(piece)
+      if (!hangs && closed(piece) === piece && length > graphemes(best).length) best = piece
+    }
+  }
+  return best
 }
 
 const BRACKETS: readonly [string, string][] = [

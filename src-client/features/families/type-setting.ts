@@ -71,6 +71,6 @@ export function fitToBed(text: string, face: Face, most: number): number {
 }
 
 /** Exact size in hundredths of the bed, once the real advance of the text is known. */
-export function fitExactly(advanceEms: number, most: number): number {
-  return Math.round(Math.min(most, Math.max(4, 87 / Math.max(0.1, advanceEms))) * 100) / 100
+export function fitExactly(advanceEms: number, most: number, least = 4): number {
+  return Math.round(Math.min(most, Math.max(least, 87 / Math.max(0.1, advanceEms))) * 100) / 100
 }

@@ -1,6 +1,7 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import type { Picture } from './picture.ts'
+import { usePictureRetry } from './use-picture-retry.ts'
 
 interface SpecimenProps {
   picture: Picture
@@ -12,9 +13,6 @@ interface SpecimenProps {
   lost?: string
 }
 
-/** Pauses before a picture that did not come is asked for again: a full render queue answers 503 for a moment. */
-const RETRY_MS = [2_000, 6_000, 20_000]
-
 /**
  * One preview picture, sized in em of the bed it lies in, so that the size slider acts before the new picture is there. The old
  * picture stays until the next has loaded.
@@ -22,7 +20,7 @@ const RETRY_MS = [2_000, 6_000, 20_000]
 export function Specimen({ picture, alt, eager, color, lost = 'This preview did not arrive.' }: SpecimenProps) {
   const shown = useLoaded(picture)
   const image = useRef<HTMLImageElement>(null)
-  const { failed, tries, onError, onLoad } = useRetry(image, shown.src)
+  const { failed, tries, onError, onLoad } = usePictureRetry(image, shown.src)
   // Until the night picture is there the day picture turned over is the same thing, unless it has colours of its own.
   const turns = color ? '' : shown.fg === PREVIEW.black ? ' is-black' : shown.fg === PREVIEW.white ? ' is-white' : ''
   return (
@@ -52,25 +50,6 @@ export function Specimen({ picture, alt, eager, color, lost = 'This preview did 
       ) : null}
     </>
   )
-}
-
-/** Whether a picture failed, and new tries at it while there is hope. A new `tries` is a new element, which asks again. */
-function useRetry(image: RefObject<HTMLImageElement | null>, src: string) {
-  const [state, setState] = useState({ src, failed: false, tries: 0 })
-  const { failed, tries } = state.src === src ? state : { failed: false, tries: 0 }
-  const onError = () => setState({ src, failed: true, tries })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed before there were handlers is looked up once per picture
-  useEffect(() => {
-    const element = image.current
-    if (element?.complete && element.naturalWidth === 0) onError()
-  }, [src])
-  useEffect(() => {
-    const pause = RETRY_MS[tries]
-    if (!failed || pause === undefined) return
-    const timer = setTimeout(() => setState({ src, failed, tries: tries + 1 }), pause)
-    return () => clearTimeout(timer)
-  }, [failed, tries, src])
-  return { failed, tries, onError, onLoad: () => setState((was) => (was.failed ? { src, failed: false, tries } : was)) }
 }
 
 /** The last picture that has arrived. */
