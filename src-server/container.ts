@@ -131,7 +131,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       ),
     posterUrl: (_familyId, posterKey) => posterPath(posterKey),
   })
-  const site = createSiteService({ reader, engines, rows })
+  const topics = createTopicsService({ reader })
+  const site = createSiteService({ reader, engines, rows, topics })
   const families = createFamiliesService({ reader, rows })
   const limits = createLimitsService({ database, secret, logger })
   const mail = createMailService()
@@ -155,7 +156,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     fonts: { ...createFontsService({ reader, engines, rows }), details: families.font },
     families,
     designers: createDesignersService({ reader }),
-    topics: createTopicsService({ reader }),
+    topics,
     all: createAllService({ engines }),
     site,
     contact: createContactService(forms),
@@ -192,6 +193,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   })
   async function recount() {
     site.forgetStats()
+    topics.forget()
   }
   const usage = createUsageService({ database, secret, logger })
 

@@ -1,10 +1,10 @@
+import type { CategoriesResult, StyleNotesResult, StylesResult, WelcomeResult } from '#shared/contracts/browse.ts'
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
 import type { ContactInput, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
 import type {
   AllSearchResult,
   DesignerView,
-  HomeResult,
   Identity,
   SiteStats,
   SuggestResult,
@@ -33,10 +33,13 @@ export interface Services {
       sort: 'popular' | 'name'
       q: string
     }): Promise<{ hits: TopicView[]; total: number; perf: { time: number } }>
+    styles(): Promise<StylesResult>
+    categories(input: { q: string; page: number }): Promise<CategoriesResult>
+    notes(input: { tags: string }): Promise<StyleNotesResult>
   }
   all: { search(input: { page: number; sort: string; q: string; f: string }): Promise<AllSearchResult> }
   site: {
-    home(): Promise<HomeResult>
+    welcome(): Promise<WelcomeResult>
     stats(): Promise<SiteStats>
   }
   contact: { send(input: ContactInput, address: string): Promise<{ sent: true }> }

@@ -35,6 +35,8 @@ export const PAGING = {
   listSize: 20,
   blogSize: 10,
   unicodeSize: 100,
+  /** All labels of a curated site on one page; a site with more of them turns pages. */
+  categoriesSize: 500,
   maxSize: 100,
   /** The pager links the current page and this many on either side. */
   linksAround: 3,

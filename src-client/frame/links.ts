@@ -34,7 +34,7 @@ export const MAIN_LINKS = existing<SiteLink>([
       'family-by-designer',
     ],
   },
-  { label: 'Styles', href: '/category' },
+  { label: 'Styles', href: '/category', routes: ['all-categories'] },
   { label: 'Collections', href: '/popular-collections' },
   { label: 'Font Generator', href: '/font-generator' },
   { label: 'Designers', href: '/designers', routes: ['designer'] },

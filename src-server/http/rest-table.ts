@@ -38,6 +38,14 @@ export const REST_TABLE: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/v3/welcome.json',
+    procedure: 'site.welcome',
+    noInput: true,
+    cacheable: true,
+    summary: 'What the home page shows: featured, popular and new families, styles, counts',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/family/details.json',
     procedure: 'families.byName',
     cacheable: true,

@@ -118,15 +118,3 @@ export const designerView = z.object({
   downloads: z.number(),
 })
 export type DesignerView = z.infer<typeof designerView>
-
-export const homeResult = z.object({
-  /** Family of the week: changes every ISO week, chosen among posters. */
-  hero: familyRow.nullable(),
-  popular: z.array(familyRow),
-  newest: z.array(familyRow),
-  topics: z.array(
-    z.object({ slug: z.string(), label: z.string(), fontCount: z.number(), family: familyRow.nullable() }),
-  ),
-  stats: siteStats,
-})
-export type HomeResult = z.infer<typeof homeResult>

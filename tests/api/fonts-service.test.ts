@@ -57,12 +57,13 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       posterUrl: (id) => `/poster/${id}`,
       now: () => Date.UTC(2030, 0, 1),
     })
+    const topics = createTopicsService({ reader })
     return {
       fonts: createFontsService({ reader, engines, rows }),
       families: createFamiliesService({ reader, rows }),
-      topics: createTopicsService({ reader }),
+      topics,
       all: createAllService({ engines }),
-      site: createSiteService({ reader, engines, rows }),
+      site: createSiteService({ reader, engines, rows, topics }),
     }
   }
   const search = (input: FontSearchInput) => services().fonts.search(fontSearchInput.parse(input))
@@ -171,12 +172,19 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const suggested = await fonts.suggest({ q: row!.name.slice(0, 4) })
     expect(suggested.families.length).toBeGreaterThan(0)
     expect(await fonts.suggest({ q: '  ' })).toMatchObject({ families: [], designers: [] })
-    const home = await site.home()
-    expect(home.hero?.poster).toBe(`/poster/${home.hero!.familyId}`)
+    const home = await site.welcome()
+    expect(home.featured[0]?.poster).toBe(`/poster/${home.featured[0]!.familyId}`)
     expect(home.popular.map((each) => each.familyId)).toEqual(
       (await search({ size: home.popular.length })).hits.map((each) => each.familyId),
     )
-    expect(home.stats).toEqual(await site.stats())
-    expect(home.topics.every((topic) => topic.family?.topic.slug === topic.slug)).toBe(true)
+    expect(home.counts).toEqual(await site.stats())
+    expect(home.styles.filter((style) => style.specimen).length).toBeGreaterThan(0)
+    expect(home.styles.every((style) => style.kind === 'topic')).toBe(true)
+    for (const style of home.styles) {
+      // Styles whose members have no picture of their own stand without one.
+      if (!style.specimen) continue
+      const tagged = 'SELECT familyId FROM family_tag WHERE tagSlug = ? AND familyId = ?'
+      expect(await reader.query(tagged, [style.slug, style.specimen.familyId]), style.slug).toHaveLength(1)
+    }
   })
 })

@@ -84,6 +84,18 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     canonical: '/about/dmca',
     shows: ['Counter-notice', 'Send notice'],
   }),
+  'font-styles': () => ({
+    path: '/category',
+    title: /^Font styles/,
+    canonical: '/category',
+    shows: ['The main genres', 'Writing systems', 'Small feet at the ends of strokes', 'All categories, A to Z'],
+  }),
+  'all-categories': () => ({
+    path: '/all-categories',
+    title: /^All categories/,
+    canonical: '/all-categories',
+    shows: ['Find a category', 'Serif', 'Pixel', 'Japanese'],
+  }),
   category: () => ({
     path: '/category/pixel',
     title: /^Pixel fonts/i,

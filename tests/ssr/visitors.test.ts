@@ -175,7 +175,7 @@ describe('forged hosts', () => {
         '/404',
         '/api/openapi.json',
         '/api/v3/fonts/search.json',
-        '/trpc/site.home',
+        '/trpc/site.welcome',
       ]) {
         const answer = await own.client.get(path, { headers })
         expect(answer.text, path).not.toContain('evil.example')

@@ -16,18 +16,24 @@ import { TypePicture } from '../families/TypePicture.tsx'
 import { fitExactly, fitToBed, lineHeight } from '../families/type-setting.ts'
 import { useIdle, useWebfont, webfontName } from '../families/use-webfont.ts'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
+import { StyleStems } from '../fonts/StyleStems.tsx'
 
 /** Largest type of the home page, in hundredths of the bed's width. */
 const MOST = 24
 /** How far type may outgrow the height that was reserved; the bed's own padding takes it. */
 const MOST_GROWTH = 1.08
+/** Long texts shrink to this before they scroll in their field: on a wide screen a sentence, on a phone some words. */
+const LEAST = 1.6
 /** About what fills the bed at that size. */
 const LETTERS = 13
 
 /** Family of the week: its word across the page, as a picture first and then as a field to type over, in the font itself. */
 export function HomeHero({ family }: { family: FamilyRow }) {
-  const font = tileFont(family)
-  const sample = font ? firstWords(font.text, LETTERS) || family.name : family.name
+  const first = tileFont(family)
+  const [pinned, setPinned] = useState(Math.max(0, first ? family.fonts.indexOf(first) : 0))
+  const [hovered, setHovered] = useState<number | null>(null)
+  const font = family.fonts[hovered ?? pinned] ?? first
+  const sample = font ? firstWords(first?.text ?? font.text, LETTERS) || family.name : family.name
   const [text, setText] = useState(sample)
   const idle = useIdle()
   // The row says nothing of the webfont's address; the style's own facts do.
@@ -51,7 +57,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   if (!font) return null
   const shown = text || sample
   const room = fitToBed(sample, font, MOST)
-  const fit = advance === null ? room : Math.min(fitExactly(advance, MOST), room * MOST_GROWTH)
+  const fit = advance === null ? room : Math.min(fitExactly(advance, MOST, LEAST), room * MOST_GROWTH)
   const lh = lineHeight(font.metrics)
   return (
     <section className="hero" aria-label={`Family of the week: ${family.name}`}>
@@ -61,7 +67,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
           <div className="hero-line" dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>
             <Guides metrics={font.metrics} />
             {ready ? null : (
-              <TypePicture font={font} text={sample} em={140} dpr={2} alt={`${family.name}: ${sample}`} eager />
+              <TypePicture font={font} text={shown} em={140} dpr={2} alt={`${family.name}: ${shown}`} eager />
             )}
             <input
               ref={field}
@@ -93,6 +99,14 @@ export function HomeHero({ family }: { family: FamilyRow }) {
             {family.topic.label} · {countLabel(family.fontCount, 'style')}
           </p>
         </div>
+        <StyleStems
+          fonts={family.fonts}
+          total={family.fontCount}
+          active={hovered ?? pinned}
+          href={familyPath(family)}
+          onPreview={setHovered}
+          onPin={setPinned}
+        />
         <span className="soft hero-lic">
           <LicenceMark commercialUse={family.commercial_use} />
         </span>

@@ -6,21 +6,22 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { FamilyTile } from '../families/FamilyTile.tsx'
+import { StyleIndex } from '../styles/StyleIndex.tsx'
 import { Abilities, loadAbilities } from './Abilities.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { Intro } from './Intro.tsx'
-import { StyleIndex } from './StyleIndex.tsx'
 import { WALL_TILES, wallTiles } from './wall.ts'
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
-  const [home] = await Promise.all([api.site.home.fetch(), loadAbilities(api)])
-  const count = groupThousands(home.stats.fonts)
+  const [home] = await Promise.all([api.site.welcome.fetch(), loadAbilities(api)])
+  const count = groupThousands(home.counts.fonts)
+  const poster = home.featured[0]?.poster
   return {
     status: 200,
     title: `${config.siteName}: ${count} free fonts, shown in your own words`,
     description: `Browse, preview and download ${count} fonts. Type your own text, see every glyph, and read each licence as it stands in the file.`,
     canonical: routePath('home'),
-    ...(home.hero?.poster ? { image: home.hero.poster } : {}),
+    ...(poster ? { image: poster } : {}),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
@@ -36,13 +37,13 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
 }
 
 export function Page() {
-  const [home] = trpc.site.home.useSuspenseQuery()
-  const hero = home.hero ?? home.popular[0]
+  const [home] = trpc.site.welcome.useSuspenseQuery()
+  const hero = home.featured[0] ?? home.popular[0]
   const tiles = wallTiles(home.popular.filter((family) => family.familyId !== hero?.familyId))
   return (
     <div className="wrap">
       {hero ? <HomeHero family={hero} /> : null}
-      <Intro fonts={home.stats.fonts} topics={home.topics} />
+      <Intro counts={home.counts} />
       {tiles.length > 0 ? (
         <section className="sec" aria-labelledby="popular-h">
           <div className="sec-h">
@@ -59,8 +60,18 @@ export function Page() {
         </section>
       ) : null}
       <Abilities />
-      <StyleIndex topics={home.topics} />
-      {home.newest.length > 0 ? (
+      {home.styles.length > 0 ? (
+        <section className="sec" aria-labelledby="index-h">
+          <div className="sec-h">
+            <h2 id="index-h">Styles</h2>
+            <Link className="link" href={routePath('font-styles')}>
+              All styles
+            </Link>
+          </div>
+          <StyleIndex styles={home.styles} />
+        </section>
+      ) : null}
+      {home.new.length > 0 ? (
         <section className="sec" aria-labelledby="newest-h">
           <div className="sec-h">
             <h2 id="newest-h">New</h2>
@@ -69,7 +80,7 @@ export function Page() {
             </Link>
           </div>
           <div className="wall wall--three">
-            {home.newest.slice(0, 6).map((family) => (
+            {home.new.slice(0, 6).map((family) => (
               <FamilyTile key={family.familyId} family={family} />
             ))}
           </div>

@@ -1,16 +1,23 @@
 import { Link } from 'wouter'
-import type { HomeResult } from '#shared/contracts/site.ts'
+import type { SiteStats } from '#shared/contracts/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 
+/** Wishes as people say them, and the filters that they mean. */
+const EXAMPLES = [
+  { words: 'condensed sans for Polish', query: 'style=sans&tags=condensed&lang=pl' },
+  { words: 'script with Vietnamese accents', query: 'style=script&lang=vi' },
+  { words: 'variable, free to sell with', query: 'free=1&axis=wght' },
+] as const
+
 /** What the site is, in one line with its real number, and the field to start from. */
-export function Intro({ fonts, topics }: { fonts: number; topics: HomeResult['topics'] }) {
+export function Intro({ counts }: { counts: SiteStats }) {
   const { navigate } = useNavigation()
   const action = routePath('search')
   return (
     <section className="intro" aria-labelledby="claim">
-      <h1 id="claim">{countLabel(fonts, 'font')}, shown in your own words</h1>
+      <h1 id="claim">{countLabel(counts.fonts, 'font')}, shown in your own words</h1>
       <div className="intro-find">
         <search>
           <form
@@ -24,13 +31,13 @@ export function Intro({ fonts, topics }: { fonts: number; topics: HomeResult['to
             }}
           >
             <label className="vh" htmlFor="ask">
-              Name or style of the font you need
+              Describe the font you need
             </label>
             <input
               id="ask"
               name="q"
               type="search"
-              placeholder="Name or style you need"
+              placeholder="Describe what you need"
               autoComplete="off"
               maxLength={200}
             />
@@ -39,16 +46,14 @@ export function Intro({ fonts, topics }: { fonts: number; topics: HomeResult['to
             </button>
           </form>
         </search>
-        {topics.length > 0 ? (
-          <p className="try">
-            Try
-            {topics.slice(0, 4).map((topic) => (
-              <Link key={topic.slug} className="link" href={routePath('category', { tags: topic.slug })}>
-                {topic.label.toLowerCase()}
-              </Link>
-            ))}
-          </p>
-        ) : null}
+        <p className="try">
+          Try
+          {EXAMPLES.map((example) => (
+            <Link key={example.words} className="link" href={`${routePath('search-fonts')}?${example.query}`}>
+              {example.words}
+            </Link>
+          ))}
+        </p>
       </div>
     </section>
   )

@@ -1,8 +1,9 @@
-import { allSearchInput, allSearchResult, homeResult } from '#shared/contracts/site.ts'
+import { welcomeResult } from '#shared/contracts/browse.ts'
+import { allSearchInput, allSearchResult } from '#shared/contracts/site.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const siteRouter = router({
-  home: publicProcedure.output(homeResult).query(({ ctx }) => ctx.services.site.home()),
+  welcome: publicProcedure.output(welcomeResult).query(({ ctx }) => ctx.services.site.welcome()),
 })
 
 export const allRouter = router({

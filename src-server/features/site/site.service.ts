@@ -1,18 +1,18 @@
+import type { WelcomeResult } from '#shared/contracts/browse.ts'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
-import type { HomeResult, SiteStats } from '#shared/contracts/site.ts'
+import type { SiteStats } from '#shared/contracts/site.ts'
 import type { Reader } from '../../database/reader.ts'
+import { createShared } from '../../database/shared-answer.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
 import { EVERYTHING } from '../fonts/fonts.service.ts'
-import { findTags } from '../topics/topics.service.ts'
+import type { createTopicsService } from '../topics/topics.service.ts'
 
 /** The wall of popular families takes 14, and one may already stand above it. */
-const HOME_POPULAR = 15
-const HOME_NEWEST = 6
-const HOME_TOPICS = 12
-/** The numbers in the footer may lag this much: counting every font on every page is not worth more. */
-const STATS_TTL_MS = 60_000
+const WELCOME_POPULAR = 15
+const WELCOME_NEW = 6
+const WELCOME_STYLES = 12
 const WEEK_MS = 7 * 86_400_000
 /** The first Monday after the epoch, so that weeks turn as ISO weeks do. */
 const FIRST_MONDAY_MS = 4 * 86_400_000
@@ -21,11 +21,12 @@ export interface SiteServiceDeps {
   reader: Reader
   engines: SearchEngines
   rows: FamilyRows
+  topics: Pick<ReturnType<typeof createTopicsService>, 'mainStyles'>
   now?: () => number
 }
 
-export function createSiteService({ reader, engines, rows, now = Date.now }: SiteServiceDeps) {
-  let stats: { value: Promise<SiteStats>; until: number } | null = null
+export function createSiteService({ reader, engines, rows, topics, now = Date.now }: SiteServiceDeps) {
+  const stats = createShared(countSite, now)
 
   async function countSite(): Promise<SiteStats> {
     const [families, designers] = await Promise.all([
@@ -61,48 +62,27 @@ export function createSiteService({ reader, engines, rows, now = Date.now }: Sit
   }
 
   return {
-    /** Numbers of the footer; one count serves everybody for a minute. */
-    stats(): Promise<SiteStats> {
-      if (!stats || now() >= stats.until) {
-        const value = countSite()
-        stats = { value, until: now() + STATS_TTL_MS }
-        value.catch(() => {
-          stats = null
-        })
-      }
-      return stats.value
-    },
+    /** Numbers of the footer. */
+    stats: stats.get,
 
     /** Counts anew for the next who asks; the catalogue has changed. */
-    forgetStats() {
-      stats = null
-    },
+    forgetStats: stats.forget,
 
-    async home(): Promise<HomeResult> {
-      const topics = (await findTags(reader)).filter((tag) => tag.isTopic).slice(0, HOME_TOPICS)
-      const [hero, popular, newest, siteStats, ...samples] = await Promise.all([
+    /** Everything the home page shows: two short queries and the rows, whatever the size of the catalogue. */
+    async welcome(): Promise<WelcomeResult> {
+      const [hero, popular, newest, counts, styles] = await Promise.all([
         heroId(),
-        first(HOME_POPULAR, {}),
-        first(HOME_NEWEST, { sort: 'date' }),
-        this.stats(),
-        ...topics.map((topic) => first(1, { facetFilters: [{ facet: 'topic', values: [topic.slug] }] })),
+        first(WELCOME_POPULAR, {}),
+        first(WELCOME_NEW, { sort: 'date' }),
+        stats.get(),
+        topics.mainStyles(WELCOME_STYLES),
       ])
-      const sampleIds = samples.map((hits) => hits.ids[0] ?? 0)
-      const ids = new Set([...(hero ? [hero] : []), ...popular.ids, ...newest.ids, ...sampleIds.filter((id) => id > 0)])
+      // Without posters the most popular family stands on top.
+      const featured = hero === null ? popular.ids.slice(0, 1) : [hero]
+      const ids = new Set([...featured, ...popular.ids, ...newest.ids])
       const byId = new Map((await rows.load([...ids], { text: '' })).map((row) => [row.familyId, row]))
-      const pick = (list: number[]): FamilyRow[] => list.flatMap((id) => byId.get(id) ?? [])
-      return {
-        hero: (hero !== null && byId.get(hero)) || null,
-        popular: pick(popular.ids),
-        newest: pick(newest.ids),
-        topics: topics.map((topic, i) => ({
-          slug: topic.slug,
-          label: topic.label,
-          fontCount: topic.familyCount,
-          family: byId.get(sampleIds[i]!) ?? null,
-        })),
-        stats: siteStats,
-      }
+      const pick = (list: readonly number[]): FamilyRow[] => list.flatMap((id) => byId.get(id) ?? [])
+      return { featured: pick(featured), popular: pick(popular.ids), new: pick(newest.ids), styles, counts }
     },
   }
 }

@@ -1,9 +1,16 @@
+import type { CategoriesResult, StylesResult, StyleView } from '#shared/contracts/browse.ts'
 import type { TopicView } from '#shared/contracts/site.ts'
+import { PAGING } from '#shared/limits.ts'
 import { searchWords } from '#shared/search/words.ts'
 import type { Reader } from '../../database/reader.ts'
+import { createShared } from '../../database/shared-answer.ts'
+import { describeStyle, STYLE_NOTES } from './style-notes.ts'
+import { findStyleSamples } from './style-samples.ts'
 
 /** Labels are few (a curated list), so all are read at once; the bound only guards against a broken import. */
 const MAX_LABELS = 5000
+/** Styles that are set in themselves on one page; what an import brought beyond that is found among the categories. */
+const MAX_STYLES = 400
 
 export interface TagRecord {
   slug: string
@@ -26,23 +33,89 @@ const toTopicView = (tag: TagRecord): TopicView => ({
   fontCount: tag.familyCount,
 })
 
-export function createTopicsService({ reader }: { reader: Reader }) {
+/** Labels whose words begin with the words of q. */
+function matching(tags: readonly TagRecord[], q: string): TagRecord[] {
+  const wanted = searchWords(q)
+  if (q.trim() === '') return [...tags]
+  return tags.filter((tag) => {
+    const words = searchWords(`${tag.label} ${tag.slug}`)
+    return wanted.length > 0 && wanted.every((want) => words.some((word) => word.startsWith(want)))
+  })
+}
+
+const byLabel = (a: TagRecord, b: TagRecord) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
+
+export function createTopicsService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+  const all = createShared(async (): Promise<StyleView[]> => {
+    const tags = (await findTags(reader)).slice(0, MAX_STYLES)
+    const samples = await findStyleSamples(
+      reader,
+      tags.map((tag) => tag.slug),
+    )
+    return tags.map((tag) => ({
+      ...toTopicView(tag),
+      description: describeStyle(tag.slug),
+      word: samples.get(tag.slug)?.word ?? null,
+      specimen: samples.get(tag.slug)?.specimen ?? null,
+    }))
+  }, now)
+
   return {
     /** Labels whose words begin with the words of q. */
     async search(input: { page: number; size: number; sort: 'popular' | 'name'; q: string }) {
       const started = performance.now()
-      const wanted = searchWords(input.q)
-      const matches = (await findTags(reader)).filter((tag) => {
-        const words = searchWords(`${tag.label} ${tag.slug}`)
-        return (
-          input.q.trim() === '' ||
-          (wanted.length > 0 && wanted.every((want) => words.some((word) => word.startsWith(want))))
-        )
-      })
-      if (input.sort === 'name') matches.sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0))
+      const matches = matching(await findTags(reader), input.q)
+      if (input.sort === 'name') matches.sort(byLabel)
       const from = (input.page - 1) * input.size
       const time = Math.round((performance.now() - started) * 100) / 100
       return { hits: matches.slice(from, from + input.size).map(toTopicView), total: matches.length, perf: { time } }
     },
+
+    /** All labels by name; a page past the end is the last one. */
+    async categories(input: { q: string; page: number }): Promise<CategoriesResult> {
+      const matches = matching(await findTags(reader), input.q).sort((a, b) =>
+        a.label.localeCompare(b.label, 'en', { sensitivity: 'base', numeric: true }),
+      )
+      const pages = Math.max(1, Math.ceil(matches.length / PAGING.categoriesSize))
+      const page = Math.min(input.page, pages)
+      const from = (page - 1) * PAGING.categoriesSize
+      const hits = matches.slice(from, from + PAGING.categoriesSize).map(toTopicView)
+      return { hits, total: matches.length, page, pages }
+    },
+
+    /** The first main styles, each with a family that shows it. */
+    async mainStyles(size: number): Promise<StyleView[]> {
+      return (await all.get()).filter((style) => style.kind === 'topic').slice(0, size)
+    },
+
+    /** Every style with a family that shows it, in the sections of style-notes.json. */
+    async styles(): Promise<StylesResult> {
+      const styles = await all.get()
+      const bySlug = new Map(styles.map((style) => [style.slug, style]))
+      const groups = STYLE_NOTES.groups.map(({ slug, label, note, styles: slugs }) => ({
+        slug,
+        label,
+        note,
+        styles: slugs.flatMap((one) => bySlug.get(one) ?? []),
+      }))
+      const placed = new Set(groups.flatMap((group) => group.styles.map((style) => style.slug)))
+      const rest = styles.filter((style) => !placed.has(style.slug))
+      groups.push({ slug: 'more', label: 'More styles', note: 'Labels of this site’s own.', styles: rest })
+      return { groups: groups.filter((group) => group.styles.length > 0), total: styles.length }
+    },
+
+    /** What is known of these labels; those that no family carries are left out. */
+    async notes({ tags }: { tags: string }) {
+      const wanted = [...new Set(tags.toLowerCase().split(','))].map((tag) => tag.trim())
+      const bySlug = new Map((await findTags(reader)).map((tag) => [tag.slug, tag]))
+      const styles = wanted.flatMap((slug) => {
+        const tag = bySlug.get(slug)
+        return tag ? [{ slug, label: tag.label, fontCount: tag.familyCount, description: describeStyle(slug) }] : []
+      })
+      return { styles }
+    },
+
+    /** Chooses samples anew for the next who asks; the catalogue has changed. */
+    forget: all.forget,
   }
 }

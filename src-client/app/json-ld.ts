@@ -1,0 +1,36 @@
+import type { PageConfig } from '#shared/contracts/site.ts'
+
+export interface Crumb {
+  name: string
+  /** Site path. */
+  path: string
+}
+
+const absolute = (path: string, config: Pick<PageConfig, 'publicUrl'>) => new URL(path, config.publicUrl).href
+
+/** Where a page stands, as search engines show it; the site's own name is the first step. */
+export const breadcrumbs = (config: PageConfig, crumbs: readonly Crumb[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: config.siteName, path: '/' }, ...crumbs].map((crumb, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: crumb.name,
+    item: absolute(crumb.path, config),
+  })),
+})
+
+/** A page that collects others, with the way to it. The last crumb is the page itself. */
+export function collectionPage(
+  config: PageConfig,
+  about: { description: string; crumbs: readonly Crumb[] },
+): Record<string, unknown> {
+  const last = about.crumbs.at(-1)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: last?.name ?? config.siteName,
+    url: absolute(last?.path ?? '/', config),
+    description: about.description,
+    breadcrumb: breadcrumbs(config, about.crumbs),
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+interface Props {
+  title: ReactNode
+  /** One sentence under the heading. */
+  children: ReactNode
+  links?: readonly { label: string; href: string }[]
+  /** Sections of the page itself. */
+  sections?: readonly { label: string; id: string }[]
+}
+
+/** Heading of a page that leads into the catalogue: what it is, the way to its neighbours, its sections. */
+export function DiscoverHead({ title, children, links = [], sections = [] }: Props) {
+  return (
+    <div className="list-head discover-head">
+      <div>
+        <h1>{title}</h1>
+        <p>{children}</p>
+      </div>
+      {links.length > 0 ? (
+        <p className="discover-links">
+          {links.map((link) => (
+            <Link key={link.href} className="link" href={link.href}>
+              {link.label}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+      {sections.length > 1 ? (
+        <nav className="jump" aria-label="On this page">
+          {sections.map((section) => (
+            <a key={section.id} href={`#${section.id}`}>
+              {section.label}
+            </a>
+          ))}
+        </nav>
+      ) : null}
+    </div>
+  )
+}
