@@ -10,12 +10,14 @@ interface DialogProps {
   width?: 420 | 640 | 700 | 850 | 950
   /** Asks for an answer: read out at once, and without a close button. */
   alert?: boolean
+  /** The body brings its own padding. */
+  bare?: boolean
   /** Comes from the side of the screen instead of standing in the middle. */
   sheet?: boolean
 }
 
 /** A modal on the platform's own <dialog>: focus stays inside and returns, Escape and a press on the backdrop close it. */
-export function Dialog({ title, onClose, children, footer, width = 640, alert, sheet }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, width = 640, alert, bare, sheet }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressed = useRef(false)
@@ -55,7 +57,7 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, s
             </button>
           )}
         </div>
-        <div className="dlg-b">{children}</div>
+        <div className={bare ? 'dlg-b dlg-b--bare' : 'dlg-b'}>{children}</div>
         {footer ? <div className="dlg-f">{footer}</div> : null}
       </div>
     </dialog>

@@ -23,10 +23,11 @@ interface Props {
   onSize(size: number): void
   renderer: string
   onRenderer(renderer: string): void
+  onSaveImage(): void
 }
 
 /** The preview toolbar of a family page: a renderer instead of order and licence, which one family does not need. */
-export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer }: Props) {
+export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer, onSaveImage }: Props) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
@@ -54,6 +55,15 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
             Preview
           </button>
           <ResetButton changed={changed} onReset={reset} />
+          <button
+            type="button"
+            className="icon-btn needs-js"
+            aria-label="Save this preview as an image"
+            title="Save image"
+            onClick={onSaveImage}
+          >
+            <Icon name="image" />
+          </button>
           <ShareButton onShare={() => setDialog('share')} />
         </div>
         <SettingsButton onOpen={() => setDialog('settings')} />
@@ -83,6 +93,16 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
             <div className="sheet-sort">
               <span>Render</span>
               <RendererSelect value={renderer} onChange={onRenderer} />
+            </div>
+            <div className="chips">
+              <button type="button" className="btn" onClick={onSaveImage}>
+                <Icon name="image" />
+                Save image
+              </button>
+              <button type="button" className="btn" onClick={() => setDialog('share')}>
+                <Icon name="share" />
+                Share
+              </button>
             </div>
           </div>
         </Dialog>

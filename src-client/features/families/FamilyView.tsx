@@ -6,11 +6,16 @@ import '../../styles/tiles.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
+import { previewColours } from '#shared/preview/preferences.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useConfig } from '../../app/config.tsx'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { CompareTray } from '../fonts/CompareTray.tsx'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
+import type { ImageSubject } from '../preview-image/image-subject.ts'
+import { openSaveImage } from '../preview-image/open.ts'
+import { previewMenuHandlers } from '../preview-image/use-preview-menu.ts'
 import { Anchors } from './Anchors.tsx'
 import { AxesPanel } from './AxesPanel.tsx'
 import { CssPanel } from './CssPanel.tsx'
@@ -44,6 +49,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
   const [features, setFeatures] = useState<FeatureSettings>({})
   const [renderer, setRenderer] = useState(DEFAULT_RENDERER)
   const hero = useRef<HTMLDivElement>(null)
+  const { endpoints, publicUrl } = useConfig()
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const [size, setSize] = useState(preferences.fontsize)
@@ -63,6 +69,18 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
   )
   const missing = useMissing(font, preferences.fonttext)
   const sample = heroWords(font.text, family.name)
+  const subject = (): ImageSubject => ({
+    font,
+    topic: family.topic,
+    family,
+    text: preferences.fonttext || sample,
+    size,
+    ...previewColours(preferences),
+    imagesUrl: endpoints.images === publicUrl ? '' : endpoints.images,
+    renderer,
+    axes: ownAxes,
+    features,
+  })
   const choose = (next: FontDetails) => {
     setChosenId(next.id)
     hero.current?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
@@ -81,6 +99,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
           size={size}
           state={state}
           incomplete={missing.length > 0}
+          onContextMenu={previewMenuHandlers('.bigbed', subject).onContextMenu}
           onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
         />
         {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
@@ -91,6 +110,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
           onSize={resize}
           renderer={renderer}
           onRenderer={setRenderer}
+          onSaveImage={() => openSaveImage(subject())}
         />
       </div>
       <Anchors family={family} font={font} />

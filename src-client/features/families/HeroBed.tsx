@@ -29,6 +29,7 @@ interface Props extends Setting {
   /** The text has characters that the font lacks. */
   incomplete: boolean
   onPress(): void
+  onContextMenu(event: React.MouseEvent): void
 }
 
 /** How far type may outgrow the height the estimate reserved; the bed's own padding takes it. */
@@ -40,7 +41,19 @@ const MOST = 19
  * The family's own bed: the picture the server drew, then, with the same size and baseline, live type in the browser's copy of the
  * font. Renderers other than Skia stay pictures, since a browser has only its own way to draw.
  */
-export function HeroBed({ family, sample, font, axes, features, renderer, size, state, incomplete, onPress }: Props) {
+export function HeroBed({
+  family,
+  sample,
+  font,
+  axes,
+  features,
+  renderer,
+  size,
+  state,
+  incomplete,
+  onPress,
+  onContextMenu,
+}: Props) {
   const preferences = usePreferences()
   const text = preferences.fonttext || sample
   // A browser would borrow missing letters from other fonts; the picture shows the font's own box.
@@ -78,6 +91,7 @@ export function HeroBed({ family, sample, font, axes, features, renderer, size, 
         } as React.CSSProperties
       }
       onClick={onPress}
+      onContextMenu={onContextMenu}
     >
       <div className="bigtype" style={{ '--fit': fit } as React.CSSProperties}>
         <Guides metrics={font.metrics} />

@@ -8,6 +8,7 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { previewMenuHandlers } from '../preview-image/use-preview-menu.ts'
 import { toggleComparison, useIsCompared } from './compare-store.ts'
 import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
@@ -50,7 +51,9 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
   const compare = () => toggleComparison(family, font)
+  const menu = previewMenuHandlers('.row-bed', () => ({ ...settings, font, family, topic: family.topic, text }))
   const onKeyDown = (event: KeyboardEvent) => {
+    if (menu.onMenuKey(event)) return
     if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()
     compare()
@@ -64,6 +67,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
       onFocus={slide}
       onBlur={() => setOver(0)}
       onKeyDown={onKeyDown}
+      onContextMenu={menu.onContextMenu}
     >
       <Link ref={bed} className="row-bed" href={href} tabIndex={-1}>
         <span
