@@ -1,6 +1,7 @@
 import { Catalogue1700000000001 } from './1700000000001-catalogue.ts'
 import { Operations1700000000002 } from './1700000000002-operations.ts'
 import { Collections1700000000003 } from './1700000000003-collections.ts'
+import { ArticlesComments1700000000004 } from './1700000000004-articles-comments.ts'
 import { MailAndCases1700000000005 } from './1700000000005-mail-and-cases.ts'
 
 /** Every migration, oldest first. */
@@ -8,5 +9,6 @@ export const migrations = [
   Catalogue1700000000001,
   Operations1700000000002,
   Collections1700000000003,
+  ArticlesComments1700000000004,
   MailAndCases1700000000005,
 ]

@@ -13,6 +13,7 @@ import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
 import { createAccountService } from './features/account/account.service.ts'
+import { createArticlesService } from './features/articles/articles.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
 import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
@@ -157,6 +158,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     families,
     designers: createDesignersService({ reader }),
     topics,
+    topics: createTopicsService({ reader }),
+    articles: createArticlesService({ reader, rows }),
     all: createAllService({ engines }),
     site,
     contact: createContactService(forms),

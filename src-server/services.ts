@@ -1,3 +1,4 @@
+import type { ArticleDetails, BlogSearchResult } from '#shared/contracts/articles.ts'
 import type { CategoriesResult, StyleNotesResult, StylesResult, WelcomeResult } from '#shared/contracts/browse.ts'
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
@@ -36,6 +37,10 @@ export interface Services {
     styles(): Promise<StylesResult>
     categories(input: { q: string; page: number }): Promise<CategoriesResult>
     notes(input: { tags: string }): Promise<StyleNotesResult>
+  }
+  articles: {
+    search(input: { page: number; size: number }): Promise<BlogSearchResult>
+    details(input: { id: number }): Promise<ArticleDetails>
   }
   all: { search(input: { page: number; sort: string; q: string; f: string }): Promise<AllSearchResult> }
   site: {

@@ -35,6 +35,8 @@ export const ROUTES = {
   contact: { pattern: '/about/contact', indexable: true, cache: 'static' },
   dmca: { pattern: '/about/dmca', indexable: true, cache: 'static' },
   'all-categories': { pattern: '/all-categories', indexable: true, cache: 'list' },
+  blog: { pattern: '/blog', indexable: true, cache: 'list' },
+  'blog-post': { pattern: '/blog/{slug}-a{id:id}', indexable: true, cache: 'detail' },
   'not-found': { pattern: '/404', indexable: false, cache: 'none' },
   'server-error': { pattern: '/500', indexable: false, cache: 'none' },
   family: { pattern: '/{slug}-f{familyId:id}', indexable: true, cache: 'detail' },
@@ -98,3 +100,6 @@ export function routePath(name: RouteName, params: Record<string, string | numbe
 /** Path of a family's page. */
 export const familyPath = (family: { slug: string; familyId: number }) =>
   routePath('family', { slug: family.slug, familyId: family.familyId })
+
+/** Path of an article's page. */
+export const articlePath = (article: { slug: string; id: number }) => routePath('blog-post', article)

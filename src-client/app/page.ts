@@ -32,6 +32,10 @@ export interface PageMeta {
   /** Links rel=prev / rel=next, as site paths. */
   prev?: string
   next?: string
+  /** Feeds of what the page shows, by name. */
+  feeds?: { title: string; href: string }[]
+  /** Open Graph kind; a page is a website unless it says otherwise. */
+  kind?: 'article'
   /** JSON-LD object, if the page has one. */
   jsonLd?: Record<string, unknown>
   /** Chance of this page view: decided by load(), so that server and browser draw the same. */

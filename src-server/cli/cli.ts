@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   seed: async () => (await import('./commands/seed.ts')).seedCommand,
   'import-dir': async () => (await import('./commands/import-dir.ts')).importDirCommand,
+  'import-articles': async () => (await import('./commands/import-articles.ts')).importArticlesCommand,
   reindex: async () => (await import('./commands/reindex.ts')).reindexCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,

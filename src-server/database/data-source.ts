@@ -1,8 +1,10 @@
 import 'reflect-metadata'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
+import { Article } from './entities/article.ts'
 import { CaseFamily, CaseFile } from './entities/case-file.ts'
 import { Collection, CollectionFamily, CollectionToken } from './entities/collection.ts'
+import { Comment } from './entities/comment.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from './entities/coverage.ts'
 import { Family } from './entities/family.ts'
 import { Font } from './entities/font.ts'
@@ -41,6 +43,8 @@ const entities = [
   CaseFile,
   CaseFamily,
   RateLimit,
+  Article,
+  Comment,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

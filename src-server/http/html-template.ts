@@ -44,8 +44,12 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     meta.robots || meta.status !== 200 ? '<meta name="robots" content="noindex">' : '',
     meta.prev ? `<link rel="prev" href="${e(absolute(meta.prev))}">` : '',
     meta.next ? `<link rel="next" href="${e(absolute(meta.next))}">` : '',
+    ...(meta.feeds ?? []).map(
+      ({ title, href }) =>
+        `<link rel="alternate" type="application/atom+xml" title="${e(title)}" href="${e(absolute(href))}">`,
+    ),
     `<meta property="og:site_name" content="${e(config.siteName)}">`,
-    '<meta property="og:type" content="website">',
+    `<meta property="og:type" content="${meta.kind ?? 'website'}">`,
     `<meta property="og:title" content="${e(meta.title)}">`,
     `<meta property="og:description" content="${e(meta.description)}">`,
     `<meta property="og:url" content="${e(absolute(meta.canonical))}">`,

@@ -43,6 +43,18 @@ export const REST_TABLE: readonly RestRoute[] = [
     noInput: true,
     cacheable: true,
     summary: 'What the home page shows: featured, popular and new families, styles, counts',
+    path: '/api/v3/blogs/search.json',
+    procedure: 'articles.search',
+    cacheable: true,
+    summary: 'Articles of the blog, newest first',
+  },
+  {
+    method: 'GET',
+    path: '/api/v3/article/{id}/details.json',
+    procedure: 'articles.details',
+    params: { id: 'id' },
+    cacheable: true,
+    summary: 'An article with its text as safe HTML',
   },
   {
     method: 'GET',

@@ -8,7 +8,10 @@ import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
 import { AppState } from '../database/entities/search-outbox.ts'
 import { transaction } from '../database/transaction.ts'
+import type { ArticleFile } from '../features/articles/article-file.ts'
+import { writeArticles } from '../features/articles/write-articles.ts'
 import type { IngestService } from '../features/ingest/ingest.service.ts'
+import { loadArticles } from './articles.ts'
 import { type Catalogue, type CatalogueFamily, familyFiles, loadCatalogue, packageFolder } from './catalogue.ts'
 import { writeDemoActivity } from './demo-activity.ts'
 import { addPoster, type DrawPoster } from './demo-posters.ts'
@@ -71,9 +74,12 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   const absent = packages.filter((name) => packageFolder(name) === null)
   const families = catalogue.families.filter((family) => !absent.includes(family.package))
   const result: DemoResult = { created: 0, families: 0, fonts: 0, absent, refused: [] }
-  const stamp = digest(catalogue, absent)
+  const articles = loadArticles()
+  const stamp = digest(catalogue, absent, articles)
   const saved = await database.read.manager.findOneBy(AppState, { name: STATE })
   if (saved?.value === stamp || (!saved && (await hasOwnFamilies(database)))) return result
+  // Those that are there stay: the site's owner may have changed them.
+  await writeArticles(database, articles, { replace: false })
   for (const name of absent)
     logger.warn(`font package ${name} is not installed: its families are left out of the demo catalogue`)
 
@@ -179,8 +185,8 @@ async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promi
 }
 
 /** Changes when there is something new to fill in. */
-function digest(catalogue: Catalogue, absent: readonly string[]): string {
+function digest(catalogue: Catalogue, absent: readonly string[], articles: readonly ArticleFile[]): string {
   return createHash('sha256')
-    .update(JSON.stringify([catalogue.families, absent]))
+    .update(JSON.stringify([catalogue.families, absent, articles.map((article) => article.slug)]))
     .digest('hex')
 }

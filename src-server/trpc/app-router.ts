@@ -1,4 +1,5 @@
 import { accountRouter } from '../features/account/account.router.ts'
+import { articlesRouter } from '../features/articles/articles.router.ts'
 import { noticesRouter } from '../features/cases/cases.router.ts'
 import { contactRouter } from '../features/contact/contact.router.ts'
 import { designersRouter } from '../features/designers/designers.router.ts'
@@ -14,6 +15,7 @@ export const appRouter = router({
   account: accountRouter,
   all: allRouter,
   contact: contactRouter,
+  articles: articlesRouter,
   designers: designersRouter,
   families: familiesRouter,
   fonts: fontsRouter,

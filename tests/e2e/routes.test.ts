@@ -12,7 +12,7 @@ const WIDTHS = [320, 360, 600, 930, 1360, 1920]
 const FULL = process.env.TEST_FULL === '1'
 
 /** One route of each kind of page: the accessibility rules take a second a page. */
-const KINDS: RouteName[] = ['home', 'search', 'category', 'not-found', 'family', 'designer']
+const KINDS: RouteName[] = ['home', 'search', 'category', 'not-found', 'family', 'designer', 'blog', 'blog-post']
 
 interface Sample {
   path: string
@@ -41,6 +41,8 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       contact: { path: '/about/contact', status: 200, h1: /^Contact$/ },
       dmca: { path: '/about/dmca', status: 200, h1: /^Copyright notices$/ },
       'all-categories': { path: '/all-categories', status: 200, h1: /^All categories$/ },
+      blog: { path: '/blog', status: 200, h1: /^Blog$/ },
+      'blog-post': { path: '/blog/arabic-devanagari-thai-beside-latin-a1', status: 200, h1: /^Setting Arabic/ },
       'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
       'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
       family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },

@@ -102,6 +102,18 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     canonical: '/category/pixel',
     shows: ['Press Start 2P'],
   }),
+  blog: () => ({
+    path: '/blog',
+    title: /^Blog: choosing and using fonts · /,
+    canonical: '/blog',
+    shows: ['14 articles', 'Pairing two fonts without a recipe book'],
+  }),
+  'blog-post': () => ({
+    path: '/blog/arabic-devanagari-thai-beside-latin-a1',
+    title: /^Setting Arabic, Devanagari or Thai beside Latin · /,
+    canonical: '/blog/arabic-devanagari-thai-beside-latin-a1',
+    shows: ['By Fontarium', 'Match what the eye sees', 'Families in this article', 'Amiri'],
+  }),
   'not-found': () => ({
     path: '/404',
     status: 404,

@@ -1,0 +1,50 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
+import { keyText, longText, text, timestampMs } from '../columns.ts'
+
+export const ARTICLE_STATUS = { draft: 0, published: 1 } as const
+export type ArticleStatus = (typeof ARTICLE_STATUS)[keyof typeof ARTICLE_STATUS]
+
+/** One page of the blog, kept as the Markdown that its author wrote. */
+@Entity('article')
+@Index('ix_article_published', ['status', 'publishedAt', 'id'])
+export class Article {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number
+
+  @Index('uq_article_slug', { unique: true })
+  @Column(keyText(120))
+  slug!: string
+
+  @Column(text(200))
+  title!: string
+
+  @Column(text(500))
+  summary!: string
+
+  @Column(longText)
+  bodyMarkdown!: string
+
+  @Column(text(120))
+  authorName!: string
+
+  /** Comma list of labels. */
+  @Column(text(500))
+  tags!: string
+
+  /** Slug of the family that sets the cover; '' = no cover. Not an id: an article may come before the family does. */
+  @Column(keyText(120))
+  coverFamily!: string
+
+  @Column(text(120))
+  coverText!: string
+
+  @Column({ type: 'int' })
+  status!: ArticleStatus
+
+  /** In the future: not shown before. */
+  @Column(timestampMs)
+  publishedAt!: number
+
+  @Column(timestampMs)
+  updatedAt!: number
+}

@@ -1,0 +1,33 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
+import { longText, timestampMs } from '../columns.ts'
+
+export const COMMENT_STATUS = { pending: 0, published: 1, hidden: 2 } as const
+export type CommentStatus = (typeof COMMENT_STATUS)[keyof typeof COMMENT_STATUS]
+
+/** What a user says about a family. */
+@Entity('comment')
+@Index('ix_comment_family', ['familyId', 'status', 'createdAt', 'id'])
+@Index('ix_comment_user', ['userId', 'createdAt'])
+export class Comment {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number
+
+  @Column({ type: 'int' })
+  familyId!: number
+
+  @Column({ type: 'int' })
+  userId!: number
+
+  @Column(longText)
+  text!: string
+
+  /** 1 to 5, or null without one. */
+  @Column({ type: 'int', nullable: true })
+  rating!: number | null
+
+  @Column({ type: 'int' })
+  status!: CommentStatus
+
+  @Column(timestampMs)
+  createdAt!: number
+}

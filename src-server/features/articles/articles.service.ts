@@ -1,0 +1,147 @@
+import type { ArticleBlock, ArticleCard, ArticleDetails, ArticleSpecimen } from '#shared/contracts/articles.ts'
+import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { articlePath, familyPath } from '#shared/routes.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { FamilyRows } from '../fonts/family-rows.ts'
+import { drawArticle, readArticle, readingMinutes, type WrittenSpecimen } from './article-markdown.ts'
+import {
+  type ArticleRecord,
+  findArticle,
+  findArticleIds,
+  findArticlePage,
+  findArticlesById,
+  findArticleTags,
+  findFamilyIds,
+} from './articles.queries.ts'
+
+/** Families beside an article. */
+const MAX_FAMILIES = 6
+/** More families than this in one article are a catalogue: the rest is not looked up. */
+const MAX_NAMED = 40
+const RELATED = 3
+/** Articles that are compared for being alike; older ones are found by paging. */
+const COMPARED = 300
+
+/** Public families by the slug an article calls them. */
+type FamilyOf = (slug: string) => FamilyRow | undefined
+
+export interface ArticlesServiceDeps {
+  reader: Reader
+  rows: FamilyRows
+  now?: () => number
+}
+
+export function createArticlesService({ reader, rows, now = Date.now }: ArticlesServiceDeps) {
+  async function familiesOf(slugs: readonly string[]): Promise<FamilyOf> {
+    const ids = await findFamilyIds(reader, [...new Set(slugs)].filter(Boolean).slice(0, MAX_NAMED))
+    const found = new Map((await rows.load([...new Set(ids.values())], { text: '' })).map((row) => [row.familyId, row]))
+    return (slug) => found.get(ids.get(slug) ?? -1)
+  }
+
+  const cardsOf = (records: ArticleRecord[], familyOf: FamilyOf) =>
+    records.map((record) => toCard(record, familyOf, now()))
+
+  return {
+    async search({ page, size }: { page: number; size: number }) {
+      const started = performance.now()
+      const found = await findArticlePage(reader, now(), page, size)
+      const hits = cardsOf(found.records, await familiesOf(found.records.map((record) => record.coverFamily)))
+      const pages = Math.max(1, Math.ceil(found.total / size))
+      const time = Math.round((performance.now() - started) * 100) / 100
+      return { hits, total: found.total, page: found.page, size, pages, perf: { time } }
+    },
+
+    /** @throws AppError NOT_FOUND also for a draft and for one that is dated in the future */
+    async details({ id }: { id: number }): Promise<ArticleDetails> {
+      const record = await findArticle(reader, now(), id)
+      if (!record) throw new AppError('NOT_FOUND', `There is no article ${id}`, { param: 'id' })
+      const read = readArticle(record.bodyMarkdown)
+      const related = await findArticlesById(
+        reader,
+        alike(record, await findArticleTags(reader, now(), COMPARED)).slice(0, RELATED),
+      )
+      const [familyOf, articleIds] = await Promise.all([
+        familiesOf([record.coverFamily, ...read.families, ...related.map((one) => one.coverFamily)]),
+        findArticleIds(reader, now(), read.articles),
+      ])
+      const { parts, headings } = drawArticle(read, {
+        familyPath: (slug) => {
+          const family = familyOf(slug)
+          return family ? familyPath(family) : null
+        },
+        articlePath: (slug) => {
+          const article = articleIds.get(slug)
+          return article === undefined ? null : articlePath({ slug, id: article })
+        },
+      })
+      const blocks = parts.flatMap((part): ArticleBlock[] => {
+        if (part.kind === 'html') return [part]
+        const specimen = toSpecimen(part.specimen, familyOf)
+        return specimen ? [{ kind: 'specimen', ...specimen }] : []
+      })
+      const shown = new Set([...read.families, record.coverFamily].map(familyOf).filter((row) => row !== undefined))
+      return {
+        ...toCard(record, familyOf, now()),
+        blocks,
+        contents: headings.filter((heading) => heading.level <= 3),
+        families: [...shown].slice(0, MAX_FAMILIES),
+        related: cardsOf(related, familyOf),
+        poster: familyOf(record.coverFamily)?.poster ?? null,
+      }
+    },
+  }
+}
+
+export type ArticlesService = ReturnType<typeof createArticlesService>
+
+export const tagsOf = (record: { tags: string }) =>
+  record.tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
+/** Ids of the others, those with most labels in common first, then the newest. */
+function alike(record: ArticleRecord, others: { id: number; tags: string }[]): number[] {
+  const own = new Set(tagsOf(record))
+  return others
+    .filter((other) => other.id !== record.id)
+    .map((other, place) => ({ id: other.id, place, common: tagsOf(other).filter((tag) => own.has(tag)).length }))
+    .sort((a, b) => b.common - a.common || a.place - b.place)
+    .map((other) => other.id)
+}
+
+function toCard(record: ArticleRecord, familyOf: FamilyOf, nowMs: number): ArticleCard {
+  const written = { family: record.coverFamily, text: record.coverText, style: '', features: {}, axes: {} }
+  return {
+    id: record.id,
+    slug: record.slug,
+    title: record.title,
+    summary: record.summary,
+    authorName: record.authorName,
+    published: momentOf(Number(record.publishedAt), nowMs),
+    updated: momentOf(Number(record.updatedAt), nowMs),
+    tags: tagsOf(record),
+    minutes: readingMinutes(record.bodyMarkdown),
+    cover: record.coverText ? toSpecimen(written, familyOf) : null,
+  }
+}
+
+/** Null when the catalogue does not have the family: nothing else can stand for it. */
+function toSpecimen(written: WrittenSpecimen, familyOf: FamilyOf): ArticleSpecimen | null {
+  const family = familyOf(written.family)
+  const style = written.style.toLowerCase()
+  const font =
+    family?.fonts.find((one) => style !== '' && one.name.toLowerCase() === style) ??
+    family?.fonts.find((one) => one.primary)
+  if (!family || !font) return null
+  return {
+    text: written.text,
+    family: { familyId: family.familyId, slug: family.slug, name: family.name },
+    font: { ...font, direction: textDirection(written.text) },
+    features: written.features,
+    axes: written.axes,
+  }
+}
