@@ -158,7 +158,6 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     families,
     designers: createDesignersService({ reader }),
     topics,
-    topics: createTopicsService({ reader }),
     articles: createArticlesService({ reader, rows }),
     all: createAllService({ engines }),
     site,

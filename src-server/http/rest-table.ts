@@ -43,6 +43,9 @@ export const REST_TABLE: readonly RestRoute[] = [
     noInput: true,
     cacheable: true,
     summary: 'What the home page shows: featured, popular and new families, styles, counts',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/blogs/search.json',
     procedure: 'articles.search',
     cacheable: true,
