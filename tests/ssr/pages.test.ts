@@ -78,6 +78,24 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     canonical: '/about/contact',
     shows: ['Your e-mail address', 'Send message'],
   }),
+  privacy: () => ({
+    path: '/about/privacy',
+    title: /^Privacy/,
+    canonical: '/about/privacy',
+    shows: ['XSRF-TOKEN', 'Who is responsible'],
+  }),
+  brand: () => ({
+    path: '/about/brand',
+    title: /^Brand/,
+    canonical: '/about/brand',
+    shows: ['Clear space', '#74C3DE'],
+  }),
+  terms: () => ({
+    path: '/about/terms',
+    title: /^Terms of use/,
+    canonical: '/about/terms',
+    shows: ['The fonts are not ours', 'Affero'],
+  }),
   dmca: () => ({
     path: '/about/dmca',
     title: /^Copyright notices/,

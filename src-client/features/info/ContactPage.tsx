@@ -49,7 +49,13 @@ export function Page({ query, meta }: PageProps) {
             </a>
           </li>
         ) : null}
-        {operator.address ? <li className="form-postal">By post: {operator.address}</li> : null}
+        <li>
+          What happens to what you write:{' '}
+          <Link className="link" href={`${routePath('privacy')}#messages`}>
+            privacy
+          </Link>
+        </li>
+        {operator.address ? <li>By post: {operator.address.replace(/\s*\n\s*/g, ', ')}</li> : null}
       </ul>
     </div>
   )

@@ -1,5 +1,4 @@
 import '../../styles/form.css'
-import { Link } from 'wouter'
 import { isCaseReference } from '#shared/case-reference.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
@@ -7,6 +6,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { InfoPage, type InfoSection } from './InfoPage.tsx'
 import { infoMeta } from './info-meta.ts'
 import { NoticeForm } from './NoticeForm.tsx'
+import { PageLink } from './PageLink.tsx'
 import { Sent } from './Sent.tsx'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -74,7 +74,7 @@ function sections(
           </ul>
           <p>
             Whoever knowingly misrepresents that a font infringes can be liable for the damage that follows. If you are
-            not sure, ask a lawyer, or <ContactLink>write to us</ContactLink> first.
+            not sure, ask a lawyer, or <PageLink to="contact">write to us</PageLink> first.
           </p>
         </>
       ),
@@ -110,7 +110,7 @@ function sections(
         <>
           <p>
             Was your font taken down by mistake, or because of a wrong notice? Answer the mail that told you, or{' '}
-            <ContactLink>write to us</ContactLink> with the case number. A counter-notice must contain:
+            <PageLink to="contact">write to us</PageLink> with the case number. A counter-notice must contain:
           </p>
           <ul>
             <li>your name, postal address and telephone number;</li>
@@ -155,9 +155,3 @@ function sections(
     },
   ]
 }
-
-const ContactLink = ({ children }: { children: string }) => (
-  <Link className="link" href={routePath('contact')}>
-    {children}
-  </Link>
-)
