@@ -51,6 +51,7 @@ export class Collections1700000000003 implements MigrationInterface {
         index('ix_collection_name', ['status', 'isPrivate', 'nameKey', 'id']),
         index('ix_collection_fonts', ['status', 'isPrivate', 'fontCount', 'id']),
         index('ix_collection_owner', ['ownerId', 'nameKey', 'id']),
+        index('ix_collection_slug', ['slug', 'id']),
       ],
     )
     await createTable(

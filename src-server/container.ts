@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { posterPath } from '#shared/asset-paths.ts'
+import { posterPath, storedPicturePath } from '#shared/asset-paths.ts'
 import { AppError } from '#shared/errors.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
@@ -12,9 +12,10 @@ import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
-import { createAccountService } from './features/account/account.service.ts'
+import { createAccountService, DEFAULT_AVATAR } from './features/account/account.service.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
+import { createCollectionsService } from './features/collections/collections.service.ts'
 import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
 import { createDownloadsService, type DownloadsService } from './features/downloads/downloads.service.ts'
@@ -153,10 +154,18 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
   }
+  const collections = createCollectionsService({
+    reader,
+    engines,
+    rows,
+    avatarUrl: (avatarKey) => (avatarKey === null ? DEFAULT_AVATAR : storedPicturePath(avatarKey)),
+    coverUrl: storedPicturePath,
+  })
   const services: Services = {
-    fonts: { ...createFontsService({ reader, engines, rows }), details: families.font },
+    fonts: { ...createFontsService({ reader, engines, rows, collections }), details: families.font },
     families,
-    designers: createDesignersService({ reader }),
+    designers: createDesignersService({ reader, engines, rows }),
+    collections,
     topics,
     articles: createArticlesService({ reader, rows }),
     all: createAllService({ engines }),

@@ -1,5 +1,12 @@
 import type { ArticleDetails, BlogSearchResult } from '#shared/contracts/articles.ts'
 import type { CategoriesResult, StyleNotesResult, StylesResult, WelcomeResult } from '#shared/contracts/browse.ts'
+import type {
+  CollectionsSearchQuery,
+  CollectionsSearchResult,
+  CollectionView,
+  DesignersSearchQuery,
+  DesignersSearchResult,
+} from '#shared/contracts/collections.ts'
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
 import type { ContactInput, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
@@ -16,7 +23,7 @@ import type { Actor } from './trpc/context.ts'
 /** Every operation of the product, plain object in, plain object out. Built once in container.ts; both doors (tRPC, REST) call it. */
 export interface Services {
   fonts: {
-    search(query: FontSearchQuery, signal?: AbortSignal): Promise<FontSearchResult>
+    search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult>
     details(input: { fontId: number }): Promise<FontDetails>
     suggest(input: { q: string }, signal?: AbortSignal): Promise<SuggestResult>
   }
@@ -26,7 +33,19 @@ export interface Services {
     glyphs(input: { fontId: number }): Promise<Glyphs>
     glyphNames(input: { fontId: number; q: string }): Promise<GlyphNames>
   }
-  designers: { details(input: { slug: string }): Promise<DesignerView> }
+  designers: {
+    details(input: { slug: string }): Promise<DesignerView>
+    byName(input: { name: string }): Promise<DesignerView>
+    search(query: DesignersSearchQuery, signal?: AbortSignal): Promise<DesignersSearchResult>
+    /** For sitemaps and feeds: those after an id, a stretch at a time. */
+    listForSitemap(afterId: number, limit: number): Promise<{ id: number; slug: string }[]>
+  }
+  collections: {
+    search(query: CollectionsSearchQuery, signal?: AbortSignal): Promise<CollectionsSearchResult>
+    details(input: { id: number; familyId?: number }, actor?: Actor): Promise<CollectionView>
+    /** For sitemaps and feeds: public ones that are not empty. */
+    listForSitemap(afterId: number, limit: number): Promise<{ id: number; slug: string; updatedAt: number }[]>
+  }
   topics: {
     search(input: {
       page: number

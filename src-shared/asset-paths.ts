@@ -5,3 +5,5 @@ export const fontDownloadPath = (fontId: number | string) => `/api/font/${fontId
 export const webfontPath = (fileGuid: string) => `/api/webfont/${fileGuid}.woff2`
 /** @param posterKey storage key 'poster/{familyId}/{sha256}.png' */
 export const posterPath = (posterKey: string) => `/api/${posterKey}`
+/** Avatars and covers. @param key storage key, e.g. 'cover/{collectionId}/{sha256}.webp' */
+export const storedPicturePath = (key: string) => `/api/${key}`

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { applyCollections, buildCollections, createCollectionIndex } from './search/collection-index.ts'
 import { createFontIndex } from './search/font-index.ts'
 import { applyFamilies, buildIndex } from './search/index-source.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
@@ -9,27 +11,37 @@ type Message =
   | { id: number; op: 'build' }
   | { id: number; op: 'apply'; familyIds: number[] }
   | { id: number; op: 'search'; query: FontSearchAst }
+  | { id: number; op: 'apply-collections'; collectionIds: number[] }
+  | { id: number; op: 'search-collections'; query: CollectionQuery }
   | QueryAnswer
 
 const port = parentPort!
 const query = threadQuery(port, (workerData as { sqliteFile: string | null }).sqliteFile)
 
 let index = createFontIndex()
+let collections = createCollectionIndex()
 /** Changes run one after the other; searches in between see whole families only. */
 let changes: Promise<unknown> = Promise.resolve()
 
 async function build() {
   const fresh = createFontIndex()
   await buildIndex(fresh, query, (done, total) => port.postMessage({ progress: { done, total } }))
+  const freshCollections = createCollectionIndex()
+  await buildCollections(freshCollections, query)
   index = fresh
+  collections = freshCollections
   return { families: fresh.table.size }
 }
 
 function run(message: Exclude<Message, QueryAnswer>): unknown {
   if (message.op === 'search') return index.search(message.query)
-  const change = changes.then(
-    (): Promise<unknown> => (message.op === 'build' ? build() : applyFamilies(index, query, message.familyIds)),
-  )
+  if (message.op === 'search-collections') return collections.search(message.query)
+  const change = changes.then((): Promise<unknown> => {
+    if (message.op === 'build') return build()
+    return message.op === 'apply'
+      ? applyFamilies(index, query, message.familyIds)
+      : applyCollections(collections, query, message.collectionIds)
+  })
   changes = change.catch(() => undefined)
   return change
 }

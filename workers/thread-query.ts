@@ -49,3 +49,9 @@ export const among = (ids: readonly number[]): Where => ({
   on: (column) => `${column} IN (${ids.map(() => '?').join(', ')})`,
   params: [...ids],
 })
+
+/** The rows with an id above the first and up to the last. */
+export const range = (after: number, last: number): Where => ({
+  on: (column) => `${column} > ? AND ${column} <= ?`,
+  params: [after, last],
+})

@@ -8,6 +8,7 @@ import type { FacetThread } from './facet-thread.ts'
 import { createFileSets } from './file-sets.ts'
 import { remembered } from './remembered.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
+import { searchCollections } from './sql-collections.ts'
 import { afterPrefix, type Sql } from './sql-conditions.ts'
 import { searchDesigners } from './sql-designers.ts'
 import { type CompiledSearch, compileSearch, countSql, listSql, ringHalves } from './sql-font-search.ts'
@@ -96,7 +97,9 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
       return { ids, total, facets: counts, didYouMean: total === 0 && query.q !== '' ? await nearQueries(query) : [] }
     },
     searchDesigners: (query) => searchDesigners(reader, query),
+    searchCollections: (query) => searchCollections(reader, query),
     applyFamilies: async () => forget(),
+    applyCollections: async () => forget(),
     rebuild: async () => forget(),
     ready: () => true,
     async close() {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Reader } from '../database/reader.ts'
-import type { FontSearchHits, SearchPort } from './search.port.ts'
+import type { FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
 import { searchDesigners } from './sql-designers.ts'
 import { createThreadCalls } from './thread-calls.ts'
 import { answerThread, type ThreadQuery } from './thread-rows.ts'
@@ -21,13 +21,15 @@ export interface EmbeddedDeps {
   /** The thread reads this file itself; null = rows come through `reader` (MySQL). */
   sqliteFile: string | null
   reader: Reader
+  /** Answers for what stands in one collection, which only the database knows. */
+  database: SearchPort
   logger: Pick<Logger, 'info' | 'error'>
 }
 
 type ThreadMessage = ThreadQuery | { progress: { done: number; total: number } }
 
 /** The engine in our own process: an index in a worker thread, built from the database and kept up by applyFamilies. */
-export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, logger }: EmbeddedDeps): SearchPort {
+export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database, logger }: EmbeddedDeps): SearchPort {
   let isReady = false
   let building: Promise<void> | null = null
   let onProgress: ((done: number, total: number) => void) | undefined
@@ -73,10 +75,17 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, logger }
 
   return {
     name: 'embedded',
-    searchFonts: (query) => calls.call<FontSearchHits>({ op: 'search', query }, SEARCH_TIMEOUT_MS),
+    searchFonts: (query) =>
+      query.collectionId !== null
+        ? database.searchFonts(query)
+        : calls.call<FontSearchHits>({ op: 'search', query }, SEARCH_TIMEOUT_MS),
     searchDesigners: (query) => searchDesigners(reader, query),
+    searchCollections: (query) => calls.call<NamedHits>({ op: 'search-collections', query }, SEARCH_TIMEOUT_MS),
     async applyFamilies(familyIds) {
       if (familyIds.length > 0) await calls.call({ op: 'apply', familyIds }, APPLY_TIMEOUT_MS)
+    },
+    async applyCollections(collectionIds) {
+      if (collectionIds.length > 0) await calls.call({ op: 'apply-collections', collectionIds }, APPLY_TIMEOUT_MS)
     },
     rebuild,
     ready: () => isReady,

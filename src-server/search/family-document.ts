@@ -53,7 +53,7 @@ interface FamilyColumns {
   randomKey: number
 }
 
-const beginningsOf = (words: readonly string[]) => {
+export const beginningsOf = (words: readonly string[]) => {
   const all = new Set<string>()
   for (const word of words) {
     const letters = [...word]

@@ -1,7 +1,8 @@
 import type { Index, Meilisearch, Settings } from 'meilisearch'
 import { chunks } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
-import { type FamilyDocument, loadFamilyDocuments } from './family-document.ts'
+import { COLLECTION_SETTINGS, loadCollectionDocuments } from './collection-document.ts'
+import { loadFamilyDocuments } from './family-document.ts'
 
 /** Documents sent at once: a few megabytes. */
 const BATCH = 1000
@@ -9,7 +10,7 @@ const BATCH = 1000
 const TASK_TIMEOUT_MS = 120_000
 const POLL_MS = 100
 
-export const SETTINGS: Settings = {
+const FAMILY_SETTINGS: Settings = {
   searchableAttributes: ['nameKey', 'nameWords', 'otherWords', 'beginnings'],
   displayedAttributes: ['id'],
   filterableAttributes: [
@@ -40,6 +41,20 @@ export const SETTINGS: Settings = {
   faceting: { maxValuesPerFacet: 200, sortFacetValuesBy: { '*': 'count' } },
 }
 
+/** What one index holds and where it comes from. */
+export interface IndexKind {
+  settings: Settings
+  table: 'family' | 'collection'
+  /** Documents of those of the ids that are public. */
+  documents(reader: Reader, ids: readonly number[]): Promise<{ id: number }[]>
+}
+export const FAMILY_INDEX: IndexKind = { settings: FAMILY_SETTINGS, table: 'family', documents: loadFamilyDocuments }
+export const COLLECTION_INDEX: IndexKind = {
+  settings: COLLECTION_SETTINGS,
+  table: 'collection',
+  documents: loadCollectionDocuments,
+}
+
 type Waitable = {
   waitTask(options: {
     timeout: number
@@ -61,15 +76,20 @@ async function taskDoneUnless(enqueued: Waitable, harmless: RegExp): Promise<voi
   })
 }
 
-/** Writes the families' documents as they are now; those no longer published are deleted. */
-export async function writeDocuments(index: Index, reader: Reader, ids: readonly number[]): Promise<void> {
+/** Writes the documents of these ids as they are now; those no longer public are deleted. */
+export async function writeDocuments(
+  index: Index,
+  kind: IndexKind,
+  reader: Reader,
+  ids: readonly number[],
+): Promise<void> {
   for (const some of chunks([...new Set(ids)], BATCH)) {
-    const documents = await loadFamilyDocuments(reader, some)
+    const documents = await kind.documents(reader, some)
     const present = new Set(documents.map((document) => document.id))
     const absent = some.filter((id) => !present.has(id))
     if (documents.length > 0)
       await taskDone(
-        index.addDocuments(documents as (FamilyDocument & Record<string, unknown>)[], { primaryKey: 'id' }),
+        index.addDocuments(documents as ({ id: number } & Record<string, unknown>)[], { primaryKey: 'id' }),
       )
     if (absent.length > 0) await taskDone(index.deleteDocuments(absent))
   }
@@ -79,6 +99,7 @@ export async function writeDocuments(index: Index, reader: Reader, ids: readonly
 export async function rebuildIndex(
   client: Meilisearch,
   uid: string,
+  kind: IndexKind,
   reader: Reader,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
@@ -86,16 +107,19 @@ export async function rebuildIndex(
   await taskDoneUnless(client.deleteIndex(building), /not found/i)
   await taskDone(client.createIndex(building, { primaryKey: 'id' }))
   const index = client.index(building)
-  await taskDone(index.updateSettings(SETTINGS))
-  const last = Number((await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM family'))[0]?.last ?? 0)
+  await taskDone(index.updateSettings(kind.settings))
+  const last = Number(
+    (await reader.query<{ last: number | null }>(`SELECT MAX(id) AS last FROM ${kind.table}`))[0]?.last ?? 0,
+  )
   for (let after = 0; after < last; after += BATCH) {
-    const rows = await reader.query<{ id: number }>('SELECT id FROM family WHERE id > ? AND id <= ? AND +status = 1', [
-      after,
-      after + BATCH,
-    ])
+    const rows = await reader.query<{ id: number }>(
+      `SELECT id FROM ${kind.table} WHERE id > ? AND id <= ? AND +status = 1`,
+      [after, after + BATCH],
+    )
     if (rows.length > 0)
       await writeDocuments(
         index,
+        kind,
         reader,
         rows.map((row) => row.id),
       )

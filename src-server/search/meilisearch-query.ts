@@ -2,10 +2,10 @@ import type { FacetFilter, FontFilter, FontSearchAst } from '#shared/search/font
 import { queryWords } from '#shared/search/words.ts'
 import { type FileResolver, filesCovering, filesWithFacet, filesWithLanguage, type Sql } from './sql-conditions.ts'
 
-/** Filter of a query: every expression must hold. 'none' = nothing can match; 'too-many' = a file set is too long to send. */
-export type MeiliFilter = string[] | 'none' | 'too-many'
+/** Filter of a query: every expression must hold. 'none' = nothing can match; 'sql' = it cannot be sent, SQL must answer. */
+export type MeiliFilter = string[] | 'none' | 'sql'
 
-export const SORTS: Record<'popular' | 'trending' | 'date' | 'name' | 'random', string[]> = {
+export const SORTS: Record<Exclude<FontSearchAst['sort'], 'relevance' | 'position'>, string[]> = {
   popular: ['popularity:desc', 'publishedAt:desc', 'id:desc'],
   trending: ['trending:desc', 'publishedAt:desc', 'id:desc'],
   date: ['publishedAt:desc', 'id:desc'],
@@ -51,7 +51,8 @@ function facetExpression({ facet, values }: FacetFilter): string {
 
 /** Translates the conditions of a query. What one style must hold together is resolved to files first. */
 export async function meiliFilter(query: FontSearchAst, resolve: FileResolver): Promise<MeiliFilter> {
-  if (query.collectionId !== null) return 'none'
+  // What stands in a collection only the database knows.
+  if (query.collectionId !== null) return 'sql'
   const all = [
     ...query.filters.map(filterExpression),
     ...query.notFilters.map((filter) => `NOT ${filterExpression(filter)}`),
@@ -80,7 +81,7 @@ export async function meiliFilter(query: FontSearchAst, resolve: FileResolver): 
   ]
   for (const subquery of files) {
     const set = await resolve(subquery)
-    if (!('ids' in set)) return 'too-many'
+    if (!('ids' in set)) return 'sql'
     if (set.ids.length === 0) return 'none'
     all.push(inList('files', set.ids))
   }

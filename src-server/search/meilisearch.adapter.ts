@@ -5,9 +5,10 @@ import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
 import type { Reader } from '../database/reader.ts'
+import { COLLECTION_SORTS } from './collection-document.ts'
 import { NO_FACETS } from './database.adapter.ts'
 import { createFileSets } from './file-sets.ts'
-import { rebuildIndex, writeDocuments } from './meilisearch-index.ts'
+import { COLLECTION_INDEX, FAMILY_INDEX, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
 import { FACET_ATTRIBUTES, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { searchDesigners } from './sql-designers.ts'
@@ -45,6 +46,7 @@ export function createMeilisearchAdapter({
   const client = new Meilisearch({ host, apiKey, timeout: SEARCH_TIMEOUT_MS })
   const writer = new Meilisearch({ host, apiKey, timeout: WRITE_TIMEOUT_MS })
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
+  const collectionsUid = `${uid}_collections`
   let isReady = false
   let probedAt = 0
 
@@ -76,7 +78,8 @@ export function createMeilisearchAdapter({
     signal?: AbortSignal,
   ): Promise<Found> {
     const words = meiliWords(query.q)
-    const sort = query.sort === 'relevance' ? (words === '' ? SORTS.popular : undefined) : SORTS[query.sort]
+    const asked = query.sort === 'position' ? 'popular' : query.sort
+    const sort = asked === 'relevance' ? (words === '' ? SORTS.popular : undefined) : SORTS[asked]
     const result = await client.index<{ id: number }>(uid).search(
       words,
       {
@@ -148,7 +151,7 @@ export function createMeilisearchAdapter({
       if (query.q.trim() !== '' && meiliWords(query.q) === '') return none
       const filter = await meiliFilter(query, fileSets.resolve)
       if (filter === 'none') return none
-      if (filter === 'too-many') return database.searchFonts(query, signal)
+      if (filter === 'sql') return database.searchFonts(query, signal)
       const found =
         query.sort === 'random'
           ? await askRandom(query, filter, signal)
@@ -166,12 +169,42 @@ export function createMeilisearchAdapter({
       }
     },
     searchDesigners: (query) => searchDesigners(reader, query),
+    async searchCollections(query, signal) {
+      const words = meiliWords(query.q)
+      if (query.q.trim() !== '' && words === '') return { ids: [], total: 0 }
+      const sort =
+        query.sort === 'relevance'
+          ? words === ''
+            ? COLLECTION_SORTS.popular
+            : undefined
+          : COLLECTION_SORTS[query.sort]
+      const result = await client.index<{ id: number }>(collectionsUid).search(
+        words,
+        {
+          filter: [
+            ...(query.ownerId === null ? [] : [`ownerId = ${query.ownerId}`]),
+            ...(query.minFonts > 0 ? [`fontCount >= ${query.minFonts}`] : []),
+          ],
+          page: query.page,
+          hitsPerPage: query.size,
+          ...(sort ? { sort } : {}),
+          attributesToRetrieve: ['id'],
+          matchingStrategy: 'all',
+        },
+        signal ? { signal } : undefined,
+      )
+      return { ids: result.hits.map((hit) => hit.id), total: result.totalHits }
+    },
     async applyFamilies(familyIds) {
       fileSets.forget()
-      await writeDocuments(writer.index(uid), reader, familyIds)
+      await writeDocuments(writer.index(uid), FAMILY_INDEX, reader, familyIds)
+    },
+    async applyCollections(collectionIds) {
+      await writeDocuments(writer.index(collectionsUid), COLLECTION_INDEX, reader, collectionIds)
     },
     async rebuild(onProgress) {
-      await rebuildIndex(writer, uid, reader, onProgress ?? (() => undefined))
+      await rebuildIndex(writer, collectionsUid, COLLECTION_INDEX, reader, () => undefined)
+      await rebuildIndex(writer, uid, FAMILY_INDEX, reader, onProgress ?? (() => undefined))
       fileSets.forget()
       isReady = true
     },

@@ -31,23 +31,31 @@ export function openSearch(deps: OpenSearchDeps) {
   const sql = createDatabaseAdapter({ reader, facetThread })
   const engine = deps.meili
     ? createMeilisearchAdapter({ ...deps.meili, reader, database: sql })
-    : createEmbeddedAdapter({ workerFile: deps.workerFile('search-worker'), sqliteFile, reader, logger })
+    : createEmbeddedAdapter({
+        workerFile: deps.workerFile('search-worker'),
+        sqliteFile,
+        reader,
+        database: sql,
+        logger,
+      })
   let version = 1
   const changed = async () => {
     version++
     await sql.applyFamilies([])
   }
-  const listeners: OutboxListener[] = [{ name: 'sql totals', families: changed, everything: changed }]
+  const follows = { families: changed, others: changed, everything: changed }
+  const listeners: OutboxListener[] = [{ name: 'sql totals', ...follows }]
   // An engine outside of this process is kept up by one relay for all processes.
   if (!deps.meili) {
     listeners.push({
       name: engine.name,
       families: (ids) => engine.applyFamilies(ids),
+      others: ({ collections }) => engine.applyCollections(collections),
       everything: () => engine.rebuild(),
     })
   }
   // Caches of pages follow the version, so it is raised again after the engine has the change.
-  listeners.push(...(deps.listeners ?? []), { name: 'version', families: changed, everything: changed })
+  listeners.push(...(deps.listeners ?? []), { name: 'version', ...follows })
   const follower = createOutboxFollower({ database, reader, listeners, logger })
   const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null
 

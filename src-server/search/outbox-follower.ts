@@ -11,7 +11,25 @@ const PRUNE_MS = 10 * 60_000
 export interface OutboxListener {
   name: string
   families(ids: number[]): Promise<void>
+  /** Changed collections and foundries. */
+  others?(changed: { collections: number[]; foundries: number[] }): Promise<void>
   everything(): Promise<void>
+}
+
+/** Work that a listener has not done yet. */
+interface Work {
+  family: Set<number>
+  collection: Set<number>
+  foundry: Set<number>
+  everything: boolean
+}
+const nothing = (): Work => ({ family: new Set(), collection: new Set(), foundry: new Set(), everything: false })
+
+async function apply(listener: OutboxListener, work: Work): Promise<void> {
+  if (work.everything) return listener.everything()
+  if (work.family.size > 0) await listener.families([...work.family])
+  if (work.collection.size + work.foundry.size > 0)
+    await listener.others?.({ collections: [...work.collection], foundries: [...work.foundry] })
 }
 
 /**
@@ -31,9 +49,7 @@ export function createOutboxFollower(deps: {
   let closed = false
   let prunedAt = 0
   /** Work that a listener has not done yet. */
-  const owed = new Map<OutboxListener, { families: Set<number>; everything: boolean }>(
-    listeners.map((listener) => [listener, { families: new Set(), everything: false }]),
-  )
+  const owed = new Map<OutboxListener, Work>(listeners.map((listener) => [listener, nothing()]))
 
   async function collect(): Promise<void> {
     for (;;) {
@@ -47,27 +63,22 @@ export function createOutboxFollower(deps: {
       }
       if (news.rows.length === 0) return
       for (const row of news.rows) {
-        if (row.entity === 'family') for (const work of owed.values()) work.families.add(row.entityId)
+        if (row.entity !== 'all') for (const work of owed.values()) work[row.entity].add(row.entityId)
       }
     }
   }
 
   async function deliver(): Promise<void> {
     for (const [listener, work] of owed) {
-      if (!work.everything && work.families.size === 0) continue
-      const ids = [...work.families]
-      const everything = work.everything
-      work.families = new Set()
-      work.everything = false
+      owed.set(listener, nothing())
       try {
-        await (everything ? listener.everything() : listener.families(ids))
+        await apply(listener, work)
       } catch (error) {
         logger.warn(
-          { err: error, listener: listener.name, families: ids.length },
+          { err: error, listener: listener.name, families: work.family.size, collections: work.collection.size },
           'a change could not be applied; it is tried again',
         )
-        work.everything ||= everything
-        for (const id of ids) work.families.add(id)
+        owed.set(listener, work)
       }
     }
   }

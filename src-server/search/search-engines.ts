@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import { isAppError } from '#shared/errors.ts'
+import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
+import type { DesignerQuery, FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
 
 export interface EngineAnswer<T> {
   hits: T
@@ -11,11 +12,10 @@ export interface EngineAnswer<T> {
   degraded: boolean
 }
 
-export type DesignerQuery = Parameters<SearchPort['searchDesigners']>[0]
-
 export interface SearchEngines {
   searchFonts(method: 'es' | 'db', query: FontSearchAst, signal?: AbortSignal): Promise<EngineAnswer<FontSearchHits>>
   searchDesigners(method: 'es' | 'db', query: DesignerQuery, signal?: AbortSignal): Promise<EngineAnswer<NamedHits>>
+  searchCollections(method: 'es' | 'db', query: CollectionQuery, signal?: AbortSignal): Promise<EngineAnswer<NamedHits>>
 }
 
 /**
@@ -59,5 +59,6 @@ export function createSearchEngines(deps: {
   return {
     searchFonts: (method, query, signal) => ask(method, (port) => port.searchFonts(query, signal), signal),
     searchDesigners: (method, query, signal) => ask(method, (port) => port.searchDesigners(query, signal), signal),
+    searchCollections: (method, query, signal) => ask(method, (port) => port.searchCollections(query, signal), signal),
   }
 }

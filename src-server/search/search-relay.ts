@@ -14,7 +14,8 @@ const RENEW_MS = 10_000
 const POLL_MS = 500
 /** After a failure the engine is given this long. */
 const PAUSE_MS = 5000
-const CURSOR = 'outbox:search-engine'
+/** The number is raised when the engine shall hold something new: without a cursor of that name it is built anew. */
+const CURSOR = 'outbox:search-engine:2'
 /** The stored text is bounded, so only this many open numbers are kept; with more the cursor goes back to the lowest. */
 const MAX_STORED_MISSING = 200
 
@@ -66,8 +67,12 @@ export function createSearchRelay(deps: {
       const before = JSON.stringify(cursor)
       const news = await readNews(reader, cursor)
       if (news.kind === 'rebuild') return rebuild()
-      const families = [...new Set(news.rows.filter((row) => row.entity === 'family').map((row) => row.entityId))]
+      const changed = (entity: 'family' | 'collection') => [
+        ...new Set(news.rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
+      ]
+      const [families, collections] = [changed('family'), changed('collection')]
       if (families.length > 0) await engine.applyFamilies(families)
+      if (collections.length > 0) await engine.applyCollections(collections)
       if (JSON.stringify(cursor) !== before) await saveCursor(cursor)
       if (news.rows.length === 0) return
     }

@@ -1,4 +1,6 @@
+import type { DesignerSort } from '#shared/contracts/collections.ts'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 
 export interface FontSearchHits {
@@ -12,10 +14,17 @@ export interface FontSearchHits {
   didYouMean: string[]
 }
 
-/** Anything else that can be found by words: designers now; collections, characters and articles join later. */
+/** Anything else that can be found by words: designers and collections. */
 export interface NamedHits {
   ids: number[]
   total: number
+}
+
+export interface DesignerQuery {
+  q: string
+  sort: DesignerSort
+  page: number
+  size: number
 }
 
 /**
@@ -25,12 +34,13 @@ export interface NamedHits {
 export interface SearchPort {
   readonly name: 'embedded' | 'meilisearch' | 'database'
   searchFonts(query: FontSearchAst, signal?: AbortSignal): Promise<FontSearchHits>
-  searchDesigners(
-    query: { q: string; sort: 'popular' | 'name' | 'date'; page: number; size: number },
-    signal?: AbortSignal,
-  ): Promise<NamedHits>
+  searchDesigners(query: DesignerQuery, signal?: AbortSignal): Promise<NamedHits>
+  /** Public collections only. */
+  searchCollections(query: CollectionQuery, signal?: AbortSignal): Promise<NamedHits>
   /** Applies changes of these families (present = upsert, absent from the database or not public = delete). Idempotent. */
   applyFamilies(familyIds: number[]): Promise<void>
+  /** The same for collections (present and public = upsert, else delete). */
+  applyCollections(collectionIds: number[]): Promise<void>
   /** Builds the whole index anew from the database and switches over without a gap. */
   rebuild(onProgress?: (done: number, total: number) => void): Promise<void>
   ready(): boolean

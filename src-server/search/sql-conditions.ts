@@ -130,18 +130,28 @@ async function facetCondition({ facet, values }: FacetFilter, resolve: FileResol
   }
 }
 
+/** Where the words of a table's rows are kept. */
+export interface WordSource {
+  table: string
+  tokens: string
+  /** Column of the token table that names the row. */
+  key: string
+}
+const FAMILY_WORDS: WordSource = { table: 'family', tokens: 'family_token', key: 'familyId' }
+
 /**
- * The families found by words, with the best place of each word: one grouped table for each word, the longest (rarest) first. The
+ * The rows found by words, with the best place of each word: one grouped table for each word, the longest (rarest) first. The
  * words always drive the join (CROSS JOIN fixes the order on SQLite), since they find few of many.
  */
-export function wordTables(words: readonly string[]): Sql {
+export function wordTables(words: readonly string[], source: WordSource = FAMILY_WORDS): Sql {
+  const { table: rows, tokens, key } = source
   const byLength = words.map((word, i) => ({ word, alias: `word${i}` })).sort((a, b) => b.word.length - a.word.length)
   const tables = byLength.map(({ alias }, at) => {
-    const table = `(SELECT familyId, MAX(weight) AS weight FROM family_token WHERE token >= ? AND token < ? GROUP BY familyId) ${alias}`
-    return at === 0 ? table : `CROSS JOIN ${table} ON ${alias}.familyId = ${byLength[0]!.alias}.familyId`
+    const table = `(SELECT ${key}, MAX(weight) AS weight FROM ${tokens} WHERE token >= ? AND token < ? GROUP BY ${key}) ${alias}`
+    return at === 0 ? table : `CROSS JOIN ${table} ON ${alias}.${key} = ${byLength[0]!.alias}.${key}`
   })
   return {
-    sql: `${tables.join(' ')} CROSS JOIN family ON family.id = ${byLength[0]?.alias}.familyId`,
+    sql: `${tables.join(' ')} CROSS JOIN ${rows} ON ${rows}.id = ${byLength[0]?.alias}.${key}`,
     params: byLength.flatMap(({ word }) => [word, afterPrefix(word)]),
   }
 }
@@ -156,7 +166,9 @@ export async function conditions(query: FontSearchAst, resolve: FileResolver): P
   if (query.tags.length > 0)
     all.push(...(query.allTags ? query.tags.map((tag) => tagCondition([tag])) : [tagCondition(query.tags)]))
   if (query.foundryId !== null) all.push(plain('family.foundryId = ?', [query.foundryId]))
-  if (query.collectionId !== null) all.push(NEVER)
+  // Without words the collection's rows drive the join (see compileSearch) and this only confirms them.
+  if (query.collectionId !== null)
+    all.push(inTable('collection_family', 'collection_family.collectionId = ?', [query.collectionId]))
   for (const codepoint of query.codepoints) all.push(await someStyleOf(filesCovering([codepoint]), resolve))
   if (query.chars.length > 0) all.push(await someStyleOf(filesCovering(query.chars), resolve))
   for (const lang of query.langs) all.push(await someStyleOf(filesWithLanguage([lang]), resolve))

@@ -1,16 +1,13 @@
-import { queryWords, searchWords } from '#shared/search/words.ts'
+import { foldName, queryWords, searchWords } from '#shared/search/words.ts'
 import type { Reader } from '../database/reader.ts'
-import type { NamedHits, SearchPort } from './search.port.ts'
+import type { DesignerQuery, NamedHits } from './search.port.ts'
 
 const ORDER = { popular: 'downloads DESC, familyCount DESC, id', name: 'nameKey, id', date: 'createdAt DESC, id DESC' }
 /** Names compared for one search. Foundries are far fewer than families; past this only the most popular are looked at. */
 const MAX_FOUNDRIES = 20_000
 
 /** Foundries with published families whose name's words begin with the words of q. All engines answer designers by this. */
-export async function searchDesigners(
-  reader: Reader,
-  query: Parameters<SearchPort['searchDesigners']>[0],
-): Promise<NamedHits> {
+export async function searchDesigners(reader: Reader, query: DesignerQuery): Promise<NamedHits> {
   const from = (query.page - 1) * query.size
   if (query.q.trim() === '') {
     const [ids, count] = await Promise.all([
@@ -28,9 +25,13 @@ export async function searchDesigners(
     `SELECT id, name FROM foundry WHERE familyCount > 0 ORDER BY ${ORDER[query.sort]} LIMIT ?`,
     [MAX_FOUNDRIES],
   )
-  const hits = rows.filter((row) => {
+  const found = rows.filter((row) => {
     const own = searchWords(row.name)
     return words.every((word) => own.some((token) => token.startsWith(word)))
   })
+  // Who types a whole name means it, however popular others are; an asked-for order stands.
+  const key = foldName(query.q)
+  const exact = (row: { name: string }) => query.sort === 'popular' && foldName(row.name) === key
+  const hits = [...found.filter(exact), ...found.filter((row) => !exact(row))]
   return { ids: hits.slice(from, from + query.size).map((row) => row.id), total: hits.length }
 }

@@ -12,6 +12,8 @@ const ORDER = {
   date: newestFirst,
   name: 'family.nameKey, family.id',
   random: 'family.randomKey, family.id',
+  /** The owner's own order. */
+  position: 'member.position, family.id',
 }
 
 /** A compiled query: the parts that lists, counts and facets share. */
@@ -37,16 +39,31 @@ export async function compileSearch(query: FontSearchAst, resolve: FileResolver)
   })
   // Published families only. The plus takes the indexes on status off SQLite's table: a foundry's families are found by its own.
   const scanned = '+family.status = 1'
-  const indexed = query.foundryId === null ? 'family.status = 1' : scanned
+  const indexed = query.foundryId === null && query.collectionId === null ? 'family.status = 1' : scanned
   const form = words.length > 0 ? 'walk' : 'set'
   return {
-    from: words.length > 0 ? wordTables(words) : { sql: 'family', params: [] },
+    from: words.length > 0 ? wordTables(words) : query.collectionId !== null ? memberTable(query.collectionId) : ALL,
     walk: joined('walk', indexed),
     set: joined(form, indexed),
     scan: joined(form, scanned),
     words,
     impossible: query.q.trim() !== '' && words.length === 0,
   }
+}
+
+const ALL: Sql = { sql: 'family', params: [] }
+
+/** A collection holds few of many families, so its rows drive the join. */
+const memberTable = (collectionId: number): Sql => ({
+  sql: 'collection_family member CROSS JOIN family ON family.id = member.familyId AND member.collectionId = ?',
+  params: [collectionId],
+})
+
+/** What stands for an order that the query cannot have: relevance and position each need their own tables. */
+function orderOf(query: FontSearchAst, words: readonly string[]): FontSearchAst['sort'] {
+  if (query.sort === 'relevance' && words.length === 0) return 'popular'
+  if (query.sort !== 'position') return query.sort
+  return words.length > 0 ? 'relevance' : query.collectionId === null ? 'popular' : 'position'
 }
 
 /**
@@ -71,7 +88,7 @@ export function listSql(
   extra?: Sql,
 ): Sql {
   const words = compiled.words
-  const sort = query.sort === 'relevance' && words.length === 0 ? 'popular' : query.sort
+  const sort = orderOf(query, words)
   const order: Sql = sort === 'relevance' ? relevanceOrder(query, words) : { sql: ORDER[sort], params: [] }
   const also = extra ? ` AND ${extra.sql}` : ''
   return {

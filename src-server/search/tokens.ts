@@ -3,9 +3,21 @@ import { MAX_TOKEN_CHARS, searchWords } from '#shared/search/words.ts'
 /** Where a word stands; a token's weight is the sum of its places. */
 export const TOKEN_PLACE = { name: 4, foundry: 2, tag: 1 } as const
 
+/** A description has no hard limit; what stands far down is not what it is about. */
+const MAX_DESCRIPTION_WORDS = 100
+
 export interface TokenRow {
   token: string
   weight: number
+}
+
+/** Rows of collection_token for one collection. Whoever makes or renames one replaces its rows by these, in the same transaction. */
+export function collectionTokens(name: string, owner: string, description: string): TokenRow[] {
+  return tokenRows([
+    [searchWords(name), TOKEN_PLACE.name],
+    [searchWords(owner), TOKEN_PLACE.foundry],
+    [searchWords(description).slice(0, MAX_DESCRIPTION_WORDS), TOKEN_PLACE.tag],
+  ])
 }
 
 /**
@@ -14,14 +26,18 @@ export interface TokenRow {
  * @param tags labels of the topic and of all tags
  */
 export function familyTokens(name: string, foundry: string, tags: readonly string[]): TokenRow[] {
-  const weights = new Map<string, number>()
-  const add = (words: string[], place: number) => {
-    for (const word of words) weights.set(word, (weights.get(word) ?? 0) | place)
-  }
   const nameWords = searchWords(name)
-  add(nameWords, TOKEN_PLACE.name)
-  if (nameWords.length > 1) add([[...nameWords.join('')].slice(0, MAX_TOKEN_CHARS).join('')], TOKEN_PLACE.name)
-  add(searchWords(foundry), TOKEN_PLACE.foundry)
-  for (const tag of tags) add(searchWords(tag), TOKEN_PLACE.tag)
+  const together = nameWords.length > 1 ? [[...nameWords.join('')].slice(0, MAX_TOKEN_CHARS).join('')] : []
+  return tokenRows([
+    [[...nameWords, ...together], TOKEN_PLACE.name],
+    [searchWords(foundry), TOKEN_PLACE.foundry],
+    [tags.flatMap((tag) => searchWords(tag)), TOKEN_PLACE.tag],
+  ])
+}
+
+/** Each word once, with the sum of its places. */
+function tokenRows(places: readonly (readonly [words: string[], place: number])[]): TokenRow[] {
+  const weights = new Map<string, number>()
+  for (const [words, place] of places) for (const word of words) weights.set(word, (weights.get(word) ?? 0) | place)
   return [...weights].map(([token, weight]) => ({ token, weight }))
 }

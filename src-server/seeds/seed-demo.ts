@@ -14,6 +14,7 @@ import type { IngestService } from '../features/ingest/ingest.service.ts'
 import { loadArticles } from './articles.ts'
 import { type Catalogue, type CatalogueFamily, familyFiles, loadCatalogue, packageFolder } from './catalogue.ts'
 import { writeDemoActivity } from './demo-activity.ts'
+import { type DemoCollection, loadDemoCollections, seedDemoCollections } from './demo-collections.ts'
 import { addPoster, type DrawPoster } from './demo-posters.ts'
 
 export interface DemoProgress {
@@ -49,6 +50,7 @@ export interface DemoOptions {
   onProgress?: (progress: DemoProgress) => void
   signal?: AbortSignal
   catalogue?: Catalogue
+  collections?: readonly DemoCollection[]
   now?: () => number
 }
 
@@ -75,7 +77,8 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   const families = catalogue.families.filter((family) => !absent.includes(family.package))
   const result: DemoResult = { created: 0, families: 0, fonts: 0, absent, refused: [] }
   const articles = loadArticles()
-  const stamp = digest(catalogue, absent, articles)
+  const collections = options.collections ?? loadDemoCollections()
+  const stamp = digest(catalogue, absent, articles, collections)
   const saved = await database.read.manager.findOneBy(AppState, { name: STATE })
   if (saved?.value === stamp || (!saved && (await hasOwnFamilies(database)))) return result
   // Those that are there stay: the site's owner may have changed them.
@@ -104,6 +107,13 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
+  signal?.throwIfAborted()
+  await seedDemoCollections(database, {
+    sourceKeyOf: demoSourceKey,
+    activity: site.config.seedDemoActivity,
+    now: (options.now ?? Date.now)(),
+    collections,
+  })
   if (site.config.seedDemoActivity)
     logger.info('the downloads and views of the demo catalogue are invented (SEED_DEMO_ACTIVITY)')
   if (complete)
@@ -185,8 +195,13 @@ async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promi
 }
 
 /** Changes when there is something new to fill in. */
-function digest(catalogue: Catalogue, absent: readonly string[], articles: readonly ArticleFile[]): string {
+function digest(
+  catalogue: Catalogue,
+  absent: readonly string[],
+  articles: readonly ArticleFile[],
+  collections: readonly DemoCollection[],
+): string {
   return createHash('sha256')
-    .update(JSON.stringify([catalogue.families, absent, articles.map((article) => article.slug)]))
+    .update(JSON.stringify([catalogue.families, absent, articles.map((article) => article.slug), collections]))
     .digest('hex')
 }

@@ -1,6 +1,7 @@
 import { accountRouter } from '../features/account/account.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
 import { noticesRouter } from '../features/cases/cases.router.ts'
+import { collectionsRouter } from '../features/collections/collections.router.ts'
 import { contactRouter } from '../features/contact/contact.router.ts'
 import { designersRouter } from '../features/designers/designers.router.ts'
 import { familiesRouter } from '../features/families/families.router.ts'
@@ -16,6 +17,7 @@ export const appRouter = router({
   all: allRouter,
   contact: contactRouter,
   articles: articlesRouter,
+  collections: collectionsRouter,
   designers: designersRouter,
   families: familiesRouter,
   fonts: fontsRouter,

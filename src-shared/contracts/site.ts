@@ -98,15 +98,19 @@ export const allSearchResult = z.object({
 export type AllSearchResult = z.infer<typeof allSearchResult>
 
 export const suggestInput = z.object({ q: z.string().max(SEARCH.maxQueryChars) }).strict()
-/** Live search in the header: families first, then designers. */
+/** Live search in the header: families first, then designers and collections. */
 export const suggestResult = z.object({
   families: z.array(familyRow),
   designers: z.array(z.object({ slug: z.string(), name: z.string(), familyCount: z.number() })),
+  collections: z.array(z.object({ id: z.number(), slug: z.string(), name: z.string(), fontCount: z.number() })),
   totals: allSearchResult,
 })
 export type SuggestResult = z.infer<typeof suggestResult>
 
 export const designerInput = z.object({ slug: slugInput }).strict()
+export const designerNameInput = z
+  .object({ name: z.string().min(1, 'must not be empty').max(160).describe('Slug or name of the designer') })
+  .strict()
 export const designerView = z.object({
   id: z.number(),
   slug: z.string(),

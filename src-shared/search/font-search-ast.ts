@@ -34,7 +34,8 @@ export interface FontSearchAst {
   features: string[]
   axes: string[]
   weight: { min: number; max: number } | null
-  sort: FontSort | 'relevance' | 'random'
+  /** position = the order of the collection's owner. */
+  sort: FontSort | 'relevance' | 'random' | 'position'
   randomSeed: number
   page: number
   size: number

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
+import { createCollectionsService } from '#server/features/collections/collections.service.ts'
 import { createFamiliesService } from '#server/features/families/families.service.ts'
 import { createFamilyRows } from '#server/features/fonts/family-rows.ts'
 import { createFontsService } from '#server/features/fonts/fonts.service.ts'
@@ -58,8 +59,10 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       now: () => Date.UTC(2030, 0, 1),
     })
     const topics = createTopicsService({ reader })
+    const picture = (key: string | null) => `/picture/${key}`
+    const collections = createCollectionsService({ reader, engines, rows, avatarUrl: picture, coverUrl: picture })
     return {
-      fonts: createFontsService({ reader, engines, rows }),
+      fonts: createFontsService({ reader, engines, rows, collections }),
       families: createFamiliesService({ reader, rows }),
       topics,
       all: createAllService({ engines }),

@@ -3,6 +3,7 @@ import type { Reader } from '#server/database/reader.ts'
 import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { AXES, FEATURES } from '#tests/factories/catalogue.ts'
 import { createRandom, type Random } from '#tests/factories/random.ts'
@@ -18,6 +19,8 @@ const TAGS = ['cool', 'cursive', 'retro', 'serif', 'script', 'pixel', 'absent-ta
 const LANGS = ['en', 'de', 'ru', 'ar', 'vi', 'xx']
 const CODEPOINTS = [0x41, 0xe4, 0x3b1, 0x416, 0x2bf9, 0x1f600, 0x905, 0x10ffff]
 const TEXTS = ['Aa', 'Grüße', 'Привет', 'ab ΑΒ', '⯹', '😀', 'Aж']
+
+const COLLECTIONS: CollectionQuery = { q: '', sort: 'popular', ownerId: null, minFonts: 0, page: 1, size: 20 }
 
 /** Some condition or other, each in every form that the query has. */
 function randomFilters(random: Random): Partial<FontSearchAst> {
@@ -160,6 +163,70 @@ export function searchContract(subject: () => SearchSubject) {
     expect(hidden.length).toBeGreaterThan(5)
     for (const { id, name } of hidden)
       expect((await ask(engine, { q: name, sort: 'relevance', size: 100 })).ids).not.toContain(id)
+  })
+
+  it('answers collections as SQL does: orders, owners, least fonts, pages, totals', async () => {
+    const { engine, oracle } = subject()
+    const random = createRandom(13)
+    for (let round = 0; round < 80; round++) {
+      const query: CollectionQuery = {
+        q: '',
+        sort: random.pick(['name', 'date', 'updated', 'fonts', 'popular'] as const),
+        ownerId: random.pick([null, null, 1, 2, 3, 99]),
+        minFonts: random.pick([0, 0, 1, 10, 25]),
+        page: 1 + random.below(4),
+        size: 1 + random.below(20),
+      }
+      expect({ query, ...(await engine.searchCollections(query)) }).toEqual({
+        query,
+        ...(await oracle.searchCollections(query)),
+      })
+    }
+  })
+
+  it('finds collections by words of name, owner and description, the exact name first', async () => {
+    const { engine, reader } = subject()
+    const find = async (q: string) =>
+      (await engine.searchCollections({ ...COLLECTIONS, q, sort: 'relevance', size: 100 })).ids
+    expect((await find('Seventh heaven'))[0]).toBe(7)
+    expect(await find('seventh')).toEqual([7])
+    expect(await find('ecrit main')).not.toEqual([])
+    expect(await find('margin')).toContain(7)
+    expect(await find('seventh quoin')).toEqual([])
+    expect(await find('… !')).toEqual([])
+    const shown = await reader.query<{ id: number; slug: string }>(
+      'SELECT id, slug FROM collection WHERE status = 1 AND isPrivate = 0 AND ownerId < 3',
+    )
+    const kits = shown.filter(({ slug }) => slug.endsWith('-kit')).map(({ id }) => id)
+    expect(kits.length).toBeGreaterThan(3)
+    expect((await find('kit')).sort((a, b) => a - b)).toEqual(kits)
+  })
+
+  it('never shows a collection that is private, hidden or of nobody', async () => {
+    const { engine, reader } = subject()
+    const { ids, total } = await engine.searchCollections({ ...COLLECTIONS, size: 100 })
+    const rows = await reader.query<{ id: number; isPrivate: number; status: number; ownerId: number }>(
+      'SELECT id, isPrivate, status, ownerId FROM collection',
+    )
+    const shown = rows.filter((row) => !row.isPrivate && row.status === 1 && row.ownerId < 3)
+    expect(ids.sort((a, b) => a - b)).toEqual(shown.map((row) => row.id).sort((a, b) => a - b))
+    expect(total).toBe(shown.length)
+    expect(rows.some((row) => row.isPrivate) && rows.some((row) => row.status !== 1)).toBe(true)
+    expect(rows.some((row) => row.ownerId === 3 && !row.isPrivate && row.status === 1)).toBe(true)
+  })
+
+  it('answers for what stands in one collection, in the order of its owner', async () => {
+    const { engine, reader } = subject()
+    const members = await reader.query<{ familyId: number }>(
+      `SELECT familyId FROM collection_family JOIN family ON family.id = familyId
+       WHERE collectionId = 7 AND family.status = 1 ORDER BY position`,
+    )
+    expect(members.length).toBeGreaterThan(2)
+    const found = await ask(engine, { collectionId: 7, sort: 'position', size: 100 })
+    expect(found.ids).toEqual(members.map((row) => row.familyId))
+    expect((await ask(engine, { collectionId: 7, sort: 'position', size: 2, page: 2 })).ids).toEqual(
+      found.ids.slice(2, 4),
+    )
   })
 
   it('finds designers by the beginnings of their words', async () => {

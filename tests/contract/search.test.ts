@@ -32,7 +32,13 @@ await describeEachDatabase('search engines', (kind) => {
     const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
     const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
     sql = createDatabaseAdapter({ reader, facetThread })
-    embedded = createEmbeddedAdapter({ workerFile: workerFile('search-worker'), sqliteFile, reader, logger: SILENT })
+    embedded = createEmbeddedAdapter({
+      workerFile: workerFile('search-worker'),
+      sqliteFile,
+      reader,
+      database: sql,
+      logger: SILENT,
+    })
     expect(embedded.ready()).toBe(false)
     const progress: number[] = []
     await embedded.rebuild((done) => void progress.push(done))

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm'
+import { type EntityManager, type EntityTarget, In, type ObjectLiteral } from 'typeorm'
 import type { Database } from '#server/database/data-source.ts'
+import { COLLECTION_STATUS, COLLECTION_TYPE, Collection } from '#server/database/entities/collection.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from '#server/database/entities/coverage.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { FontFile, FontFileFacet } from '#server/database/entities/font-file.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { FamilyTag, FamilyToken, Tag } from '#server/database/entities/tag.ts'
+import { USER_KIND, User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { familyTokens } from '#server/search/tokens.ts'
 import { makeBitmap, pageOf } from '#shared/search/coverage-bits.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
@@ -126,6 +129,39 @@ function facts(id: number, offered: { features: string[]; axes: string[] }) {
     instances: [],
     colorTables: [],
   }
+}
+
+/** Collections of three owners, the last of whom is gone; some are private or hidden, some empty. */
+async function writeCollections(database: Database, families: number, random: Random): Promise<void> {
+  const people = ['marginalia', 'quoin', 'Ünïcode Fan'].map((username, i) => ({ id: i + 1, username }))
+  const now = FIRST_DAY
+  await transaction(database, async (manager) => {
+    await insert(
+      manager,
+      User,
+      people.slice(0, 2).map(({ id, username }) => ({
+        ...{ id, username, usernameKey: foldName(username) },
+        ...{ kind: USER_KIND.person, avatarKey: null, createdAt: now, lastSeenAt: null },
+      })),
+    )
+    for (let id = 1; id <= 60; id++) {
+      const owner = random.pick(people)
+      const name = id === 7 ? 'Seventh heaven' : `${nameOf(random)} ${random.pick(['Kit', 'Shelf', 'Drawer'])}`
+      const members = new Set(Array.from({ length: random.below(30) }, () => 1 + random.below(families)))
+      await insertCollection(manager, {
+        ...{ owner: id === 7 ? people[0]! : owner, slug: slugOf(name), name, sourceKey: `test:${id}` },
+        description: random.pick(['', 'Letters for the shop window', 'Écrit à la main']),
+        isPrivate: id !== 7 && random.chance(0.2),
+        type: COLLECTION_TYPE.normal,
+        // Few distinct values: ties must fall to the id.
+        popularity: random.below(8),
+        createdAt: now + random.below(5) * DAY,
+        updatedAt: now + random.below(5) * DAY,
+        families: [...members].map((familyId) => ({ familyId, note: random.chance(0.3) ? `Note on ${familyId}` : '' })),
+      })
+    }
+    await manager.update(Collection, { id: In([11, 12, 13]) }, { status: COLLECTION_STATUS.hidden })
+  })
 }
 
 /** Writes an invented catalogue, always the same for the same options. */
@@ -309,4 +345,5 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
       await insert(manager, FamilyToken, tokens)
     })
   }
+  await writeCollections(database, options.families, createRandom((options.seed ?? 1) + 1))
 }

@@ -9,6 +9,7 @@ import { Foundry } from '#server/database/entities/foundry.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { FamilyTag, Tag } from '#server/database/entities/tag.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { recountCollectionsOf } from '#server/features/collections/collection-writes.ts'
 import { type RunningServer, serve } from '#server/main.ts'
 import type { SiteOptions } from '#server/site.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
@@ -129,6 +130,7 @@ async function makeSpecial(dataDir: string): Promise<void> {
         await manager.decrement(Foundry, { id: family.foundryId }, 'familyCount', 1)
         await manager.decrement(Foundry, { id: family.foundryId }, 'fontCount', family.fontCount)
         const tags = await manager.findBy(FamilyTag, { familyId: family.id })
+        await recountCollectionsOf(manager, [family.id])
         await manager.decrement(Tag, { slug: In(tags.map((tag) => tag.tagSlug)) }, 'familyCount', 1)
       }
     })

@@ -97,6 +97,7 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
       }
       if (foundryId !== null)
         all(['foundry', foundryId], () => scan((number) => table.columns.foundry[number] === foundryId))
+      // What stands in a collection only the database knows: the adapter never sends such a query here.
       if (query.collectionId !== null) set.fill(0)
       for (const cp of query.codepoints) all(['covers', cp], () => someFile(files.covering([cp])))
       if (query.chars.length > 0) all(['covers', ...query.chars], () => someFile(files.covering(query.chars)))

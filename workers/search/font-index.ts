@@ -103,7 +103,8 @@ export function createFontIndex() {
       for (const match of matches) intersect(set, match.all)
       if (query.q.trim() !== '' && asked.length === 0) set.fill(0)
       const total = countBits(set)
-      const sort = query.sort === 'relevance' && asked.length === 0 ? 'popular' : query.sort
+      const sort =
+        query.sort === 'position' || (query.sort === 'relevance' && asked.length === 0) ? 'popular' : query.sort
       const page =
         sort === 'relevance'
           ? byRelevance(query, set, matches)

@@ -1,4 +1,4 @@
-import { among, type Query, type Where } from '../thread-query.ts'
+import { among, type Query, range, type Where } from '../thread-query.ts'
 import type { FamilyRecord, Style } from './family-table.ts'
 import type { FontIndex } from './font-index.ts'
 
@@ -9,11 +9,6 @@ const LIST = 500
 
 const FAMILY_COLUMNS = `id, foundryId, nameKey, topicSlug, topicLabel, commercialUse, CASE WHEN posterKey IS NULL THEN 0 ELSE 1 END AS poster,
   publishedAt, publishedYear, alpha, popularity, trending, randomKey, tags`
-
-const range = (after: number, last: number): Where => ({
-  on: (column) => `${column} > ? AND ${column} <= ?`,
-  params: [after, last],
-})
 
 function grouped<T, V>(rows: readonly T[], key: (row: T) => number, value: (row: T) => V): Map<number, V[]> {
   const groups = new Map<number, V[]>()

@@ -1,5 +1,6 @@
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
+import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
 
 export interface FoundryRecord {
   id: number
@@ -31,4 +32,42 @@ export async function findDesignerBySlug(reader: Reader, slug: string): Promise<
     slug,
   ])
   return rows[0] ?? null
+}
+
+/** The same by folded name; of several the one with the most downloads. */
+export async function findDesignerByName(reader: Reader, nameKey: string): Promise<FoundryRecord | null> {
+  const rows = await reader.query<FoundryRecord>(
+    `SELECT ${COLUMNS} FROM foundry WHERE nameKey = ? AND familyCount > 0 ORDER BY downloads DESC, id LIMIT 1`,
+    [nameKey],
+  )
+  return rows[0] ?? null
+}
+
+/** The most popular published families of each foundry. */
+export async function findTopFamilies(
+  reader: Reader,
+  foundryIds: readonly number[],
+  most: number,
+): Promise<{ id: number; foundryId: number }[]> {
+  if (foundryIds.length === 0) return []
+  return reader.query(
+    `SELECT id, foundryId FROM (
+       SELECT family.id, family.foundryId,
+         ROW_NUMBER() OVER (PARTITION BY family.foundryId ORDER BY family.popularity DESC, family.publishedAt DESC, family.id DESC) AS place
+       FROM family WHERE family.foundryId IN (${placeholders(foundryIds.length)}) AND ${PUBLISHED_BY_KEY}
+     ) ranked WHERE place <= ? ORDER BY foundryId, place`,
+    [...foundryIds, most],
+  )
+}
+
+export interface DesignerAddress {
+  id: number
+  slug: string
+}
+
+export async function findPublicDesigners(reader: Reader, afterId: number, limit: number): Promise<DesignerAddress[]> {
+  return reader.slow<DesignerAddress>(
+    'SELECT id, slug FROM foundry WHERE id > ? AND familyCount > 0 ORDER BY id LIMIT ?',
+    [afterId, limit],
+  )
 }

@@ -56,6 +56,17 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
     what: 'tag with a wrong family count',
     fix: 'restore from a backup',
   },
+  {
+    sql: 'SELECT c.id AS at FROM collection c LEFT JOIN user x ON x.id = c.ownerId WHERE x.id IS NULL',
+    what: 'collection without its owner',
+    fix: 'restore from a backup',
+  },
+  {
+    sql: `SELECT c.id AS at FROM collection c WHERE c.fontCount <> (SELECT count(*) FROM collection_family m JOIN family x ON x.id = m.familyId
+          WHERE m.collectionId = c.id AND x.status = ${FAMILY_STATUS.published})`,
+    what: 'collection with a wrong font count',
+    fix: 'restore from a backup',
+  },
 ]
 
 /**

@@ -12,12 +12,19 @@ export interface FamilyRowsDeps {
   now?: () => number
 }
 
+/** What of a family decides the text of its styles. */
+type Sampled = Pick<FamilyRecord, 'id' | 'name' | 'defaultText'>
+
 /** Loads family rows: three queries, however many families. */
 export function createFamilyRows(deps: FamilyRowsDeps) {
   const now = deps.now ?? Date.now
 
   /** Everything the views of these styles need besides their rows. */
-  async function viewContext(families: FamilyRecord[], fonts: FontRecord[], text: string): Promise<ViewContext> {
+  async function viewContext(
+    families: readonly Sampled[],
+    fonts: readonly FontRecord[],
+    text: string,
+  ): Promise<ViewContext> {
     const clean = cleanPreviewText(text).trim()
     const byId = new Map(families.map((family) => [family.id, family]))
     const texts = clean !== '' ? [clean] : new Set(fonts.map((font) => sampleText(font, byId.get(font.familyId)!)))

@@ -7,7 +7,7 @@ export const fontsRouter = router({
   search: publicProcedure
     .input(fontSearchInput)
     .output(fontSearchResult)
-    .query(({ ctx, input, signal }) => ctx.services.fonts.search(input, signal)),
+    .query(({ ctx, input, signal }) => ctx.services.fonts.search(input, signal, ctx.actor)),
   details: publicProcedure
     .input(fontDetailsInput)
     .output(fontDetails)

@@ -41,7 +41,11 @@ function missingCodepoints(text: string, coverage: Map<number, string> | undefin
 }
 
 /** The one place where a style's row becomes what the product shows. */
-export function toFontView(font: FontRecord, family: FamilyRecord, context: ViewContext): FontView {
+export function toFontView(
+  font: FontRecord,
+  family: Pick<FamilyRecord, 'name' | 'defaultText'>,
+  context: ViewContext,
+): FontView {
   const sample = sampleText(font, family)
   const text = context.text || sample
   const em = font.unitsPerEm || 1000

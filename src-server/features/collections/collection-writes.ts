@@ -1,0 +1,94 @@
+import type { EntityManager } from 'typeorm'
+import { foldName } from '#shared/search/words.ts'
+import {
+  COLLECTION_STATUS,
+  Collection,
+  CollectionFamily,
+  CollectionToken,
+  type CollectionType,
+} from '../../database/entities/collection.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import { recordChange } from '../../search/search-outbox.ts'
+import { collectionTokens } from '../../search/tokens.ts'
+
+/** Rows of one statement. */
+const BATCH = 500
+
+export interface NewCollection {
+  owner: { id: number; username: string }
+  slug: string
+  name: string
+  description: string
+  isPrivate: boolean
+  type: CollectionType
+  sourceKey: string | null
+  popularity: number
+  createdAt: number
+  updatedAt: number
+  /** In the owner's order. */
+  families: { familyId: number; note: string }[]
+}
+
+/** Writes a collection with its families and words, and tells the search. @returns its id */
+export async function insertCollection(manager: EntityManager, input: NewCollection): Promise<number> {
+  const { owner, families, ...row } = input
+  const { identifiers } = await manager.insert(Collection, {
+    ...row,
+    ownerId: owner.id,
+    nameKey: foldName(input.name),
+    status: COLLECTION_STATUS.active,
+    coverKey: null,
+    fontCount: 0,
+    viewCount: 0,
+    version: 0,
+  })
+  const collectionId = identifiers[0]!.id as number
+  const members = families.map(({ familyId, note }, position) => ({
+    ...{ collectionId, familyId, position, note },
+    addedAt: input.createdAt,
+  }))
+  for (const rows of chunks(members, BATCH)) await manager.insert(CollectionFamily, rows)
+  const tokens = collectionTokens(input.name, owner.username, input.description)
+  await manager.insert(
+    CollectionToken,
+    tokens.map((token) => ({ collectionId, ...token })),
+  )
+  await recountCollections(manager, [collectionId])
+  return collectionId
+}
+
+/**
+ * Counts the published families of these collections anew and tells the search. Whoever adds or removes a family of a collection,
+ * publishes or withdraws one calls it (or recountCollectionsOf) in the same transaction.
+ */
+export async function recountCollections(manager: EntityManager, ids: readonly number[]): Promise<void> {
+  for (const some of chunks(ids, BATCH)) {
+    await manager.query(
+      `UPDATE collection SET version = version + 1, fontCount = (
+         SELECT COUNT(*) FROM collection_family member JOIN family ON family.id = member.familyId
+         WHERE member.collectionId = collection.id AND family.status = ?
+       ) WHERE id IN (${placeholders(some.length)})`,
+      [FAMILY_STATUS.published, ...some],
+    )
+    const rows: { id: number; version: number }[] = await manager.query(
+      `SELECT id, version FROM collection WHERE id IN (${placeholders(some.length)})`,
+      [...some],
+    )
+    await recordChange(manager, 'collection', rows)
+  }
+}
+
+/** The same for every collection that holds one of these families. */
+export async function recountCollectionsOf(manager: EntityManager, familyIds: readonly number[]): Promise<void> {
+  for (const some of chunks(familyIds, BATCH)) {
+    const rows: { collectionId: number }[] = await manager.query(
+      `SELECT DISTINCT collectionId FROM collection_family WHERE familyId IN (${placeholders(some.length)})`,
+      [...some],
+    )
+    await recountCollections(
+      manager,
+      rows.map((row) => row.collectionId),
+    )
+  }
+}
