@@ -27,7 +27,7 @@ export async function examineSearch(deps: {
   const database = createDatabaseAdapter({ reader, facetThread })
   const engine = meili
     ? createMeilisearchAdapter({ ...meili, reader, database })
-    : createEmbeddedAdapter({ workerFile: workerFile('search-worker'), sqliteFile, reader, logger })
+    : createEmbeddedAdapter({ workerFile: workerFile('search-worker'), sqliteFile, reader, database, logger })
   try {
     if (!meili) await engine.rebuild()
     else {

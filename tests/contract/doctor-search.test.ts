@@ -9,7 +9,7 @@ import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { workerFile } from '#server/render/worker-files.ts'
 import { examineSearch } from '#server/search/examine-search.ts'
-import { rebuildIndex } from '#server/search/meilisearch-index.ts'
+import { FAMILY_INDEX, rebuildIndex } from '#server/search/meilisearch-index.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
@@ -83,7 +83,13 @@ await describeEachDatabase('doctor: the search index', (kind) => {
 
   describe('Meilisearch', () => {
     beforeEach(() =>
-      rebuildIndex(new Meilisearch({ host: meili.host, apiKey: 'key' }), 'families', reader, () => undefined),
+      rebuildIndex(
+        new Meilisearch({ host: meili.host, apiKey: 'key' }),
+        'families',
+        FAMILY_INDEX,
+        reader,
+        () => undefined,
+      ),
     )
     afterEach(() => meili.behave('up'))
     const documents = () => meili.documentsOf('families')
