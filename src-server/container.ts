@@ -32,6 +32,7 @@ import { createPreviewSigner } from './features/previews/preview-signature.ts'
 import { createPreviewsHandler } from './features/previews/previews.http.ts'
 import { createPreviewsService, type PreviewsService } from './features/previews/previews.service.ts'
 import { createSiteFace } from './features/previews/site-face.ts'
+import { createSimilarService } from './features/similar/similar.service.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { createTopicsService } from './features/topics/topics.service.ts'
@@ -104,6 +105,11 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   })
 
   const previewFonts = createPreviewFonts({ reader, storage })
+  const similar = createSimilarService({
+    workerFile: workerFile('similar-worker'),
+    sqliteFile: config.database.kind === 'sqlite' ? config.database.file : null,
+    reader,
+  })
   const search = openSearch({
     database,
     reader,
@@ -111,7 +117,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     meili: config.meili,
     sqliteFile: config.database.kind === 'sqlite' ? config.database.file : null,
     workerFile,
-    listeners: [previewFonts.listener, { name: 'counts', families: recount, everything: recount }],
+    listeners: [previewFonts.listener, similar.listener, { name: 'counts', families: recount, everything: recount }],
   })
   const { engines } = search
   const signer = createPreviewSigner(secret)
@@ -135,7 +141,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   })
   const topics = createTopicsService({ reader })
   const site = createSiteService({ reader, engines, rows, topics })
-  const families = createFamiliesService({ reader, rows })
+  const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const limits = createLimitsService({ database, secret, logger })
   const mail = createMailService()
   const mailRelay = createMailRelay({
@@ -162,7 +168,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     coverUrl: storedPicturePath,
   })
   const services: Services = {
-    fonts: { ...createFontsService({ reader, engines, rows, collections }), details: families.font },
+    fonts: {
+      ...createFontsService({ reader, engines, rows, collections, nearest: similar.nearest }),
+      details: families.font,
+    },
     families,
     designers: createDesignersService({ reader, engines, rows }),
     collections,
@@ -236,6 +245,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     },
     async close() {
       await search.close()
+      await similar.close()
       await mailRelay.close()
       limits.close()
       await render.close()

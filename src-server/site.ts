@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import type { Container } from './container.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
+import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { builtAssets } from './http/client-assets.ts'
 import { createHealth } from './http/health.ts'
@@ -40,6 +41,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
   container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
   container.mailRelay.start()
   const rollup = startUsageRollup(container.database, logger)
+  const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const health = createHealth({
     checks: {
       database: async () => void (await container.reader.query('SELECT 1')),
@@ -93,6 +95,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
     drain: health.drain,
     async close() {
       await fill.stop()
+      await shapes.stop()
       await rollup.stop()
       await client.close()
     },

@@ -49,6 +49,10 @@ export const SEARCH = {
   maxFilters: 20,
   maxCodepoints: 64,
   maxChars: 200,
+  /** The list of similar fonts ends here: what is farther away is no longer like it. */
+  maxSimilar: 500,
+  /** 'Did you mean' is asked up to this many hits; with more the words were right. */
+  fewHits: 3,
 } as const
 
 /** Row behaviour (sections 2 and 9). */

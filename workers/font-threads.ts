@@ -2,7 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { FontHostReply, FontHostRequest, FontJob, FontThreadReply } from '#shared/contracts/font-job.ts'
 
 /** One analysis has 5 s (real fonts take 0.01 to 0.5 s); compressing a CJK font to WOFF2 takes 6 to 20 s. */
-const WALL_MS: Record<FontJob['kind'], number> = { inspect: 5_000, 'web-font': 60_000, outline: 5_000 }
+const WALL_MS: Record<FontJob['kind'], number> = {
+  inspect: 5_000,
+  'web-font': 60_000,
+  outline: 5_000,
+  shapes: 5_000,
+}
 /** An archive may restart the limit before each font, but not beyond this. */
 const TOTAL_MS = 120_000
 /** A thread is renewed after so many jobs: WebAssembly memory and decoder heaps never shrink. */

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
 import { outlineText } from './inspect/outline-text.ts'
+import { readShapes } from './inspect/shape/read-shapes.ts'
 import { makeWebFont } from './inspect/web-font.ts'
 
 /** Thread of the font child process: one job at a time, HarfBuzz and WOFF2 in WebAssembly, never native font code. */
@@ -14,6 +16,7 @@ async function run(job: FontJob): Promise<FontJobResult> {
       outcomes: await inspectFile(job.path, job.sourceName, job.outDir, () => reply({ type: 'progress' })),
     }
   if (job.kind === 'outline') return { kind: 'outline', outline: await outlineText(job) }
+  if (job.kind === 'shapes') return { kind: 'shapes', shapes: readShapes(await readFile(job.path)) }
   return { kind: 'web-font', bytes: await makeWebFont(job.path, job.outPath, job.codepoints) }
 }
 

@@ -31,6 +31,7 @@ export const SERVER_ENTRIES = {
   'font-host': 'workers/font-host.ts',
   'font-worker': 'workers/font-worker.ts',
   'search-worker': 'workers/search-worker.ts',
+  'similar-worker': 'workers/similar-worker.ts',
   'facets-worker': 'workers/facets-worker.ts',
   'reader-worker': 'workers/reader-worker.ts',
 }

@@ -9,6 +9,7 @@ import { CoverageLanguage, CoveragePage, CoverageSet } from './entities/coverage
 import { Family } from './entities/family.ts'
 import { Font } from './entities/font.ts'
 import { FontFile, FontFileFacet } from './entities/font-file.ts'
+import { FontShapeRow } from './entities/font-shape.ts'
 import { Foundry } from './entities/foundry.ts'
 import { MailMessage } from './entities/mail-message.ts'
 import { RateLimit } from './entities/rate-limit.ts'
@@ -24,6 +25,7 @@ const entities = [
   Font,
   FontFile,
   FontFileFacet,
+  FontShapeRow,
   CoverageSet,
   CoveragePage,
   CoverageLanguage,

@@ -1,5 +1,6 @@
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import type { OutlineJob, TextOutline } from '#shared/contracts/font-job.ts'
+import type { FontShape } from '#shared/contracts/font-shape.ts'
 
 export interface InspectInput {
   /** Local file: a font, a collection or a ZIP of fonts. */
@@ -37,5 +38,10 @@ export interface FontEnginePort {
    * @throws AppError FONT_REFUSED (no outlines in time), OVERLOADED, UNAVAILABLE
    */
   outlineText(input: Omit<OutlineJob, 'kind'>, signal?: AbortSignal): Promise<TextOutline>
+  /**
+   * Describes how the letters of a sanitised copy look, script by script.
+   * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
+   */
+  readShapes(path: string, signal?: AbortSignal): Promise<FontShape[]>
   close(): Promise<void>
 }

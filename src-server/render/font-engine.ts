@@ -136,6 +136,11 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       if (result.kind === 'web-font') return { bytes: result.bytes }
       throw new AppError('FONT_REFUSED', `No web font could be made: ${(result as Failure).message}`)
     },
+    async readShapes(path, signal) {
+      const result = await run({ kind: 'shapes', path }, signal)
+      if (result.kind === 'shapes') return result.shapes
+      throw new AppError('FONT_REFUSED', `The letters could not be described: ${(result as Failure).message}`)
+    },
     async outlineText(input, signal) {
       const result = await run({ kind: 'outline', ...input }, signal)
       if (result.kind === 'outline') return result.outline

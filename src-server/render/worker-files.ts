@@ -9,6 +9,7 @@ export type WorkerName =
   | 'font-host'
   | 'font-worker'
   | 'search-worker'
+  | 'similar-worker'
   | 'facets-worker'
   | 'reader-worker'
 

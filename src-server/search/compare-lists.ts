@@ -28,7 +28,8 @@ export async function compareLists(reader: Reader, engine: SearchPort, database:
 }
 
 const toQuery = (input: FontSearchInput): FontSearchAst => ({
-  ...parseFontSearch(fontSearchInput.parse(input)),
+  ...(parseFontSearch(fontSearchInput.parse(input)) as FontSearchAst),
+  ids: null,
   foundryId: null,
   collectionId: null,
 })

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import { facetGroups, joinFacets } from '#shared/search/facet-groups.ts'
+import { FACETS } from '#shared/search/filter-grammar.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { nearestWord } from '#shared/search/near-words.ts'
 import { queryWords } from '#shared/search/words.ts'
@@ -53,6 +55,20 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
     return [...head, ...(await list(rest, second))]
   }
 
+  /** A group that other queries share (the same filters without their class) is counted once for all. */
+  async function facetsOf(query: FontSearchAst): Promise<FacetCounts> {
+    const counted = await Promise.all(
+      facetGroups(query).map(async (group) => {
+        const counts = await remembered(facets, filterKey(group.query), async () => {
+          const compiled = await compileSearch(group.query, fileSets.resolve)
+          return facetThread.count(compiled, version)
+        })
+        return { facets: group.facets, counts }
+      }),
+    )
+    return joinFacets(counted)
+  }
+
   /** The query with each unknown word replaced by a near one of the catalogue. */
   async function nearQueries(query: FontSearchAst): Promise<string[]> {
     const words = queryWords(query.q)
@@ -92,7 +108,7 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
       const [ids, total, counts] = await Promise.all([
         idsOf(query, compiled),
         countOf(key, countSql(compiled)),
-        query.withFacets ? remembered(facets, key, () => facetThread.count(compiled, version)) : null,
+        query.withFacets ? facetsOf(query) : null,
       ])
       return { ids, total, facets: counts, didYouMean: total === 0 && query.q !== '' ? await nearQueries(query) : [] }
     },
@@ -109,4 +125,4 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
   }
 }
 
-export const NO_FACETS: FacetCounts = { license: [], topic: [], tag: [], weight: [], lang: [], feature: [], axis: [] }
+export const NO_FACETS = Object.fromEntries(FACETS.map((facet) => [facet, []])) as unknown as FacetCounts

@@ -1,3 +1,4 @@
+import { YES } from '#shared/search/filter-grammar.ts'
 import { placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import { loadOffers } from './file-offers.ts'
@@ -26,7 +27,12 @@ export interface FamilyDocument {
   weights: number[]
   /** Ids of the styles' files: conditions on coverage and features are resolved to files by SQL. */
   files: number[]
+  widths: number[]
+  italics: string[]
+  variable: string[]
+  color: string[]
   langs: string[]
+  scripts: string[]
   features: string[]
   axes: string[]
   popularity: number
@@ -72,10 +78,13 @@ export async function loadFamilyDocuments(reader: Reader, ids: readonly number[]
               popularity, trending, randomKey FROM family WHERE +status = 1 AND id IN (${list})`,
       [...ids],
     ),
-    reader.slow<{ familyId: number; fontFileId: number | null; weight: number }>(
-      `SELECT familyId, fontFileId, weight FROM font WHERE familyId IN (${list})`,
-      [...ids],
-    ),
+    reader.slow<{
+      familyId: number
+      fontFileId: number | null
+      weight: number
+      width: number
+      italic: number | boolean
+    }>(`SELECT familyId, fontFileId, weight, width, italic FROM font WHERE familyId IN (${list})`, [...ids]),
     reader.slow<{ familyId: number; token: string; weight: number }>(
       `SELECT familyId, token, weight FROM family_token WHERE familyId IN (${list})`,
       [...ids],
@@ -121,8 +130,13 @@ export async function loadFamilyDocuments(reader: Reader, ids: readonly number[]
       year: family.publishedYear,
       alpha: family.alpha,
       weights: [...new Set(own.map((font) => font.weight))],
+      widths: [...new Set(own.map((font) => font.width))],
+      italics: own.some((font) => font.italic) ? [YES] : [],
+      variable: values('variable'),
+      color: values('color'),
       files,
       langs: values('lang'),
+      scripts: values('script'),
       features: values('feature'),
       axes: values('axis'),
       popularity: family.popularity,

@@ -14,8 +14,21 @@ const FAMILY_SETTINGS: Settings = {
   searchableAttributes: ['nameKey', 'nameWords', 'otherWords', 'beginnings'],
   displayedAttributes: ['id'],
   filterableAttributes: [
-    ...['license', 'topic', 'tags', 'weights', 'langs', 'features', 'axes'],
-    ...['poster', 'year', 'alpha', 'foundryId', 'files', 'randomKey'],
+    ...[
+      'license',
+      'topic',
+      'tags',
+      'weights',
+      'widths',
+      'italics',
+      'variable',
+      'color',
+      'langs',
+      'scripts',
+      'features',
+      'axes',
+    ],
+    ...['id', 'poster', 'year', 'alpha', 'foundryId', 'files', 'randomKey'],
   ],
   sortableAttributes: ['popularity', 'trending', 'publishedAt', 'nameOrder', 'randomKey', 'id'],
   // An asked-for order beats relevance; without one the exact name comes first and popularity breaks ties.

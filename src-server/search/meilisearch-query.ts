@@ -1,3 +1,4 @@
+import type { FacetName } from '#shared/search/filter-grammar.ts'
 import type { FacetFilter, FontFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { queryWords } from '#shared/search/words.ts'
 import { type FileResolver, filesCovering, filesWithFacet, filesWithLanguage, type Sql } from './sql-conditions.ts'
@@ -19,10 +20,17 @@ export const FACET_ATTRIBUTES = {
   topic: 'topic',
   tag: 'tags',
   weight: 'weights',
+  width: 'widths',
+  italic: 'italics',
+  variable: 'variable',
+  color: 'color',
   lang: 'langs',
+  script: 'scripts',
   feature: 'features',
   axis: 'axes',
-} as const
+  year: 'year',
+  designer: 'foundryId',
+} as const satisfies Record<FacetName, string>
 
 /** Words as sent: folded as the tokens are. */
 export const meiliWords = (q: string) => queryWords(q).join(' ')
@@ -30,6 +38,12 @@ export const meiliWords = (q: string) => queryWords(q).join(' ')
 const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`
 const inList = (attribute: string, values: readonly (string | number)[]) =>
   `${attribute} IN [${values.map((value) => (typeof value === 'number' ? value : quote(value))).join(', ')}]`
+
+/** Ranges are named year by year (a range on a list attribute means something else), between years that fonts can have. */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2200
+const everyNumber = (min: number, max: number) => Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i)
+const NUMBERED = ['weight', 'width', 'year', 'designer']
 
 function filterExpression(filter: FontFilter): string {
   switch (filter.kind) {
@@ -39,6 +53,10 @@ function filterExpression(filter: FontFilter): string {
       return 'license = "commercial"'
     case 'year':
       return `year = ${filter.year}`
+    case 'years':
+      return inList('year', everyNumber(Math.max(filter.min, FIRST_YEAR), Math.min(filter.max, LAST_YEAR)))
+    case 'weight':
+      return inList('weights', everyNumber(filter.min, filter.max))
     case 'alpha':
       return `alpha = ${quote(filter.letter)}`
   }
@@ -46,7 +64,7 @@ function filterExpression(filter: FontFilter): string {
 
 function facetExpression({ facet, values }: FacetFilter): string {
   const attribute = FACET_ATTRIBUTES[facet as keyof typeof FACET_ATTRIBUTES]
-  return inList(attribute, facet === 'weight' ? values.map(Number) : values)
+  return inList(attribute, NUMBERED.includes(facet) ? values.map(Number) : values)
 }
 
 /** Translates the conditions of a query. What one style must hold together is resolved to files first. */
@@ -65,17 +83,17 @@ export async function meiliFilter(query: FontSearchAst, resolve: FileResolver): 
   if (query.weight !== null) {
     // A range on a list holds when one weight is above and another below, so every whole weight of the range is named.
     const { min, max } = query.weight
-    all.push(
-      inList(
-        'weights',
-        Array.from({ length: max - min + 1 }, (_, i) => min + i),
-      ),
-    )
+    all.push(inList('weights', everyNumber(min, max)))
+  }
+  if (query.ids !== null) {
+    if (query.ids.length === 0) return 'none'
+    all.push(inList('id', query.ids))
   }
   const files: Sql[] = [
     ...query.codepoints.map((cp) => filesCovering([cp])),
     ...(query.chars.length > 0 ? [filesCovering(query.chars)] : []),
     ...query.langs.map((lang) => filesWithLanguage([lang])),
+    ...query.scripts.map((script) => filesWithFacet('script', [script], 1)),
     ...(query.features.length > 0 ? [filesWithFacet('feature', query.features, query.features.length)] : []),
     ...(query.axes.length > 0 ? [filesWithFacet('axis', query.axes, query.axes.length)] : []),
   ]

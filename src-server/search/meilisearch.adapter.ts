@@ -1,7 +1,9 @@
 import { Meilisearch } from 'meilisearch'
-import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
 import { toFacetCounts } from '#shared/search/facet-counts.ts'
-import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
+import { namedDesigners } from '#shared/search/facet-designers.ts'
+import { type FacetGroup, facetGroups } from '#shared/search/facet-groups.ts'
+import { type FacetName, LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
 import type { Reader } from '../database/reader.ts'
@@ -24,6 +26,14 @@ const PROBE_MS = 2000
 
 /** Name of the index unless another is given. */
 export const MEILISEARCH_INDEX = 'families'
+
+const tagLabel = (labels: ReadonlyMap<string, string>) => (slug: string) => labels.get(slug) ?? slug
+/** Names of values, where they are not the value itself. */
+const LABELS: Partial<Record<FacetName, (labels: ReadonlyMap<string, string>) => (value: string) => string>> = {
+  license: () => (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET],
+  topic: tagLabel,
+  tag: tagLabel,
+}
 
 export interface MeilisearchDeps {
   host: string
@@ -75,6 +85,7 @@ export function createMeilisearchAdapter({
     query: FontSearchAst,
     filter: string[],
     page: { page: number; hitsPerPage: number },
+    facets: readonly FacetName[],
     signal?: AbortSignal,
   ): Promise<Found> {
     const words = meiliWords(query.q)
@@ -86,7 +97,7 @@ export function createMeilisearchAdapter({
         filter,
         ...page,
         ...(sort ? { sort } : {}),
-        ...(query.withFacets ? { facets: Object.values(FACET_ATTRIBUTES) } : {}),
+        ...(query.withFacets ? { facets: facets.map((facet) => FACET_ATTRIBUTES[facet]) } : {}),
         attributesToRetrieve: ['id'],
         matchingStrategy: 'all',
       },
@@ -96,15 +107,20 @@ export function createMeilisearchAdapter({
   }
 
   /** The ring of the random list: keys from the seed's start on, then those before. Pages may lie across the seam. */
-  async function askRandom(query: FontSearchAst, filter: string[], signal?: AbortSignal): Promise<Found> {
+  async function askRandom(
+    query: FontSearchAst,
+    filter: string[],
+    facets: readonly FacetName[],
+    signal?: AbortSignal,
+  ): Promise<Found> {
     const start = randomStart(query.randomSeed)
     const halves = [
       [...filter, `randomKey >= ${start}`],
       [...filter, `randomKey < ${start}`],
     ]
     const one = { ...query, withFacets: false }
-    const head = await ask(one, halves[0]!, { page: 1, hitsPerPage: 1 }, signal)
-    const whole = await ask(query, filter, { page: 1, hitsPerPage: 1 }, signal)
+    const head = await ask(one, halves[0]!, { page: 1, hitsPerPage: 1 }, [], signal)
+    const whole = await ask(query, filter, { page: 1, hitsPerPage: 1 }, facets, signal)
     const from = (query.page - 1) * query.size
     const ids: number[] = []
     for (const [half, first, count] of [
@@ -116,32 +132,43 @@ export function createMeilisearchAdapter({
       if (start >= end) continue
       // Pages start at multiples of their size, so a stretch is cut out of at most two of them.
       for (let page = Math.floor(start / query.size); page * query.size < end; page++) {
-        const part = await ask(one, half, { page: page + 1, hitsPerPage: query.size }, signal)
+        const part = await ask(one, half, { page: page + 1, hitsPerPage: query.size }, [], signal)
         ids.push(...part.ids.slice(Math.max(0, start - page * query.size), end - page * query.size))
       }
     }
     return { ...whole, ids }
   }
 
-  async function toFacets(found: Found): Promise<FacetCounts> {
+  /** Counts of the query's facets: of most with its own answer, of each that is counted without its own choice by one call more. */
+  async function facetsOf(query: FontSearchAst, [whole, ...own]: FacetGroup[], found: Found, signal?: AbortSignal) {
+    const answers = await Promise.all([
+      { facets: whole!.facets, found },
+      ...own.map(async (group) => {
+        const filter = await meiliFilter(group.query, fileSets.resolve)
+        // The relaxed filter names no file that the whole one did not, so it can be sent, too.
+        const page = { page: 1, hitsPerPage: 1 }
+        const relaxed = Array.isArray(filter) ? await ask(query, filter, page, group.facets, signal) : null
+        return { facets: group.facets, found: relaxed }
+      }),
+    ])
     const labels = new Map(
       (await reader.query<{ slug: string; label: string }>('SELECT slug, label FROM tag')).map((tag) => [
         tag.slug,
         tag.label,
       ]),
     )
-    const counts = (facet: keyof typeof FACET_ATTRIBUTES, label?: (value: string) => string) =>
-      toFacetCounts(new Map(Object.entries(found.facets[FACET_ATTRIBUTES[facet]] ?? {})), label)
-    const tagLabel = (slug: string) => labels.get(slug) ?? slug
-    return {
-      license: counts('license', (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET]),
-      topic: counts('topic', tagLabel),
-      tag: counts('tag', tagLabel),
-      weight: counts('weight'),
-      lang: counts('lang'),
-      feature: counts('feature'),
-      axis: counts('axis'),
-    }
+    const counted: [FacetName, FacetCount[]][] = []
+    for (const answer of answers)
+      for (const facet of answer.facets) {
+        const counts = new Map(Object.entries(answer.found?.facets[FACET_ATTRIBUTES[facet]] ?? {}))
+        if (facet === 'designer')
+          counted.push([
+            facet,
+            await namedDesigners(reader.query, new Map([...counts].map(([id, n]) => [Number(id), n]))),
+          ])
+        else counted.push([facet, toFacetCounts(counts, LABELS[facet]?.(labels))])
+      }
+    return Object.fromEntries(counted) as FacetCounts
   }
 
   return {
@@ -149,13 +176,15 @@ export function createMeilisearchAdapter({
     async searchFonts(query, signal): Promise<FontSearchHits> {
       const none = { ids: [], total: 0, facets: query.withFacets ? NO_FACETS : null, didYouMean: [] }
       if (query.q.trim() !== '' && meiliWords(query.q) === '') return none
+      const groups = facetGroups(query)
       const filter = await meiliFilter(query, fileSets.resolve)
-      if (filter === 'none') return none
+      // No family has all of it; what one choice less would find is for SQL to say.
+      if (filter === 'none') return query.withFacets && groups.length > 1 ? database.searchFonts(query, signal) : none
       if (filter === 'sql') return database.searchFonts(query, signal)
       const found =
         query.sort === 'random'
-          ? await askRandom(query, filter, signal)
-          : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, signal)
+          ? await askRandom(query, filter, groups[0]!.facets, signal)
+          : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, groups[0]!.facets, signal)
       // SQL knows the near words; nothing was found, so the time is there.
       const near =
         found.total === 0 && query.q !== ''
@@ -164,7 +193,7 @@ export function createMeilisearchAdapter({
       return {
         ids: found.ids,
         total: found.total,
-        facets: query.withFacets ? await toFacets(found) : null,
+        facets: query.withFacets ? await facetsOf(query, groups, found, signal) : null,
         didYouMean: near,
       }
     },

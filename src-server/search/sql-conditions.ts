@@ -75,10 +75,21 @@ export const filesWithLanguage = (langs: readonly string[]): Sql => ({
 })
 
 /** Files that offer at least `least` of these features or axes. */
-export const filesWithFacet = (facet: 'feature' | 'axis', values: readonly string[], least: number): Sql => ({
+export const filesWithFacet = (
+  facet: 'feature' | 'axis' | 'script',
+  values: readonly string[],
+  least: number,
+): Sql => ({
   sql: `SELECT fontFileId AS id FROM font_file_facet WHERE facet = ? AND value IN (${placeholders(values.length)})
         GROUP BY fontFileId HAVING COUNT(*) >= ?`,
   params: [facet, ...values, least],
+})
+
+/** Files that are variable, or coloured. */
+export const filesThatAre = (quality: 'variable' | 'color'): Sql => ({
+  // The columns are not indexed and need not be: an answer is remembered, and files are far fewer than families.
+  sql: `SELECT file.id AS id FROM font_file file WHERE file.${quality} = 1`,
+  params: [],
 })
 
 /** Families with a style that has one of these files. */
@@ -90,6 +101,9 @@ async function someStyleOf(files: Sql, resolve: FileResolver): Promise<Condition
   return inTable('font', `font.fontFileId IN (${list.sql})`, list.params, `+font.fontFileId IN (${list.sql})`)
 }
 
+const weightCondition = ({ min, max }: { min: number; max: number }) =>
+  inTable('font', 'font.weight BETWEEN ? AND ?', [min, max])
+
 function filterCondition(filter: FontFilter): Condition {
   switch (filter.kind) {
     case 'hasposter':
@@ -98,6 +112,10 @@ function filterCondition(filter: FontFilter): Condition {
       return plain('family.commercialUse = 1')
     case 'year':
       return plain('family.publishedYear = ?', [filter.year])
+    case 'years':
+      return plain('family.publishedYear BETWEEN ? AND ?', [filter.min, filter.max])
+    case 'weight':
+      return weightCondition(filter)
     case 'alpha':
       return plain('family.alpha = ?', [filter.letter])
   }
@@ -120,8 +138,20 @@ async function facetCondition({ facet, values }: FacetFilter, resolve: FileResol
       return tagCondition(values)
     case 'weight':
       return inTable('font', `font.weight IN (${list})`, values.map(Number))
+    case 'width':
+      return inTable('font', `font.width IN (${list})`, values.map(Number))
+    case 'italic':
+      return inTable('font', 'font.italic = 1', [])
+    case 'year':
+      return plain(`family.publishedYear IN (${list})`, values.map(Number))
+    case 'designer':
+      return plain(`family.foundryId IN (${list})`, values.map(Number))
+    case 'variable':
+    case 'color':
+      return someStyleOf(filesThatAre(facet), resolve)
     case 'lang':
       return someStyleOf(filesWithLanguage(values), resolve)
+    case 'script':
     case 'feature':
     case 'axis':
       return someStyleOf(filesWithFacet(facet, values, 1), resolve)
@@ -172,11 +202,12 @@ export async function conditions(query: FontSearchAst, resolve: FileResolver): P
   for (const codepoint of query.codepoints) all.push(await someStyleOf(filesCovering([codepoint]), resolve))
   if (query.chars.length > 0) all.push(await someStyleOf(filesCovering(query.chars), resolve))
   for (const lang of query.langs) all.push(await someStyleOf(filesWithLanguage([lang]), resolve))
+  for (const script of query.scripts) all.push(await someStyleOf(filesWithFacet('script', [script], 1), resolve))
   if (query.features.length > 0)
     all.push(await someStyleOf(filesWithFacet('feature', query.features, query.features.length), resolve))
   if (query.axes.length > 0) all.push(await someStyleOf(filesWithFacet('axis', query.axes, query.axes.length), resolve))
-  if (query.weight !== null) {
-    all.push(inTable('font', 'font.weight BETWEEN ? AND ?', [query.weight.min, query.weight.max]))
-  }
+  if (query.weight !== null) all.push(weightCondition(query.weight))
+  if (query.ids !== null)
+    all.push(query.ids.length === 0 ? NEVER : plain(`family.id IN (${placeholders(query.ids.length)})`, query.ids))
   return all
 }

@@ -80,7 +80,14 @@ export const familyDetails = familyRow.extend({
   version: z.string(),
   publishedYear: z.number(),
   bundleBytes: z.number(),
+  /** Families that look like this one, nearest first. */
   similar: z.array(familyRow),
+  /** True when they were found by the shapes of their letters, so that sort=similar:{id} lists more. */
+  similarByShape: z.boolean(),
+  /** For a family that may not be used commercially: the nearest ones that may. */
+  freeAlternatives: z.array(familyRow),
+  /** Of another class, with the same tags. */
+  sameMood: z.array(familyRow),
   moreFromDesigner: z.array(familyRow),
 })
 export type FamilyDetails = z.infer<typeof familyDetails>

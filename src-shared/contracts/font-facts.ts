@@ -1,3 +1,5 @@
+import type { FontShape } from './font-shape.ts'
+
 /** What the font inspector reads from a sanitised font. Plain data: it crosses process boundaries and is stored. */
 
 export interface NameEntry {
@@ -130,5 +132,12 @@ export type InspectRefusal =
  * the WOFF2 for browsers is made when it is first asked for (compression costs a second per font).
  */
 export type InspectOutcome =
-  | { ok: true; sourceName: string; facts: FontFacts; originalPath: string; sanitisedPath: string }
+  | {
+      ok: true
+      sourceName: string
+      facts: FontFacts
+      shapes: FontShape[]
+      originalPath: string
+      sanitisedPath: string
+    }
   | { ok: false; sourceName: string; code: InspectRefusal; reason: string }

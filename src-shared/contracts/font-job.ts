@@ -1,4 +1,5 @@
 import type { InspectOutcome } from './font-facts.ts'
+import type { FontShape } from './font-shape.ts'
 
 /** Work for the font child process. Plain data: it crosses process and thread boundaries; fonts go by path. */
 export type FontJob =
@@ -6,6 +7,8 @@ export type FontJob =
   | { kind: 'inspect'; path: string; sourceName: string; outDir: string }
   /** Compress a sanitised copy to WOFF2, whole or with only some characters. */
   | { kind: 'web-font'; path: string; outPath: string; codepoints: number[] | null }
+  /** Describe how the letters of a sanitised copy look. */
+  | { kind: 'shapes'; path: string }
   | OutlineJob
 
 /** The outlines of one line of text in a sanitised copy. */
@@ -32,6 +35,7 @@ export interface TextOutline {
 export type FontJobResult =
   | { kind: 'inspect'; outcomes: InspectOutcome[] }
   | { kind: 'web-font'; bytes: number }
+  | { kind: 'shapes'; shapes: FontShape[] }
   | { kind: 'outline'; outline: TextOutline }
 
 /** Server to child. */

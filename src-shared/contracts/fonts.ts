@@ -5,12 +5,15 @@ import { idInput, intInput, moment, pageInput, slugLabel, slugName } from './com
 export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
 export type FontSort = (typeof FONT_SORTS)[number]
 
+const SORT_ERROR = 'must be popular, trending, date, name or similar:{familyId}'
+
 /** Query of fonts/search: every value is the text of the query string; the search service parses grammars (f, tags, codepoint …). */
 export const fontSearchInput = z
   .object({
     page: pageInput.default(1),
     size: intInput(1, PAGING.maxSize).default(PAGING.defaultSize),
-    sort: z.enum(FONT_SORTS).optional(),
+    /** An order; 'similar:{familyId}' = the families that look most like this one, nearest first, at most SEARCH.maxSimilar. */
+    sort: z.union([z.enum(FONT_SORTS), z.templateLiteral(['similar:', z.int().positive()])], SORT_ERROR).optional(),
     type: z.literal('all').default('all'),
     method: z.enum(['es', 'db']).default('es'),
     q: z.string().max(SEARCH.maxQueryChars).default(''),
@@ -27,6 +30,8 @@ export const fontSearchInput = z
     chars: z.string().max(SEARCH.maxChars).default(''),
     /** CLDR language code(s), comma list: every hit covers all. */
     lang: z.string().max(200).default(''),
+    /** ISO 15924 script code(s), comma list: every hit covers a language of each. */
+    script: z.string().max(200).default(''),
     /** OpenType feature tags, comma list: some style of the hit has all. */
     feature: z.string().max(200).default(''),
     /** Variation axis tags, comma list. */
@@ -108,9 +113,16 @@ export const facetCounts = z.object({
   topic: z.array(facetCount),
   tag: z.array(facetCount),
   weight: z.array(facetCount),
+  width: z.array(facetCount),
+  italic: z.array(facetCount),
+  variable: z.array(facetCount),
+  color: z.array(facetCount),
   lang: z.array(facetCount),
+  script: z.array(facetCount),
   feature: z.array(facetCount),
   axis: z.array(facetCount),
+  year: z.array(facetCount),
+  designer: z.array(facetCount),
 })
 export type FacetCounts = z.infer<typeof facetCounts>
 

@@ -14,3 +14,9 @@ export function toFacetCounts(
     .slice(0, MAX_FACET_VALUES)
     .map(([value, count]) => ({ value, label: label(value), count }))
 }
+
+/** The foundries with most families, most first; ties by id, since thousands have one family each and names would be long to sort. */
+export function mostDesigners(counts: Iterable<readonly [id: number, count: number]>): [id: number, count: number][] {
+  const all = [...counts].filter(([, count]) => count > 0) as [number, number][]
+  return all.sort(([a, x], [b, y]) => y - x || a - b).slice(0, MAX_FACET_VALUES)
+}

@@ -3,7 +3,10 @@ import { SEARCH } from '../limits.ts'
 import type { FacetFilter, FontFilter } from './font-search-ast.ts'
 
 /** Facets that can be counted and filtered by, and so the names ff / ffn accept. */
-export const FACETS = ['license', 'topic', 'tag', 'weight', 'lang', 'feature', 'axis'] as const
+// biome-ignore format: a list to read
+export const FACETS = [
+  'license', 'topic', 'tag', 'weight', 'width', 'italic', 'variable', 'color', 'lang', 'script', 'feature', 'axis', 'year', 'designer',
+] as const
 export type FacetName = (typeof FACETS)[number]
 
 /** Values of the license facet, with the labels of the product. */
@@ -34,23 +37,47 @@ export function parseFilters(text: string, param: 'f' | 'fn'): FontFilter[] {
         if (value !== '') throw bad(param, `${name}~ takes no value`)
         return { kind: name }
       case 'year':
-        if (!/^\d{4}$/.test(value)) throw bad(param, 'year~ needs a year of four digits')
-        return { kind: 'year', year: Number(value) }
+        return yearFilter(value, param)
+      case 'weight': {
+        const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(value)
+        const [min, max] = [Number(range?.[1]), Number(range?.[2] ?? range?.[1])]
+        if (!range || min < 1 || max > 1000 || min > max)
+          throw bad(param, 'weight~ needs a weight of 1 to 1000 or a range like 400-900')
+        return { kind: 'weight', min, max }
+      }
       case 'alpha': {
         const letter = value.normalize('NFKC').toLowerCase()
         if (!/^[\p{L}\p{N}]$/u.test(letter)) throw bad(param, 'alpha~ needs one letter or digit')
         return { kind: 'alpha', letter: /\p{N}/u.test(letter) ? '0' : letter }
       }
       default:
-        throw bad(param, `unknown filter '${name.slice(0, 40)}' (hasposter, commercialok, year, alpha)`)
+        throw bad(param, `unknown filter '${name.slice(0, 40)}' (hasposter, commercialok, year, alpha, weight)`)
     }
   })
 }
 
+/** 'year~2020', or a range that may be open at one end: 'year~2015-2020', 'year~2020-', 'year~-2010'. */
+function yearFilter(value: string, param: string): FontFilter {
+  if (/^\d{4}$/.test(value)) return { kind: 'year', year: Number(value) }
+  const range = /^(\d{4})?-(\d{4})?$/.exec(value)
+  const [min, max] = [Number(range?.[1] ?? 0), Number(range?.[2] ?? MAX_YEAR)]
+  if (!range || value === '-' || min > max)
+    throw bad(param, 'year~ needs a year of four digits or a range like 2015-2020, 2020- or -2010')
+  return { kind: 'years', min, max }
+}
+
+const MAX_YEAR = 9999
+const fourDigits = (year: number) => String(year).padStart(4, '0')
+/** A range of years as the grammar writes it; open ends stay open. */
+export const formatYears = (min: number, max: number) =>
+  `${min > 0 ? fourDigits(min) : ''}-${max < MAX_YEAR ? fourDigits(max) : ''}`
+
 export function formatFilters(filters: readonly FontFilter[]): string {
   return filters
     .map((filter) => {
-      if (filter.kind === 'year') return `year~${String(filter.year).padStart(4, '0')}`
+      if (filter.kind === 'year') return `year~${fourDigits(filter.year)}`
+      if (filter.kind === 'years') return `year~${formatYears(filter.min, filter.max)}`
+      if (filter.kind === 'weight') return `weight~${filter.min}-${filter.max}`
       return filter.kind === 'alpha' ? `alpha~${filter.letter}` : `${filter.kind}~`
     })
     .join(';')
@@ -62,12 +89,21 @@ function checkFacetValue(facet: FacetName, value: string, param: string): string
     topic: () => /^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(value),
     tag: () => /^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(value),
     weight: () => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1000,
+    width: () => /^[1-9]$/.test(value),
+    italic: () => value === YES,
+    variable: () => value === YES,
+    color: () => value === YES,
     lang: () => LANGUAGE.test(value),
+    script: () => SCRIPT.test(value),
     feature: () => OPENTYPE_TAG.test(value),
     axis: () => OPENTYPE_TAG.test(value),
+    year: () => /^\d{4}$/.test(value),
+    designer: () => /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}-]{1,120}$/u.test(value),
   }[facet]
   if (!ok()) throw bad(param, `'${value.slice(0, 40)}' is no value of facet ${facet}`)
-  return facet === 'weight' ? String(Number(value)) : facet === 'lang' ? canonicalLanguage(value) : value
+  if (facet === 'lang') return canonicalLanguage(value)
+  if (facet === 'script') return value.toLowerCase()
+  return facet === 'weight' ? String(Number(value)) : value
 }
 
 /**
@@ -89,6 +125,10 @@ export function formatFacetFilters(filters: readonly FacetFilter[]): string {
   return filters.flatMap(({ facet, values }) => values.map((value) => `${facet}~${value}`)).join(';')
 }
 
+/** The one value of facets that a family has or has not. */
+export const YES = 'yes'
+/** ISO 15924 code of a script. */
+export const SCRIPT = /^[A-Za-z]{4}$/
 /** OpenType tags: four printable ASCII characters; ',' and ';' separate lists here and occur in no registered tag. */
 export const OPENTYPE_TAG = /^[!-+\--:<-~]{4}$/
 export const LANGUAGE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/

@@ -5,11 +5,15 @@ export type FontFilter =
   | { kind: 'hasposter' }
   | { kind: 'commercialok' }
   | { kind: 'year'; year: number }
+  /** Published from min to max. */
+  | { kind: 'years'; min: number; max: number }
+  /** Some style has a weight of this range. */
+  | { kind: 'weight'; min: number; max: number }
   | { kind: 'alpha'; letter: string }
 
 export interface FacetFilter {
   facet: string
-  /** OR inside one facet. */
+  /** OR inside one facet. Designers stand here by id. */
   values: string[]
 }
 
@@ -31,9 +35,13 @@ export interface FontSearchAst {
   /** Every one must be covered by ONE style of the family (after NFC, without default-ignorables). */
   chars: number[]
   langs: string[]
+  /** ISO 15924 codes in lower case; every one must be covered. */
+  scripts: string[]
   features: string[]
   axes: string[]
   weight: { min: number; max: number } | null
+  /** Only these families; null = all. */
+  ids: number[] | null
   /** position = the order of the collection's owner. */
   sort: FontSort | 'relevance' | 'random' | 'position'
   randomSeed: number

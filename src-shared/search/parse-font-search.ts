@@ -5,13 +5,16 @@ import {
   parseCodepoints,
   parseLanguages,
   parseOpenTypeTags,
+  parseScripts,
   parseTags,
   parseWeightRange,
   requiredCodepoints,
 } from './value-lists.ts'
 
-/** The query without what only the database can resolve: designer and collection. */
-export type ParsedFontSearch = Omit<FontSearchAst, 'foundryId' | 'collectionId'>
+/** The query without what only the database can resolve: designer, collection and what is similar to a family. */
+export type ParsedFontSearch = Omit<FontSearchAst, 'foundryId' | 'collectionId' | 'ids' | 'sort'> & {
+  sort: FontSearchAst['sort'] | `similar:${number}`
+}
 
 /**
  * Reads every grammar of the search parameters. Without a sort: random when a seed is given, relevance when there are words,
@@ -31,6 +34,7 @@ export function parseFontSearch(query: FontSearchQuery): ParsedFontSearch {
     codepoints: parseCodepoints(query.codepoint),
     chars: requiredCodepoints(query.chars),
     langs: parseLanguages(query.lang),
+    scripts: parseScripts(query.script),
     features: parseOpenTypeTags(query.feature, 'feature'),
     axes: parseOpenTypeTags(query.axis, 'axis'),
     weight: parseWeightRange(query.weight),

@@ -26,6 +26,13 @@ describe('filter grammar', () => {
       { kind: 'year', year: 2020 },
       { kind: 'alpha', letter: 'b' },
     ])
+    expect(parseFilters('year~2015-2020;year~2020-;year~-2010;weight~600;weight~100-300', 'fn')).toEqual([
+      { kind: 'years', min: 2015, max: 2020 },
+      { kind: 'years', min: 2020, max: 9999 },
+      { kind: 'years', min: 0, max: 2010 },
+      { kind: 'weight', min: 600, max: 600 },
+      { kind: 'weight', min: 100, max: 300 },
+    ])
     expect(parseFilters('alpha~7', 'f')).toEqual([{ kind: 'alpha', letter: '0' }])
     expect(parseFilters('', 'f')).toEqual([])
     expect(parseFilters(';;', 'f')).toEqual([])
@@ -37,6 +44,10 @@ describe('filter grammar', () => {
     'year~',
     'year~20',
     'year~20x0',
+    'year~-',
+    'year~2020-2015',
+    'weight~0',
+    'weight~900-100',
     'alpha~',
     'alpha~ab',
     'alpha~!',
@@ -66,6 +77,11 @@ describe('filter grammar', () => {
       fc.constant({ kind: 'hasposter' as const }),
       fc.constant({ kind: 'commercialok' as const }),
       fc.record({ kind: fc.constant('year' as const), year: fc.integer({ min: 0, max: 9999 }) }),
+      fc.constantFrom(
+        { kind: 'years' as const, min: 0, max: 2010 },
+        { kind: 'years' as const, min: 1999, max: 9999 },
+        { kind: 'weight' as const, min: 1, max: 1000 },
+      ),
       fc.record({ kind: fc.constant('alpha' as const), letter: fc.constantFrom('a', 'z', '0', 'ж', 'あ') }),
     )
     fc.assert(
@@ -78,9 +94,16 @@ describe('filter grammar', () => {
       topic: ['serif', 'sans-serif'],
       tag: ['cool', 'عربي'],
       weight: ['400', '1000'],
+      width: ['1', '9'],
+      italic: ['yes'],
+      variable: ['yes'],
+      color: ['yes'],
       lang: ['de', 'zh-Hant', 'az-Cyrl-AZ'],
       feature: ['smcp', 'ss01'],
       axis: ['wght', 'GRAD'],
+      script: ['latn', 'cyrl'],
+      year: ['2020'],
+      designer: ['adobe', '42', 'żółw'],
     }
     const facets = fc.uniqueArray(
       fc
@@ -100,7 +123,20 @@ describe('filter grammar', () => {
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: fc.constantFrom(...'yearlph~;,-0U+x'), maxLength: 40 }),
     )
-    const keys = ['q', 'f', 'fn', 'ff', 'ffn', 'tags', 'codepoint', 'chars', 'lang', 'feature', 'axis'] as const
+    const keys = [
+      'q',
+      'f',
+      'fn',
+      'ff',
+      'ffn',
+      'tags',
+      'codepoint',
+      'chars',
+      'lang',
+      'script',
+      'feature',
+      'axis',
+    ] as const
     fc.assert(
       fc.property(fc.constantFrom(...keys), text, (key, value) => {
         const query = fontSearchInput.parse({ [key]: value })

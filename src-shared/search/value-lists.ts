@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
-import { canonicalLanguage, LANGUAGE, OPENTYPE_TAG } from './filter-grammar.ts'
+import { canonicalLanguage, LANGUAGE, OPENTYPE_TAG, SCRIPT } from './filter-grammar.ts'
 
 const bad = (param: string, message: string) => new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
 
@@ -65,6 +65,11 @@ export const parseTags = (text: string) => checkedList(text.toLowerCase(), 'tags
 /** Comma list of CLDR language codes. @throws AppError BAD_REQUEST */
 export const parseLanguages = (text: string) => [
   ...new Set(checkedList(text, 'lang', LANGUAGE, 'language code').map(canonicalLanguage)),
+]
+
+/** Comma list of ISO 15924 codes. @throws AppError BAD_REQUEST */
+export const parseScripts = (text: string) => [
+  ...new Set(checkedList(text.toLowerCase(), 'script', SCRIPT, 'ISO 15924 script code')),
 ]
 
 /** Comma list of OpenType feature or axis tags. @throws AppError BAD_REQUEST */

@@ -62,8 +62,8 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const picture = (key: string | null) => `/picture/${key}`
     const collections = createCollectionsService({ reader, engines, rows, avatarUrl: picture, coverUrl: picture })
     return {
-      fonts: createFontsService({ reader, engines, rows, collections }),
-      families: createFamiliesService({ reader, rows }),
+      fonts: createFontsService({ reader, engines, rows, collections, nearest: async () => [] }),
+      families: createFamiliesService({ reader, rows, nearest: async () => [] }),
       topics,
       all: createAllService({ engines }),
       site: createSiteService({ reader, engines, rows, topics }),

@@ -5,7 +5,7 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
-import { AXES, FEATURES } from '#tests/factories/catalogue.ts'
+import { AXES, FEATURES, SCRIPTS } from '#tests/factories/catalogue.ts'
 import { createRandom, type Random } from '#tests/factories/random.ts'
 
 export interface SearchSubject {
@@ -29,6 +29,21 @@ function randomFilters(random: Random): Partial<FontSearchAst> {
       { kind: 'hasposter' as const },
       { kind: 'commercialok' as const },
       { kind: 'year' as const, year: 2000 + random.below(26) },
+      {
+        kind: 'years' as const,
+        ...random.pick([
+          { min: 2015, max: 2018 },
+          { min: 2020, max: 9999 },
+          { min: 0, max: 2004 },
+        ]),
+      },
+      {
+        kind: 'weight' as const,
+        ...random.pick([
+          { min: 700, max: 1000 },
+          { min: 400, max: 400 },
+        ]),
+      },
       { kind: 'alpha' as const, letter: random.pick([...'bdgkst0']) },
     ])
   const facet = () =>
@@ -40,6 +55,13 @@ function randomFilters(random: Random): Partial<FontSearchAst> {
       { facet: 'lang', values: [random.pick(LANGS), random.pick(LANGS)] },
       { facet: 'feature', values: [random.pick(FEATURES)] },
       { facet: 'axis', values: [random.pick(AXES)] },
+      { facet: 'width', values: random.pick([['3'], ['1', '7'], ['9']]) },
+      { facet: 'italic', values: ['yes'] },
+      { facet: 'variable', values: ['yes'] },
+      { facet: 'color', values: ['yes'] },
+      { facet: 'script', values: [random.pick(SCRIPTS), random.pick(SCRIPTS)] },
+      { facet: 'year', values: random.pick([['2020'], ['2001', '2019'], ['1999']]) },
+      { facet: 'designer', values: random.pick([['3'], ['5', '11'], ['0']]) },
     ])
   const kinds: (() => Partial<FontSearchAst>)[] = [
     () => ({ filters: [filter()] }),
@@ -52,6 +74,8 @@ function randomFilters(random: Random): Partial<FontSearchAst> {
     () => ({ codepoints: [random.pick(CODEPOINTS), random.pick(CODEPOINTS)] }),
     () => ({ chars: [...random.pick(TEXTS)].map((char) => char.codePointAt(0)!) }),
     () => ({ langs: [random.pick(LANGS), random.pick(LANGS)] }),
+    () => ({ scripts: random.some(SCRIPTS, 0.4) }),
+    () => ({ ids: Array.from({ length: random.below(40) }, () => 1 + random.below(600)) }),
     () => ({ features: random.some(FEATURES, 0.3) }),
     () => ({ axes: random.some(AXES, 0.4) }),
     () => ({
@@ -96,6 +120,37 @@ export function searchContract(subject: () => SearchSubject) {
       expect({ query, ids: found.ids, total: found.total }).toEqual({ query, ids: expected.ids, total: expected.total })
       expect({ query, facets: sortedFacets(found.facets) }).toEqual({ query, facets: sortedFacets(expected.facets) })
     }
+  })
+
+  it('counts one more choice of a class over the list without the choices made', async () => {
+    const { engine } = subject()
+    const all = (await ask(engine, { withFacets: true, size: 1 })).facets!
+    const first = all.topic[0]!
+    const chosen = await ask(engine, {
+      facetFilters: [{ facet: 'topic', values: [first.value] }],
+      withFacets: true,
+      size: 1,
+    })
+    expect(chosen.total).toBe(first.count)
+    expect(sortedFacets(chosen.facets)!.topic).toEqual(sortedFacets(all)!.topic)
+    const years = chosen.facets!.year.reduce((sum, { count }) => sum + count, 0)
+    expect(years).toBe(first.count)
+    const not = await ask(engine, {
+      notFacetFilters: [{ facet: 'topic', values: [first.value] }],
+      withFacets: true,
+      size: 1,
+    })
+    expect(not.total + chosen.total).toBe(all.license.reduce((sum, { count }) => sum + count, 0))
+    expect(sortedFacets(not.facets)!.topic).toEqual(sortedFacets(all)!.topic)
+    // Every count keeps its promise: choosing the value finds so many.
+    for (const facet of ['width', 'italic', 'variable', 'color', 'script', 'lang', 'year', 'weight'] as const)
+      for (const { value, count } of not.facets![facet].slice(0, 3)) {
+        const query = {
+          notFacetFilters: [{ facet: 'topic', values: [first.value] }],
+          facetFilters: [{ facet, values: [value] }],
+        }
+        expect({ facet, value, total: (await ask(engine, query)).total }).toEqual({ facet, value, total: count })
+      }
   })
 
   it('loses no result of words, and never shows one twice', async () => {

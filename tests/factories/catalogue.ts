@@ -38,7 +38,9 @@ const TAGS = [
   'Outline',
 ]
 export const FEATURES = ['liga', 'kern', 'smcp', 'onum', 'ss01', 'ss02', 'frac', 'zero']
+export const SCRIPTS = ['latn', 'cyrl', 'grek', 'arab']
 export const AXES = ['wght', 'wdth', 'opsz', 'GRAD']
+const WIDTHS = [5, 5, 3, 5, 7, 5, 1]
 const WEIGHTS = [100, 300, 400, 400, 400, 500, 700, 700, 900]
 /** Blocks a coverage may hold besides ASCII, with the languages they bring (invented here: only the filter is under test). */
 export const BLOCKS: [first: number, last: number, langs: string[]][] = [
@@ -173,6 +175,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
     coverageId: random.pick(sets).id,
     features: random.some(FEATURES, 0.4),
     axes: random.chance(0.2) ? random.some(AXES, 0.6) : [],
+    scripts: SCRIPTS.filter((_, at) => (i + at) % (at + 2) === 0),
   }))
   const foundries = Array.from({ length: Math.min(2000, Math.max(5, Math.floor(options.families / 20))) }, (_, i) => ({
     id: i + 1,
@@ -219,7 +222,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
         descent: -250,
         xHeight: 450 + (file.id % 100),
         capHeight: 700,
-        color: false,
+        color: file.id % 11 === 0,
         variable: file.axes.length > 0,
         notdefHasInk: true,
         glyphCount: 300,
@@ -233,6 +236,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
       files.flatMap((file) => [
         ...file.features.map((value) => ({ fontFileId: file.id, facet: 'feature', value })),
         ...file.axes.map((value) => ({ fontFileId: file.id, facet: 'axis', value })),
+        ...file.scripts.map((value) => ({ fontFileId: file.id, facet: 'script', value })),
       ]),
     )
     await insert(
@@ -291,8 +295,8 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
           position,
           isPrimary: position === 0,
           weight,
-          width: 5,
-          italic: false,
+          width: WIDTHS[file.id % WIDTHS.length]!,
+          italic: (file.id + position) % 5 === 0,
           fileName: 'font.ttf',
           defaultText: '',
           createdAt: publishedAt,

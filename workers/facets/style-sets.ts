@@ -1,11 +1,25 @@
+import { YES } from '#shared/search/filter-grammar.ts'
 import { among, type Query } from '../thread-query.ts'
 import { readPacked } from './packed-rows.ts'
 
-/** Weight classes are at most 1000, so a style's file and weight fit one number. */
-const WEIGHT_RADIX = 1024
+/**
+ * A style as one number: its file, and below it weight (at most 1000), width (1 to 9) and whether it is italic. With 100,000 files it
+ * is past 32 bits, so lists of styles hold doubles.
+ */
+const STYLE_RADIX = 1024 * 20
+const styleLook = (style: number) => {
+  const look = style % STYLE_RADIX
+  return { weight: Math.floor(look / 20), width: Math.floor(look / 2) % 10, italic: look % 2 === 1 }
+}
+const fileOf = (style: number) => Math.floor(style / STYLE_RADIX)
 const IDS_PER_STATEMENT = 1000
 
-export type StyleFacet = 'weight' | 'lang' | 'feature' | 'axis'
+/** Facets that the styles of a family decide, and its files among them. */
+export const STYLE_FACETS = [
+  ...(['weight', 'width', 'italic'] as const),
+  ...(['variable', 'color', 'lang', 'script', 'feature', 'axis'] as const),
+] as const
+export type StyleFacet = (typeof STYLE_FACETS)[number]
 
 /** What the styles of a family offer together. Families with the same files share one, and equal lists are one array. */
 export type StyleSet = Readonly<Record<StyleFacet, readonly string[]>>
@@ -18,8 +32,11 @@ export interface StyleSets {
 
 interface FileOffer {
   langs: readonly string[]
+  script: string[]
   feature: string[]
   axis: string[]
+  variable: boolean
+  color: boolean
 }
 
 /**
@@ -37,19 +54,20 @@ export function createStyleSetSource(query: Query): { read(): Promise<StyleSets>
     for (let at = 0; at < missing.length; at += IDS_PER_STATEMENT) {
       const some = among(missing.slice(at, at + IDS_PER_STATEMENT))
       const [files, facets] = await Promise.all([
-        query<{ id: number; coverageId: number }>(
-          `SELECT id, coverageId FROM font_file WHERE ${some.on('id')}`,
+        query<{ id: number; coverageId: number; variable: number | boolean; color: number | boolean }>(
+          `SELECT id, coverageId, variable, color FROM font_file WHERE ${some.on('id')}`,
           some.params,
         ),
-        query<{ fileId: number; facet: 'feature' | 'axis'; value: string }>(
+        query<{ fileId: number; facet: 'script' | 'feature' | 'axis'; value: string }>(
           `SELECT fontFileId AS fileId, facet, value FROM font_file_facet
-           WHERE facet IN ('feature', 'axis') AND ${some.on('fontFileId')}`,
+           WHERE facet IN ('script', 'feature', 'axis') AND ${some.on('fontFileId')}`,
           some.params,
         ),
       ])
-      for (const { id, coverageId } of files) {
+      for (const { id, coverageId, variable, color } of files) {
         coverages.set(id, coverageId)
-        found.set(id, { langs: [], feature: [], axis: [] })
+        const is = { variable: Boolean(variable), color: Boolean(color) }
+        found.set(id, { langs: [], script: [], feature: [], axis: [], ...is })
       }
       for (const { fileId, facet, value } of facets) found.get(fileId)?.[facet].push(value)
     }
@@ -75,7 +93,7 @@ export function createStyleSetSource(query: Query): { read(): Promise<StyleSets>
   return {
     async read() {
       const { groups, setOf } = await readStyles(query)
-      const fileIds = new Set(groups.flatMap((styles) => styles.map((style) => Math.floor(style / WEIGHT_RADIX))))
+      const fileIds = new Set(groups.flatMap((styles) => styles.map(fileOf)))
       // A font kept for download only has no file.
       fileIds.delete(0)
       await loadOffers([...fileIds])
@@ -89,7 +107,7 @@ export function createStyleSetSource(query: Query): { read(): Promise<StyleSets>
 async function readStyles(query: Query): Promise<{ groups: number[][]; setOf: Int32Array }> {
   const texts = await readPacked(query, (stretch) => ({
     sql: `SELECT COUNT(*) AS found,
-            GROUP_CONCAT(CONCAT(familyId, ',', COALESCE(fontFileId, 0) * ${WEIGHT_RADIX} + weight, ';')) AS packed
+            GROUP_CONCAT(CONCAT(familyId, ',', COALESCE(fontFileId, 0) * ${STYLE_RADIX} + weight * 20 + width * 2 + italic, ';')) AS packed
           FROM font${stretch ? ' WHERE familyId > ? AND familyId <= ?' : ''}`,
     params: stretch ? [stretch.after, stretch.last] : [],
   }))
@@ -142,9 +160,9 @@ function createGrouping(groups: number[][]): (styles: number[]) => number {
 }
 
 /** The whole numbers of a text, whatever stands between them. */
-function numbersIn(text: string): Int32Array {
+function numbersIn(text: string): Float64Array {
   // A number and what follows it take two characters at least.
-  const numbers = new Int32Array((text.length >> 1) + 1)
+  const numbers = new Float64Array((text.length >> 1) + 1)
   let found = 0
   let number = -1
   for (let i = 0; i < text.length; i++) {
@@ -175,12 +193,19 @@ function unite(
   offers: ReadonlyMap<number, FileOffer>,
   share: ReturnType<typeof createSharing>,
 ): StyleSet {
-  const files = styles.flatMap((style) => offers.get(Math.floor(style / WEIGHT_RADIX)) ?? [])
+  const files = styles.flatMap((style) => offers.get(fileOf(style)) ?? [])
+  const looks = styles.map(styleLook)
+  const yes = (some: boolean) => share(some ? [YES] : [])
   // Styles of a family mostly cover the same letters.
   const langs = new Set(files.map((file) => file.langs))
   return {
-    weight: share(styles.map((style) => String(style % WEIGHT_RADIX))),
+    weight: share(looks.map((look) => String(look.weight))),
+    width: share(looks.map((look) => String(look.width))),
+    italic: yes(looks.some((look) => look.italic)),
+    variable: yes(files.some((file) => file.variable)),
+    color: yes(files.some((file) => file.color)),
     lang: langs.size === 1 ? [...langs][0]! : share([...langs].flat()),
+    script: share(files.flatMap((file) => file.script)),
     feature: share(files.flatMap((file) => file.feature)),
     axis: share(files.flatMap((file) => file.axis)),
   }

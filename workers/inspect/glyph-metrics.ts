@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { drawCallbacks, type OutlineSink } from './draw-callbacks.ts'
 
 /** The part of harfbuzz.wasm we call to measure glyphs (any outline format). */
 interface HarfBuzzExports {
@@ -15,6 +16,14 @@ interface HarfBuzzExports {
   hb_font_get_nominal_glyph(font: number, unicode: number, out: number): number
   hb_font_get_glyph_h_advance(font: number, glyph: number): number
   hb_font_get_glyph_extents(font: number, glyph: number, out: number): number
+  __indirect_function_table: WebAssembly.Table
+  hb_draw_funcs_create(): number
+  hb_draw_funcs_set_move_to_func(funcs: number, callback: number, user: number, destroy: number): void
+  hb_draw_funcs_set_line_to_func(funcs: number, callback: number, user: number, destroy: number): void
+  hb_draw_funcs_set_quadratic_to_func(funcs: number, callback: number, user: number, destroy: number): void
+  hb_draw_funcs_set_cubic_to_func(funcs: number, callback: number, user: number, destroy: number): void
+  hb_draw_funcs_set_close_path_func(funcs: number, callback: number, user: number, destroy: number): void
+  hb_font_draw_glyph(font: number, glyph: number, funcs: number, data: number): void
 }
 
 export interface GlyphMeter {
@@ -23,6 +32,8 @@ export interface GlyphMeter {
   advance(glyph: number): number
   /** Ink box in font units (y up), or null for a blank glyph. */
   ink(glyph: number): { xMin: number; yMin: number; xMax: number; yMax: number } | null
+  /** Hands the glyph's outline to the sink. */
+  draw(glyph: number, sink: OutlineSink): void
 }
 
 const MEMORY_MODE_READONLY = 1
@@ -56,6 +67,21 @@ export function withGlyphMeter<T>(sanitised: Uint8Array, use: (meter: GlyphMeter
   const face = hb.hb_face_create(blob, 0)
   const font = hb.hb_font_create(face)
   const out = hb.malloc(16)
+  let target: OutlineSink | undefined
+  let funcs: number | undefined
+  /** Draw functions of this instance, put into its table when first asked for. */
+  function drawFuncs(): number {
+    const table = hb.__indirect_function_table
+    const first = table.grow(5)
+    for (const [i, callback] of drawCallbacks(() => target!).entries()) table.set(first + i, callback)
+    const made = hb.hb_draw_funcs_create()
+    hb.hb_draw_funcs_set_move_to_func(made, first, 0, 0)
+    hb.hb_draw_funcs_set_line_to_func(made, first + 1, 0, 0)
+    hb.hb_draw_funcs_set_quadratic_to_func(made, first + 2, 0, 0)
+    hb.hb_draw_funcs_set_cubic_to_func(made, first + 3, 0, 0)
+    hb.hb_draw_funcs_set_close_path_func(made, first + 4, 0, 0)
+    return made
+  }
   return use({
     glyph(codepoint) {
       if (!hb.hb_font_get_nominal_glyph(font, codepoint, out)) return null
@@ -74,6 +100,11 @@ export function withGlyphMeter<T>(sanitised: Uint8Array, use: (meter: GlyphMeter
       ]
       if (width === 0 || height === 0) return null
       return { xMin: x, yMin: top + height, xMax: x + width, yMax: top }
+    },
+    draw(glyph, sink) {
+      funcs ??= drawFuncs()
+      target = sink
+      hb.hb_font_draw_glyph(font, glyph, funcs, 0)
     },
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FontFormat, InspectOutcome } from '#shared/contracts/font-facts.ts'
+import type { FontShape } from '#shared/contracts/font-shape.ts'
 import { describeUnknown, type FileKind, fileKind } from './content-type.ts'
 import type { LicenceSource } from './facts/licence.ts'
 import { readFacts, sha256Hex } from './facts/read-facts.ts'
@@ -12,6 +13,7 @@ import { mendTables } from './mend-tables.ts'
 import { FontRefusal, refuse } from './refusal.ts'
 import { sanitiseFont } from './sanitise.ts'
 import { FLAVOUR_CFF, readSfnt, type Sfnt, writeSfnt } from './sfnt.ts'
+import { readShapes } from './shape/read-shapes.ts'
 import { ttcFace, ttcFaceCount } from './unpack/split-ttc.ts'
 import { unpackWoff } from './unpack/unpack-woff.ts'
 import { unpackWoff2 } from './unpack/unpack-woff2.ts'
@@ -141,7 +143,16 @@ async function inspectFace(
   })
   const sanitisedPath = join(outDir, `${facts.sanitisedSha256}.${randomUUID()}.ttf`)
   await writeFile(sanitisedPath, sanitised)
-  return { ok: true, sourceName, facts, originalPath: original.path, sanitisedPath }
+  return { ok: true, sourceName, facts, shapes: shapesOf(sanitised), originalPath: original.path, sanitisedPath }
+}
+
+/** A font whose outlines stop the describer is like no other; it is a font all the same. */
+function shapesOf(sanitised: Uint8Array): FontShape[] {
+  try {
+    return readShapes(sanitised)
+  } catch {
+    return []
+  }
 }
 
 /** Tables a font can be drawn without, by the same advances and shapes; the sanitiser may stumble over any of them. */

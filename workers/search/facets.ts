@@ -1,29 +1,36 @@
-import type { FacetCounts } from '#shared/contracts/fonts.ts'
-import { toFacetCounts } from '#shared/search/facet-counts.ts'
-import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
+import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
+import { mostDesigners, toFacetCounts } from '#shared/search/facet-counts.ts'
+import { LICENSE_FACET, YES } from '#shared/search/filter-grammar.ts'
 import { type Bitset, eachBit } from './bitset.ts'
 import type { FamilyTable } from './family-table.ts'
-import type { FileIndex } from './file-index.ts'
+import { type FileIndex, OFFER_FACETS } from './file-index.ts'
 
-interface StyleValues {
-  weight: Set<string>
-  lang: Set<string>
-  feature: Set<string>
-  axis: Set<string>
-}
+const STYLE_FACETS = ['weight', 'width', 'italic', 'lang', ...OFFER_FACETS] as const
+type StyleValues = Record<(typeof STYLE_FACETS)[number], Set<string>>
 
 /** Counts facets over a set of families: first by their interned values, then each distinct value is looked into once. */
-export function createFacetCounter(table: FamilyTable, files: FileIndex, tagLabel: (slug: string) => string) {
+export function createFacetCounter(
+  table: FamilyTable,
+  files: FileIndex,
+  names: { tag: (slug: string) => string; foundry: (id: number) => { slug: string; name: string } | undefined },
+) {
+  /** What the styles of a list offer; kept, since file contents never change. */
+  const offered = new Map<number, StyleValues>()
+
   function valuesOf(styleList: number): StyleValues {
-    const values: StyleValues = { weight: new Set(), lang: new Set(), feature: new Set(), axis: new Set() }
-    for (const { fileId, weight } of table.styleLists.get(styleList)) {
+    const known = offered.get(styleList)
+    if (known) return known
+    const values = Object.fromEntries(STYLE_FACETS.map((facet) => [facet, new Set<string>()])) as StyleValues
+    for (const { fileId, weight, width, italic } of table.styleLists.get(styleList)) {
       values.weight.add(String(weight))
+      values.width.add(String(width))
+      if (italic) values.italic.add(YES)
       if (fileId === 0) continue
       for (const lang of files.langsOf(fileId)) values.lang.add(lang)
       const offers = files.offersOf(fileId)
-      for (const feature of offers?.feature ?? []) values.feature.add(feature)
-      for (const axis of offers?.axis ?? []) values.axis.add(axis)
+      for (const facet of OFFER_FACETS) for (const value of offers?.[facet] ?? []) values[facet].add(value)
     }
+    offered.set(styleList, values)
     return values
   }
 
@@ -32,6 +39,9 @@ export function createFacetCounter(table: FamilyTable, files: FileIndex, tagLabe
     const topics = new Uint32Array(table.topics.size)
     const tagLists = new Uint32Array(table.tagLists.size)
     const styleLists = new Uint32Array(table.styleLists.size)
+    const years = new Map<number, number>()
+    const foundries = new Map<number, number>()
+    const raise = (map: Map<number, number>, key: number) => map.set(key, (map.get(key) ?? 0) + 1)
     let commercial = 0
     let total = 0
     eachBit(families, (number) => {
@@ -40,45 +50,48 @@ export function createFacetCounter(table: FamilyTable, files: FileIndex, tagLabe
       topics[columns.topic[number]!]!++
       tagLists[columns.tagList[number]!]!++
       styleLists[columns.styleList[number]!]!++
+      raise(years, columns.year[number]!)
+      raise(foundries, columns.foundry[number]!)
     })
-    const counts = {
-      license: new Map([
-        ['commercial', commercial],
-        ['personal', total - commercial],
-      ]),
-      topic: new Map<string, number>(),
-      tag: new Map<string, number>(),
-      weight: new Map<string, number>(),
-      lang: new Map<string, number>(),
-      feature: new Map<string, number>(),
-      axis: new Map<string, number>(),
-    }
+    const license = new Map([
+      ['commercial', commercial],
+      ['personal', total - commercial],
+    ])
+    const topic = new Map<string, number>()
+    const tag = new Map<string, number>()
+    const styles = Object.fromEntries(STYLE_FACETS.map((facet) => [facet, new Map<string, number>()])) as Record<
+      keyof StyleValues,
+      Map<string, number>
+    >
     const add = (map: Map<string, number>, value: string, count: number) =>
       map.set(value, (map.get(value) ?? 0) + count)
     const topicLabels = new Map<string, string>()
     topics.forEach((count, value) => {
       const { slug, label } = table.topics.get(value)
       topicLabels.set(slug, label)
-      if (count > 0) add(counts.topic, slug, count)
+      if (count > 0) add(topic, slug, count)
     })
     tagLists.forEach((count, value) => {
-      if (count > 0) for (const tag of table.tagLists.get(value)) add(counts.tag, tag, count)
+      if (count > 0) for (const each of table.tagLists.get(value)) add(tag, each, count)
     })
     styleLists.forEach((count, value) => {
       if (count === 0) return
       const values = valuesOf(value)
-      for (const facet of ['weight', 'lang', 'feature', 'axis'] as const) {
-        for (const each of values[facet]) add(counts[facet], each, count)
-      }
+      for (const facet of STYLE_FACETS) for (const each of values[facet]) add(styles[facet], each, count)
     })
     return {
-      license: toFacetCounts(counts.license, (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET]),
-      topic: toFacetCounts(counts.topic, (value) => topicLabels.get(value) ?? value),
-      tag: toFacetCounts(counts.tag, tagLabel),
-      weight: toFacetCounts(counts.weight),
-      lang: toFacetCounts(counts.lang),
-      feature: toFacetCounts(counts.feature),
-      axis: toFacetCounts(counts.axis),
+      license: toFacetCounts(license, (value) => LICENSE_FACET[value as keyof typeof LICENSE_FACET]),
+      topic: toFacetCounts(topic, (value) => topicLabels.get(value) ?? value),
+      tag: toFacetCounts(tag, names.tag),
+      year: toFacetCounts(new Map([...years].map(([year, count]) => [String(year), count]))),
+      designer: mostDesigners(foundries).flatMap(([id, count]) => {
+        const foundry = names.foundry(id)
+        return foundry ? [{ value: foundry.slug, label: foundry.name, count }] : []
+      }),
+      ...(Object.fromEntries(STYLE_FACETS.map((facet) => [facet, toFacetCounts(styles[facet])])) as Record<
+        keyof StyleValues,
+        FacetCount[]
+      >),
     }
   }
 }

@@ -23,6 +23,8 @@ export interface FamilyRecord {
 export interface Style {
   fileId: number
   weight: number
+  width: number
+  italic: boolean
 }
 
 export type Order = 'popular' | 'trending' | 'date' | 'name' | 'random'
@@ -126,7 +128,7 @@ export function createFamilyTable() {
         numbers.set(record.id, number)
         addBit(alive, number)
       }
-      const sorted = styles.sort((a, b) => a.fileId - b.fileId || a.weight - b.weight)
+      const keys = styles.map((s) => `${s.fileId}:${s.weight}:${s.width}${s.italic ? 'i' : ''}`).sort()
       columns.id[number] = record.id
       columns.foundry[number] = record.foundryId
       columns.popularity[number] = record.popularity
@@ -138,7 +140,7 @@ export function createFamilyTable() {
       columns.alpha[number] = alphas.of(record.alpha, () => record.alpha)
       columns.topic[number] = topics.of(record.topicSlug, () => ({ slug: record.topicSlug, label: record.topicLabel }))
       columns.tagList[number] = tagLists.of(record.tags, () => [...new Set(record.tags.split(',').filter(Boolean))])
-      columns.styleList[number] = styleLists.of(sorted.map((s) => `${s.fileId}:${s.weight}`).join(), () => sorted)
+      columns.styleList[number] = styleLists.of(keys.join(), () => styles)
       publishedAt[number] = record.publishedAt
       nameKeys[number] = record.nameKey
       touch(number)

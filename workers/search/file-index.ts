@@ -11,14 +11,20 @@ interface Coverage {
 
 interface File {
   coverage: Coverage | null
-  /** Interned list of features and axes. */
+  /** Interned list of scripts, features and axes. */
   offers: number
 }
 
 export interface Offers {
+  script: readonly string[]
   feature: readonly string[]
   axis: readonly string[]
+  /** 'yes' or nothing. */
+  variable: readonly string[]
+  color: readonly string[]
 }
+export type OfferFacet = keyof Offers
+export const OFFER_FACETS = ['script', 'feature', 'axis', 'variable', 'color'] as const satisfies OfferFacet[]
 
 const NO_LANGS = ''
 
@@ -87,11 +93,7 @@ export function createFileIndex() {
       }
     },
     /** Files with at least `least` of these values. */
-    offering(
-      facet: 'lang' | 'feature' | 'axis',
-      values: readonly string[],
-      least: number,
-    ): (fileId: number) => boolean {
+    offering(facet: 'lang' | OfferFacet, values: readonly string[], least: number): (fileId: number) => boolean {
       const wanted = new Set(values)
       const answers = new Map<number, boolean>()
       return (fileId) => {

@@ -38,6 +38,9 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
     )
   }
 
+  const weighing = ({ min, max }: { min: number; max: number }) =>
+    someStyle((style) => style.weight >= min && style.weight <= max)
+
   function byFilter(filter: FontFilter): Bitset {
     switch (filter.kind) {
       case 'hasposter':
@@ -46,6 +49,13 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
         return scan((number) => table.columns.commercial[number] === 1)
       case 'year':
         return scan((number) => table.columns.year[number] === filter.year)
+      case 'years':
+        return scan((number) => {
+          const year = table.columns.year[number]!
+          return year >= filter.min && year <= filter.max
+        })
+      case 'weight':
+        return weighing(filter)
       case 'alpha':
         return byValue(table.columns.alpha, table.alphas, (value) => table.alphas.get(value) === filter.letter)
     }
@@ -62,13 +72,33 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
         return tagged(values)
       case 'weight':
         return someStyle((style) => wanted.has(String(style.weight)))
+      case 'width':
+        return someStyle((style) => wanted.has(String(style.width)))
+      case 'italic':
+        return someStyle((style) => style.italic)
+      case 'year':
+        return scan((number) => wanted.has(String(table.columns.year[number])))
+      case 'designer':
+        return scan((number) => wanted.has(String(table.columns.foundry[number])))
       case 'lang':
+      case 'script':
       case 'feature':
       case 'axis':
+      case 'variable':
+      case 'color':
         return someFile(files.offering(facet, values, 1))
       default:
         throw new TypeError(`Unknown facet ${facet}`)
     }
+  }
+
+  function among(ids: readonly number[]): Bitset {
+    const set = createBitset(table.capacity)
+    for (const id of ids) {
+      const number = table.numberOf(id)
+      if (number !== undefined) addBit(set, number)
+    }
+    return set
   }
 
   function once(key: string, make: () => Bitset): Bitset {
@@ -102,12 +132,13 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
       for (const cp of query.codepoints) all(['covers', cp], () => someFile(files.covering([cp])))
       if (query.chars.length > 0) all(['covers', ...query.chars], () => someFile(files.covering(query.chars)))
       for (const lang of query.langs) all(['lang', lang], () => someFile(files.offering('lang', [lang], 1)))
+      for (const script of query.scripts) all(['script', script], () => someFile(files.offering('script', [script], 1)))
       for (const facet of ['feature', 'axis'] as const) {
         const values = facet === 'feature' ? query.features : query.axes
         if (values.length > 0) all([facet, values], () => someFile(files.offering(facet, values, values.length)))
       }
-      if (weight !== null)
-        all(['weight', weight], () => someStyle((style) => style.weight >= weight.min && style.weight <= weight.max))
+      if (weight !== null) all(['weight', weight], () => weighing(weight))
+      if (query.ids !== null) intersect(set, among(query.ids))
       return set
     },
     forget: () => remembered.clear(),

@@ -1,4 +1,5 @@
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import { facetGroups, joinFacets } from '#shared/search/facet-groups.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
 import { foldName, queryWords } from '#shared/search/words.ts'
@@ -26,7 +27,11 @@ export function createFontIndex() {
   const words = createWordIndex()
   const filters = createFilters(table, files)
   const tagLabels = new Map<string, string>()
-  const countFacets = createFacetCounter(table, files, (slug) => tagLabels.get(slug) ?? slug)
+  const foundries = new Map<number, { slug: string; name: string }>()
+  const countFacets = createFacetCounter(table, files, {
+    tag: (slug) => tagLabels.get(slug) ?? slug,
+    foundry: (id) => foundries.get(id),
+  })
   const facetAnswers = new Map<string, FacetCounts>()
 
   function forget() {
@@ -72,21 +77,33 @@ export function createFontIndex() {
     return stretch(order, set, (query.page - 1) * query.size, query.size, Math.max(0, first))
   }
 
-  function facetsOf(query: FontSearchAst, set: Bitset): FacetCounts {
-    const { sort: _sort, page: _page, size: _size, randomSeed: _seed, ...filter } = query
-    const key = JSON.stringify(filter)
-    let answer = facetAnswers.get(key)
-    if (!answer) {
-      if (facetAnswers.size >= MAX_FACET_ANSWERS) facetAnswers.delete(facetAnswers.keys().next().value as string)
-      facetAnswers.set(key, (answer = countFacets(set)))
-    }
-    return answer
+  /** Families that match the words and the conditions of a query. */
+  function matching(query: FontSearchAst, matches: readonly WordMatch[]): Bitset {
+    const set = filters.matching(query)
+    for (const match of matches) intersect(set, match.all)
+    if (query.q.trim() !== '' && matches.length === 0) set.fill(0)
+    return set
+  }
+
+  function facetsOf(query: FontSearchAst, set: Bitset, matches: readonly WordMatch[]): FacetCounts {
+    const counted = facetGroups(query).map((group) => {
+      const { sort: _sort, page: _page, size: _size, randomSeed: _seed, ...filter } = group.query
+      const key = JSON.stringify(filter)
+      let counts = facetAnswers.get(key)
+      if (!counts) {
+        if (facetAnswers.size >= MAX_FACET_ANSWERS) facetAnswers.delete(facetAnswers.keys().next().value as string)
+        facetAnswers.set(key, (counts = countFacets(group.query === query ? set : matching(group.query, matches))))
+      }
+      return { facets: group.facets, counts }
+    })
+    return joinFacets(counted)
   }
 
   return {
     table,
     files,
     tagLabels,
+    foundries,
     put(record: FamilyRecord, styles: Style[], tokens: { token: string; weight: number }[]) {
       words.set(table.put(record, styles), tokens)
     },
@@ -98,10 +115,8 @@ export function createFontIndex() {
     forget,
     search(query: FontSearchAst): IndexAnswer {
       const asked = queryWords(query.q)
-      const set = filters.matching(query)
       const matches = asked.map((word) => words.match(word, table.capacity))
-      for (const match of matches) intersect(set, match.all)
-      if (query.q.trim() !== '' && asked.length === 0) set.fill(0)
+      const set = matching(query, matches)
       const total = countBits(set)
       const sort =
         query.sort === 'position' || (query.sort === 'relevance' && asked.length === 0) ? 'popular' : query.sort
@@ -115,7 +130,7 @@ export function createFontIndex() {
       return {
         ids: page.map((number) => table.columns.id[number]!),
         total,
-        facets: query.withFacets ? facetsOf(query, set) : null,
+        facets: query.withFacets ? facetsOf(query, set, matches) : null,
         didYouMean: suggestion !== '' && suggestion !== asked.join(' ') ? [suggestion] : [],
       }
     },

@@ -1,3 +1,4 @@
+import { YES } from '#shared/search/filter-grammar.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
 import type { FamilyRecord, Style } from './family-table.ts'
 import type { FontIndex } from './font-index.ts'
@@ -46,12 +47,12 @@ async function loadCoverages(index: FontIndex, query: Query, where: Where) {
 
 async function loadFiles(index: FontIndex, query: Query, where: Where) {
   const [files, facets] = await Promise.all([
-    query<{ id: number; coverageId: number }>(
-      `SELECT id, coverageId FROM font_file WHERE ${where.on('id')}`,
+    query<{ id: number; coverageId: number; variable: number | boolean; color: number | boolean }>(
+      `SELECT id, coverageId, variable, color FROM font_file WHERE ${where.on('id')}`,
       where.params,
     ),
-    query<{ fontFileId: number; facet: 'feature' | 'axis'; value: string }>(
-      `SELECT fontFileId, facet, value FROM font_file_facet WHERE facet IN ('feature', 'axis') AND ${where.on('fontFileId')} ORDER BY value`,
+    query<{ fontFileId: number; facet: string; value: string }>(
+      `SELECT fontFileId, facet, value FROM font_file_facet WHERE facet IN ('script', 'feature', 'axis') AND ${where.on('fontFileId')} ORDER BY value`,
       where.params,
     ),
   ])
@@ -62,10 +63,16 @@ async function loadFiles(index: FontIndex, query: Query, where: Where) {
     (row) => row.fontFileId,
     (row) => row,
   )
-  for (const { id, coverageId } of files) {
+  for (const { id, coverageId, variable, color } of files) {
     const own = facetsOf.get(id) ?? []
     const values = (facet: string) => own.filter((row) => row.facet === facet).map((row) => row.value)
-    index.files.addFile(id, coverageId, { feature: values('feature'), axis: values('axis') })
+    index.files.addFile(id, coverageId, {
+      script: values('script'),
+      feature: values('feature'),
+      axis: values('axis'),
+      variable: variable ? [YES] : [],
+      color: color ? [YES] : [],
+    })
   }
 }
 
@@ -73,8 +80,8 @@ async function loadFiles(index: FontIndex, query: Query, where: Where) {
 async function loadFamilies(index: FontIndex, query: Query, where: Where): Promise<Set<number>> {
   const [families, fonts, tokens] = await Promise.all([
     query<FamilyRecord>(`SELECT ${FAMILY_COLUMNS} FROM family WHERE +status = 1 AND ${where.on('id')}`, where.params),
-    query<{ familyId: number; fontFileId: number | null; weight: number }>(
-      `SELECT familyId, fontFileId, weight FROM font WHERE ${where.on('familyId')}`,
+    query<{ familyId: number; fontFileId: number | null; weight: number; width: number; italic: number | boolean }>(
+      `SELECT familyId, fontFileId, weight, width, italic FROM font WHERE ${where.on('familyId')}`,
       where.params,
     ),
     query<{ familyId: number; token: string; weight: number }>(
@@ -89,18 +96,34 @@ async function loadFamilies(index: FontIndex, query: Query, where: Where): Promi
   const stylesOf = grouped(
     fonts,
     (row) => row.familyId,
-    (row): Style => ({ fileId: row.fontFileId ?? 0, weight: row.weight }),
+    ({ fontFileId, weight, width, italic }): Style => ({
+      fileId: fontFileId ?? 0,
+      weight,
+      width,
+      italic: Boolean(italic),
+    }),
   )
   const tokensOf = grouped(
     tokens,
     (row) => row.familyId,
     (row) => row,
   )
+  await loadFoundries(index, query, [...new Set(families.map((family) => family.foundryId))])
   for (const family of families) {
     const record = { ...family, publishedAt: Number(family.publishedAt), commercialUse: Number(family.commercialUse) }
     index.put(record, stylesOf.get(family.id) ?? [], tokensOf.get(family.id) ?? [])
   }
   return new Set(families.map((family) => family.id))
+}
+
+/** Names of designers; read anew with each of their families, since a foundry can be renamed. */
+async function loadFoundries(index: FontIndex, query: Query, ids: readonly number[]) {
+  for (let i = 0; i < ids.length; i += LIST) {
+    const where = among(ids.slice(i, i + LIST))
+    const sql = `SELECT id, slug, name FROM foundry WHERE ${where.on('id')}`
+    for (const { id, slug, name } of await query<{ id: number; slug: string; name: string }>(sql, where.params))
+      index.foundries.set(id, { slug, name })
+  }
 }
 
 async function loadTagLabels(index: FontIndex, query: Query) {

@@ -113,7 +113,8 @@ export async function explainLists(database: Database, reader: Reader): Promise<
   const plans: { name: string; plan: string[] }[] = []
   for (const input of inputs) {
     const query: FontSearchAst = {
-      ...parseFontSearch(fontSearchInput.parse(input)),
+      ...(parseFontSearch(fontSearchInput.parse(input)) as FontSearchAst),
+      ids: null,
       foundryId: null,
       collectionId: null,
     }

@@ -1,4 +1,5 @@
 import type { StoredFacts } from '../../database/entities/font-file.ts'
+import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { FONT_COLUMNS, type FontRecord, PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
 
@@ -103,3 +104,10 @@ export async function findMoreOfFoundry(reader: Reader, foundryId: number, limit
   )
   return rows.map((row) => row.id)
 }
+
+/** What is needed of families to choose among those that look alike. */
+export const findLooks = (reader: Reader, ids: readonly number[]) =>
+  reader.query<{ id: number; commercialUse: number | boolean; topicSlug: string; tags: string }>(
+    `SELECT id, commercialUse, topicSlug, tags FROM family WHERE id IN (${placeholders(ids.length)})`,
+    [...ids],
+  )

@@ -14,6 +14,7 @@ import {
   findCoveragePages,
   findFamilyIdByName,
   findFontDetails,
+  findLooks,
   findMoreOfFoundry,
   findOneFont,
   findSimilarCandidates,
@@ -23,6 +24,11 @@ import { mostSimilar, toFontDetails, toRanges } from './families.view.ts'
 import { toLicenceFacts } from './licence-facts.ts'
 
 const RELATED_FAMILIES = 6
+/** Nearest families looked through for free ones and for the same mood. */
+const LOOKALIKES = 200
+const FEW = 3
+/** Tags shared with a family of another class that make it one of the same mood. */
+const MOOD_TAGS = 2
 /** Families of the same topic that are compared for likeness. */
 const SIMILAR_CANDIDATES = 300
 const MAX_GLYPH_NAMES = 500
@@ -33,10 +39,12 @@ const LANGUAGE_CACHE = 500
 export interface FamiliesServiceDeps {
   reader: Reader
   rows: FamilyRows
+  /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
+  nearest(familyId: number, limit: number): Promise<number[] | null>
 }
 
 /** One family or one style with everything known of it. */
-export function createFamiliesService({ reader, rows }: FamiliesServiceDeps) {
+export function createFamiliesService({ reader, rows, nearest }: FamiliesServiceDeps) {
   const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
     max: LANGUAGE_CACHE,
   })
@@ -60,11 +68,33 @@ export function createFamiliesService({ reader, rows }: FamiliesServiceDeps) {
     return value
   }
 
-  async function related(family: FamilyRecord, primary: FontDetailsRecord | undefined) {
-    const [candidates, ofDesigner] = await Promise.all([
-      findSimilarCandidates(reader, family.topicSlug, SIMILAR_CANDIDATES),
-      findMoreOfFoundry(reader, family.foundryId, RELATED_FAMILIES + 1),
-    ])
+  /** By the shapes of their letters; null when these are not known (yet), or cannot be asked for just now. */
+  async function lookalikes(family: FamilyRecord) {
+    const near = await nearest(family.id, LOOKALIKES).catch(() => null)
+    if (!near || near.length === 0) return null
+    const facts = new Map((await findLooks(reader, near)).map((row) => [row.id, row]))
+    const known = near.flatMap((id) => facts.get(id) ?? [])
+    const moods = new Set(family.tags.split(',').filter((tag) => tag !== family.topicSlug))
+    const shared = (tags: string) => tags.split(',').filter((tag) => moods.has(tag)).length
+    return {
+      similar: near.slice(0, RELATED_FAMILIES),
+      free: family.commercialUse
+        ? []
+        : known
+            .filter((row) => row.commercialUse)
+            .slice(0, FEW)
+            .map((row) => row.id),
+      mood: known
+        .filter((row) => row.topicSlug !== family.topicSlug && shared(row.tags) >= MOOD_TAGS)
+        .sort((a, b) => shared(b.tags) - shared(a.tags))
+        .slice(0, FEW)
+        .map((row) => row.id),
+    }
+  }
+
+  /** By class, tags and measures of the primary style. */
+  async function byMeasures(family: FamilyRecord, primary: FontDetailsRecord | undefined) {
+    const candidates = await findSimilarCandidates(reader, family.topicSlug, SIMILAR_CANDIDATES)
     const own = {
       id: family.id,
       foundryId: family.foundryId,
@@ -74,14 +104,30 @@ export function createFamiliesService({ reader, rows }: FamiliesServiceDeps) {
       xHeight: primary?.xHeight ?? null,
       unitsPerEm: primary?.unitsPerEm ?? null,
     }
-    const similarIds = mostSimilar(own, candidates, RELATED_FAMILIES)
+    return mostSimilar(own, candidates, RELATED_FAMILIES)
+  }
+
+  async function related(family: FamilyRecord, primary: FontDetailsRecord | undefined) {
+    const [alike, ofDesigner] = await Promise.all([
+      lookalikes(family),
+      findMoreOfFoundry(reader, family.foundryId, RELATED_FAMILIES + 1),
+    ])
+    const similarIds = alike ? alike.similar : await byMeasures(family, primary)
     const moreIds = ofDesigner.filter((id) => id !== family.id).slice(0, RELATED_FAMILIES)
     const byId = new Map(
-      (await rows.load([...new Set([...similarIds, ...moreIds])], { text: '' })).map((row) => [row.familyId, row]),
+      (
+        await rows.load([...new Set([...similarIds, ...moreIds, ...(alike?.free ?? []), ...(alike?.mood ?? [])])], {
+          text: '',
+        })
+      ).map((row) => [row.familyId, row]),
     )
+    const rowsOf = (ids: readonly number[] = []) => ids.flatMap((id) => byId.get(id) ?? [])
     return {
-      similar: similarIds.flatMap((id) => byId.get(id) ?? []),
-      moreFromDesigner: moreIds.flatMap((id) => byId.get(id) ?? []),
+      similar: rowsOf(similarIds),
+      similarByShape: alike !== null,
+      freeAlternatives: rowsOf(alike?.free),
+      sameMood: rowsOf(alike?.mood),
+      moreFromDesigner: rowsOf(moreIds),
     }
   }
 

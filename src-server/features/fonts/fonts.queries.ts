@@ -122,3 +122,12 @@ export async function findFoundryId(reader: Reader, slugOrId: string): Promise<n
   const byId = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE id = ?', [Number(slugOrId)])
   return byId[0]?.id ?? null
 }
+
+/** Ids of foundries by slug. */
+export async function findFoundryIds(reader: Reader, slugs: readonly string[]): Promise<Map<string, number>> {
+  const rows = await reader.query<{ id: number; slug: string }>(
+    `SELECT id, slug FROM foundry WHERE slug IN (${placeholders(slugs.length)})`,
+    [...slugs],
+  )
+  return new Map(rows.map((row) => [row.slug, row.id]))
+}

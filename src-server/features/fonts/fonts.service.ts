@@ -1,16 +1,17 @@
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
 import type { SuggestResult } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
+import { SEARCH } from '#shared/limits.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
-import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
-import { parseFontSearch } from '#shared/search/parse-font-search.ts'
+import type { FacetFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { type ParsedFontSearch, parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { CollectionsService } from '../collections/collections.service.ts'
 import { findDesigners } from '../designers/designers.queries.ts'
 import type { FamilyRows } from './family-rows.ts'
-import { findFoundryId } from './fonts.queries.ts'
+import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
 
 /** Rows and names that the header's live search offers. */
 const SUGGEST_FAMILIES = 6
@@ -22,10 +23,15 @@ export interface FontsServiceDeps {
   engines: SearchEngines
   rows: FamilyRows
   collections: Pick<CollectionsService, 'resolve' | 'notes' | 'named'>
+  /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
+  nearest(familyId: number, limit: number): Promise<number[] | null>
 }
 
+const SIMILAR = 'similar:'
+const isSimilar = (sort: string): sort is `similar:${number}` => sort.startsWith(SIMILAR)
+
 /** Finding families: the operation behind every list of the site. */
-export function createFontsService({ reader, engines, rows, collections }: FontsServiceDeps) {
+export function createFontsService({ reader, engines, rows, collections, nearest }: FontsServiceDeps) {
   async function resolve(query: FontSearchQuery, actor?: Actor): Promise<FontSearchAst> {
     const parsed = parseFontSearch(query)
     const collectionId = query.collection === '' ? null : await collections.resolve(query.collection, actor)
@@ -35,13 +41,53 @@ export function createFontsService({ reader, engines, rows, collections }: Fonts
       if (foundryId === null)
         throw new AppError('NOT_FOUND', `There is no designer '${query.designer}'`, { param: 'designer' })
     }
+    const named = await withDesignerIds(parsed)
+    const order = await similarTo(parsed.sort)
     // Nothing was asked about the order: a collection stands as its owner put it.
     const owned = collectionId !== null && parsed.q === '' && query.sort === undefined && query.random === ''
-    return { ...parsed, ...(owned ? { sort: 'position' as const } : {}), foundryId, collectionId }
+    return { ...named, ...order, ...(owned ? { sort: 'position' as const } : {}), foundryId, collectionId }
+  }
+
+  /** Facet filters name designers by slug, engines know ids; a slug of nobody finds nothing. */
+  async function withDesignerIds(parsed: ParsedFontSearch): Promise<ParsedFontSearch> {
+    const filters = [...parsed.facetFilters, ...parsed.notFacetFilters]
+    const slugs = filters.flatMap(({ facet, values }) => (facet === 'designer' ? values : []))
+    if (slugs.length === 0) return parsed
+    const ids = await findFoundryIds(reader, slugs)
+    const resolved = (filter: FacetFilter) =>
+      filter.facet === 'designer'
+        ? { ...filter, values: filter.values.map((slug) => String(ids.get(slug) ?? 0)) }
+        : filter
+    return {
+      ...parsed,
+      facetFilters: parsed.facetFilters.map(resolved),
+      notFacetFilters: parsed.notFacetFilters.map(resolved),
+    }
+  }
+
+  /** 'similar:12' = only the families nearest to it, ordered by nearness afterwards. */
+  async function similarTo(sort: ParsedFontSearch['sort']): Promise<Pick<FontSearchAst, 'sort' | 'ids'>> {
+    if (!isSimilar(sort)) return { sort, ids: null }
+    const familyId = Number(sort.slice(SIMILAR.length))
+    const near = await nearest(familyId, SEARCH.maxSimilar)
+    if (near === null) throw new AppError('NOT_FOUND', `There is no font family ${familyId}`, { param: 'sort' })
+    return { sort: 'popular', ids: near }
+  }
+
+  /** Which of the families nearest to one the engine finds, in the order of their nearness: all of them are on one page of it. */
+  async function findSimilar(method: 'es' | 'db', ast: FontSearchAst, near: readonly number[], signal?: AbortSignal) {
+    const answer = await engines.searchFonts(method, { ...ast, page: 1, size: SEARCH.maxSimilar }, signal)
+    const found = new Set(answer.hits.ids)
+    const ranked = near.filter((id) => found.has(id))
+    const pages = Math.max(1, Math.ceil(ranked.length / ast.size))
+    const page = Math.min(ast.page, pages)
+    const ids = ranked.slice((page - 1) * ast.size, page * ast.size)
+    return { answer: { ...answer, hits: { ...answer.hits, ids } }, page, pages }
   }
 
   /** A page after the last one is answered with the last one, as pagers are clamped. */
   async function findPage(method: 'es' | 'db', ast: FontSearchAst, signal?: AbortSignal) {
+    if (ast.ids !== null) return findSimilar(method, ast, ast.ids, signal)
     const answer = await engines.searchFonts(method, ast, signal)
     const pages = Math.max(1, Math.ceil(answer.hits.total / ast.size))
     if (ast.page <= pages) return { answer, page: ast.page, pages }
@@ -122,9 +168,11 @@ export const EVERYTHING: FontSearchAst = {
   codepoints: [],
   chars: [],
   langs: [],
+  scripts: [],
   features: [],
   axes: [],
   weight: null,
+  ids: null,
   sort: 'popular',
   randomSeed: 0,
   page: 1,

@@ -30,6 +30,7 @@ const font = (f: Partial<FontFacts>, isPrimary = false, sourceName = 'Font.ttf')
   ok: true,
   sourceName,
   facts: facts(f),
+  shapes: [],
   originalPath: '',
   sanitisedPath: '',
   isPrimary,

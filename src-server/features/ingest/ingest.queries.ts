@@ -4,11 +4,13 @@ import { CoverageLanguage, CoveragePage, CoverageSet } from '../../database/enti
 import { Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
 import { FontFile, FontFileFacet } from '../../database/entities/font-file.ts'
+import { FontShapeRow } from '../../database/entities/font-shape.ts'
 import { Foundry } from '../../database/entities/foundry.ts'
 import { SearchOutbox } from '../../database/entities/search-outbox.ts'
 import { FamilyTag, FamilyToken, Tag } from '../../database/entities/tag.ts'
 import { chunks } from '../../database/in-list.ts'
 import type { TokenRow } from '../../search/tokens.ts'
+import type { NewShape } from '../similar/shape-rows.ts'
 import type { CoverageRows } from './coverage-rows.ts'
 import type { IngestFamilyInput, Label } from './ingest-input.ts'
 
@@ -114,7 +116,7 @@ export type NewFontFile = Omit<FontFile, 'id'>
 /** Stores the files that are new, with their facets; returns the id of each by its original's hash. */
 export async function ensureFontFiles(
   manager: EntityManager,
-  files: readonly { row: NewFontFile; facets: { facet: string; value: string }[] }[],
+  files: readonly { row: NewFontFile; facets: { facet: string; value: string }[]; shapes: NewShape[] }[],
 ): Promise<Map<string, number>> {
   const hashes = files.map((file) => file.row.originalSha256)
   const read = async () => {
@@ -137,6 +139,10 @@ export async function ensureFontFiles(
     file.facets.map((f) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...f })),
   )
   await insertAll(manager, FontFileFacet, facets)
+  const shapes = fresh.flatMap((file) =>
+    file.shapes.map((shape) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...shape })),
+  )
+  await insertAll(manager, FontShapeRow, shapes)
   return ids
 }
 

@@ -7,6 +7,7 @@ import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { familyTokens } from '../../search/tokens.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { shapeRows } from '../similar/shape-rows.ts'
 import type { CoverageRows } from './coverage-rows.ts'
 import { type AcceptedFont, acceptedFonts, orderStyles } from './family-facts.ts'
 import {
@@ -86,9 +87,10 @@ export function createIngestService(deps: IngestDeps): IngestService {
       if (known) return { familyId: known.id, created: false, fontCount: known.fontCount }
       const foundryId = await ensureFoundry(manager, input.foundry, at)
       const coverageIds = await ensureCoverage(manager, [...coverage.values()])
-      const files = fonts.map(({ facts }) =>
-        fileRow(facts, coverage.get(facts.coverageSha256) as CoverageRows, coverageIds, at),
-      )
+      const files = fonts.map(({ facts, shapes }) => ({
+        ...fileRow(facts, coverage.get(facts.coverageSha256) as CoverageRows, coverageIds, at),
+        shapes: shapeRows(shapes, input.curated.defaultText),
+      }))
       const fileIds = await ensureFontFiles(manager, files)
       const rows = fontRows(input, fonts, fileIds, at)
       const familyId = await insertFamily(manager, { ...family, foundryId }, rows, tags, tokens)

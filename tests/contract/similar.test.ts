@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { FontShapeRow } from '#server/database/entities/font-shape.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { shapeRows } from '#server/features/similar/shape-rows.ts'
+import { createSimilarService, type SimilarService } from '#server/features/similar/similar.service.ts'
+import { workerFile } from '#server/render/worker-files.ts'
+import { SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import { createRandom } from '#tests/factories/random.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+
+await describeEachDatabase('similar fonts', (kind) => {
+  let test: TestDatabase
+  let database: Database
+  let reader: Reader
+  let similar: SimilarService
+  /** File of the primary style of each published family. */
+  let files: { id: number; fileId: number }[]
+
+  beforeAll(async () => {
+    test = await kind.migrated()
+    database = await openDatabase(test.config)
+    await writeCatalogue(database, { families: 300, files: 60 })
+    reader = createReader(database, null)
+    const random = createRandom(5)
+    const rows = Array.from({ length: 60 }, (_, i) => {
+      const vector = Buffer.from(Int8Array.from({ length: SHAPE_SIZE }, () => random.below(200) - 100).buffer)
+      // Every fifth file has no script that is described.
+      const shapes = i % 5 === 4 ? [] : [{ script: 'latn', vector: vector.toString('base64') }]
+      return shapeRows(shapes, '').map((row) => ({ fontFileId: i + 1, ...row }))
+    }).flat()
+    await transaction(database, (manager) => manager.insert(FontShapeRow, rows))
+    files = await reader.query(
+      `SELECT family.id AS id, font.fontFileId AS fileId FROM family JOIN font ON font.id = family.primaryFontId
+       WHERE family.status = 1 AND font.fontFileId IS NOT NULL ORDER BY family.id`,
+    )
+    const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+    similar = createSimilarService({ workerFile: workerFile('similar-worker'), sqliteFile, reader })
+  })
+  afterAll(async () => {
+    await similar.close()
+    await database.close()
+    await test.remove()
+  })
+  const described = () => files.filter(({ fileId }) => fileId % 5 !== 0)
+
+  it('puts families of the same file first, and lists all that are described', async () => {
+    const own = described()[0]!
+    const twins = described().filter((family) => family.fileId === own.fileId && family.id !== own.id)
+    const near = (await similar.nearest(own.id, 1000))!
+    expect(near.slice(0, twins.length)).toEqual(twins.map((twin) => twin.id))
+    expect(near).toHaveLength(described().length - 1)
+    expect((await similar.nearest(own.id, 7))!).toEqual(near.slice(0, 7))
+  })
+  it('knows nothing like a family without description, and no family that is not published', async () => {
+    const silent = files.find(({ fileId }) => fileId % 5 === 0)!
+    expect(await similar.nearest(silent.id, 5)).toEqual([])
+    const [hidden] = await reader.query<{ id: number }>('SELECT id FROM family WHERE status <> 1 LIMIT 1')
+    expect(await similar.nearest(hidden!.id, 5)).toBeNull()
+    expect(await similar.nearest(999_999, 5)).toBeNull()
+  })
+  it('follows the change log', async () => {
+    const [own, other] = described()
+    const setStatus = (status: number) =>
+      transaction(database, (manager) => manager.update(Family, { id: other!.id }, { status: status as 1 }))
+    await setStatus(FAMILY_STATUS.withdrawn)
+    expect(await similar.nearest(own!.id, 1000)).toContain(other!.id)
+    await similar.listener.families([other!.id])
+    expect(await similar.nearest(own!.id, 1000)).not.toContain(other!.id)
+    await setStatus(FAMILY_STATUS.published)
+    await similar.listener.everything()
+    expect(await similar.nearest(own!.id, 1000)).toContain(other!.id)
+  })
+})
