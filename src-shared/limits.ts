@@ -23,10 +23,16 @@ export const PREVIEW = {
   /** A line longer than this never fits the widest preview at the smallest size. */
   maxGraphemes: 200,
   maxTextBytes: 1024,
+  /** Thousandths of an em: from touching letters to a spaced-out heading. */
+  spacingMin: -100,
+  spacingMax: 500,
+  /** Hundredths of the type size, for text of several lines. */
+  leadingMin: 80,
+  leadingMax: 250,
 } as const
 
 /** Debounces in milliseconds (section 9). */
-export const DEBOUNCE_MS = { search: 600, previewText: 250, colour: 300, fontSize: 250 } as const
+export const DEBOUNCE_MS = { search: 600, previewText: 250, colour: 300, fontSize: 250, address: 400 } as const
 
 /** Page sizes (section 9) and how deep a list may be paged. */
 export const PAGING = {
@@ -128,4 +134,24 @@ export const FORM_RATES = {
   /** Receipts go to an address that the sender only claims to own. */
   noticeReceipt: { name: 'notice-receipt', times: 5, perMs: 86_400_000 },
   noticeAll: { name: 'notice-all', times: 200, perMs: 86_400_000 },
+} as const
+
+/** When two faces stand well together (playground, pairing). */
+export const PAIRING = {
+  /** x-heights of heading and body at the same size: outside of it the two look like different sizes. */
+  xHeightMin: 0.93,
+  xHeightMax: 1.07,
+  /** Part of the smaller one's languages that the other must set, too. */
+  sharedLanguages: 0.8,
+  /** Families, most popular first, that are chosen from. */
+  candidates: 400,
+} as const
+
+/** The playground's own ranges: wider than the preview bar's, since its type is set by the browser. */
+export const PLAYGROUND = {
+  waterfall: [8, 10, 12, 14, 16, 18, 21, 24, 30, 36, 48, 64, 80, 96, 120, 144],
+  sizeMin: 8,
+  sizeMax: 200,
+  /** A page of text; longer ones belong in a document. */
+  textMax: 2000,
 } as const

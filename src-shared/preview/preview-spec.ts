@@ -20,11 +20,17 @@ export interface PreviewSpec {
   transparent: boolean
   features: Record<string, number>
   axes: Record<string, number>
+  /** Thousandths of an em added after every letter. */
+  spacing: number
+  align: PreviewAlign
 }
+
+export const PREVIEW_ALIGNMENTS = ['start', 'center', 'end'] as const
+export type PreviewAlign = (typeof PREVIEW_ALIGNMENTS)[number]
 
 /** Parameters as they stand in a URL: query strings, or values of the options JSON. */
 export type RawParameters = Partial<
-  Record<'r' | 'h' | 'w' | 's' | 'fg' | 'bg' | 'tb' | 'dpr' | 'feat' | 'axes', unknown>
+  Record<'r' | 'h' | 'w' | 's' | 'fg' | 'bg' | 'tb' | 'dpr' | 'feat' | 'axes' | 'ls' | 'al', unknown>
 >
 
 const HEX = /^(?:[0-9a-f]{3}){1,2}$/
@@ -56,6 +62,8 @@ export function parsePreviewSpec(raw: RawParameters, text: string): PreviewSpec 
     transparent: flag('tb', raw.tb) && renderer.transparent,
     features: settings('feat', raw.feat, PREVIEW_SETTINGS.features),
     axes: settings('axes', raw.axes, PREVIEW_SETTINGS.axes),
+    spacing: spacing(raw.ls),
+    align: alignment(raw.al),
   }
 }
 
@@ -64,6 +72,20 @@ const PREVIEW_SETTINGS = {
   features: { max: 32, least: 0, most: 255, integer: true },
   axes: { max: 16, least: -32_768, most: 32_767, integer: false },
 } as const
+
+function spacing(value: unknown): number {
+  if (value === undefined || value === '') return 0
+  const parsed = typeof value === 'number' ? value : /^-?\d{1,4}$/.test(String(value)) ? Number(value) : Number.NaN
+  if (!Number.isInteger(parsed)) throw bad('ls', 'must be a whole number of thousandths of an em')
+  return clamp(parsed, PREVIEW.spacingMin, PREVIEW.spacingMax)
+}
+
+function alignment(value: unknown): PreviewAlign {
+  if (value === undefined || value === '') return 'start'
+  const found = PREVIEW_ALIGNMENTS.find((one) => one === value)
+  if (!found) throw bad('al', `must be one of ${PREVIEW_ALIGNMENTS.join(', ')}`)
+  return found
+}
 
 function parseRenderer(value: unknown) {
   if (value === undefined || value === '') return findRenderer(PREVIEW.defaultRenderer)!

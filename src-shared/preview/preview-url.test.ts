@@ -89,6 +89,14 @@ test('the width tells the pixel ratio, and dpr says it where the width does not'
   expect(previewUrl({ ...WISH, dpr: 2 })).not.toContain('dpr')
 })
 
+test('spacing and alignment come back, clamped, and leave no trace at their defaults', () => {
+  const spec = (more: object) => parse(previewUrl({ ...WISH, ...more })).spec
+  expect(spec({ spacing: -40, align: 'center' })).toMatchObject({ spacing: -40, align: 'center' })
+  expect(spec({ spacing: 9999, align: 'end' })).toMatchObject({ spacing: 500, align: 'end' })
+  expect(spec({ spacing: -9999 }).spacing).toBe(-100)
+  expect(previewUrl({ ...WISH, spacing: 0, align: 'start' })).toBe(previewUrl(WISH))
+})
+
 test('features and axes come back sorted', () => {
   const url = previewUrl({ ...WISH, features: { ss01: 1, liga: 0 }, axes: { wght: 650.5, slnt: -10 } })
   expect(parse(url).spec).toMatchObject({ features: { liga: 0, ss01: 1 }, axes: { slnt: -10, wght: 650.5 } })
@@ -143,6 +151,9 @@ test.each([
   ['feat', 'feat=ss01:on'],
   ['feat', 'feat=s%22s1'],
   ['axes', 'axes=wght'],
+  ['ls', 'ls=wide'],
+  ['ls', 'ls=1.5'],
+  ['al', 'al=left'],
   ['axes', `axes=${Array.from({ length: 17 }, (_, i) => `ax${String(i).padStart(2, '0')}:1`)}`],
 ])('a bad %s is named: %s', (parameter, query) => {
   expect(refusedParameter(rf5(query))).toBe(parameter)

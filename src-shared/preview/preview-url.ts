@@ -4,6 +4,7 @@ import {
   clampDpr,
   cleanText,
   impliedDpr,
+  type PreviewAlign,
   type PreviewSpec,
   parsePreviewSpec,
   type RawParameters,
@@ -32,6 +33,9 @@ export interface PreviewWish {
   renderer?: string
   features?: Record<string, number>
   axes?: Record<string, number>
+  /** Thousandths of an em after every letter. */
+  spacing?: number
+  align?: PreviewAlign
 }
 
 /** A parsed image URL. */
@@ -108,6 +112,8 @@ function parametersOf(wish: PreviewWish) {
     ...(impliedDpr(width) === dpr ? {} : { dpr }),
     ...(feat ? { feat } : {}),
     ...(axes ? { axes } : {}),
+    ...(wish.spacing ? { ls: wish.spacing } : {}),
+    ...(wish.align && wish.align !== 'start' ? { al: wish.align } : {}),
   }
 }
 
@@ -136,7 +142,7 @@ export function parsePreviewUrl(path: string, query: URLSearchParams): PreviewRe
   return { fontId: Number(byOptions[1]), guid: null, spec }
 }
 
-const PARAMETERS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes'] as const
+const PARAMETERS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes', 'ls', 'al'] as const
 
 function queryParameters(query: URLSearchParams): RawParameters {
   const raw: RawParameters = {}

@@ -35,6 +35,10 @@ export interface RenderJob {
   features: Record<string, number>
   /** Every variation axis of the font, e.g. { wght: 650, opsz: 14 }: what is left out, Skia would choose by itself. */
   axes: Record<string, number>
+  /** Added after every letter, in device pixels; none at 0 and when left out. */
+  letterSpacingPx?: number
+  /** Where a text that leaves room stands; at its start when left out. */
+  align?: 'center' | 'end'
   /** A poster instead of a line: these lines as large as they fit, standing on lines of the guide colour (RRGGBB). */
   poster?: { lines: string[]; guide: string }
 }

@@ -141,7 +141,25 @@ const PARAMS = [
   'constructor',
   'utm_source',
 ]
-const PREVIEW_PARAMS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes', 'fs', 'fgc', 'bgc', 't', 'sig']
+const PREVIEW_PARAMS = [
+  'r',
+  'h',
+  'w',
+  's',
+  'fg',
+  'bg',
+  'tb',
+  'dpr',
+  'feat',
+  'axes',
+  'ls',
+  'al',
+  'fs',
+  'fgc',
+  'bgc',
+  't',
+  'sig',
+]
 const PREVIEW_VALUES = [
   'skia',
   'mono',

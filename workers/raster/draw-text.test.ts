@@ -174,3 +174,34 @@ function withForegroundLayer(font: Uint8Array): Uint8Array {
   }
   return Buffer.concat([u16(1, 0, tables.length, 0, 0, 0), ...records, ...bodies])
 }
+
+/** First and last column with ink. */
+function inkColumns({ indices, width, height }: DecodedPng): [first: number, last: number] {
+  const inked = (x: number) => Array.from({ length: height }, (_, y) => indices[y * width + x]).some(Boolean)
+  const columns = Array.from({ length: width }, (_, x) => x).filter(inked)
+  return [columns[0] as number, columns.at(-1) as number]
+}
+
+test('letters are spaced by the pixels asked for, in every renderer, and the next picture has none of it', () => {
+  for (const renderer of [1, 2, 3, 4] as const) {
+    const [, plain] = inkColumns(draw({ text: 'nnnnn', renderer }, WORK_SANS))
+    const [, spaced] = inkColumns(draw({ text: 'nnnnn', renderer, letterSpacingPx: 10 }, WORK_SANS))
+    // Four gaps between five letters.
+    expect(Math.abs(spaced - plain - 40)).toBeLessThanOrEqual(1)
+    expect(inkColumns(draw({ text: 'nnnnn', renderer }, WORK_SANS))[1]).toBe(plain)
+  }
+})
+
+test('a text that leaves room stands where it is aligned; one that does not shows its start', () => {
+  const [first, last] = inkColumns(draw({ text: 'nn' }))
+  const { width } = draw({ text: 'nn' })
+  const [left, right] = inkColumns(draw({ text: 'nn', align: 'center' }))
+  expect(Math.abs(left - (width - 1 - right))).toBeLessThanOrEqual(2)
+  expect(right - left).toBe(last - first)
+  expect(width - 1 - inkColumns(draw({ text: 'nn', align: 'end' }))[1]).toBeLessThanOrEqual(first + 2)
+  const toTheEnd = inkColumns(draw({ text: 'nn', direction: 'rtl', align: 'end' }))
+  expect(toTheEnd[0]).toBe(first)
+  const long = 'a long text '.repeat(20)
+  for (const align of ['center', 'end'] as const)
+    expect(Buffer.compare(draw({ text: long, align }).indices, draw({ text: long }).indices)).toBe(0)
+})

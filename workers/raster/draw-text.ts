@@ -44,9 +44,15 @@ export function drawPicture(job: RenderJob, alias: string, tools: DrawTools): Ui
  * picture that is too narrow shows the start of the text, so right-to-left lines are flush right.
  */
 function textOrigin(job: RenderJob, metrics: TextMetrics): number {
-  if (job.direction === 'rtl')
-    return Math.floor(job.width - job.fontSizePx * MARGIN - metrics.actualBoundingBoxRight) - 1
-  return Math.max(Math.ceil(job.fontSizePx * MARGIN), Math.ceil(metrics.actualBoundingBoxLeft) + 1)
+  const margin = job.fontSizePx * MARGIN
+  const flushRight = () => Math.floor(job.width - margin - metrics.actualBoundingBoxRight) - 1
+  const flushLeft = () => Math.max(Math.ceil(margin), Math.ceil(metrics.actualBoundingBoxLeft) + 1)
+  const room = job.width - 2 * margin - metrics.actualBoundingBoxLeft - metrics.actualBoundingBoxRight
+  // What does not fit shows its start, however it is aligned.
+  const align = room > 0 ? job.align : undefined
+  if (align === 'center')
+    return Math.round((job.width + metrics.actualBoundingBoxLeft - metrics.actualBoundingBoxRight) / 2)
+  return (job.direction === 'rtl') !== (align === 'end') ? flushRight() : flushLeft()
 }
 
 type Box = Pick<InkBox, 'left' | 'top' | 'width' | 'height'>
@@ -131,7 +137,7 @@ function drawColor(job: RenderJob, alias: string, x: number, tools: DrawTools): 
   return new Uint8Array(canvas.encodeSync('png'))
 }
 
-type Setting = 'fillStyle' | 'lang' | 'direction' | 'fontFeatureSettings' | 'fontVariationSettings'
+type Setting = 'fillStyle' | 'letterSpacing' | 'lang' | 'direction' | 'fontFeatureSettings' | 'fontVariationSettings'
 
 /** Sets what is not set already. */
 function set({ context, settings }: PooledCanvas, name: Setting, value: string): void {
@@ -157,6 +163,7 @@ function setFont(pooled: PooledCanvas, job: RenderJob, alias: string, scale: num
   // Without a language Skia asks the host's locale, and the picture would depend on the machine.
   set(pooled, 'lang', job.lang || 'en')
   set(pooled, 'direction', job.direction)
+  set(pooled, 'letterSpacing', `${(job.letterSpacingPx ?? 0) * scale}px`)
   set(pooled, 'fontFeatureSettings', tagValues(job.features))
   set(pooled, 'fontVariationSettings', tagValues(job.axes))
 }

@@ -25,6 +25,8 @@ interface Props {
   renderer?: string
   axes?: Record<string, number>
   features?: Record<string, number>
+  /** Thousandths of an em after every letter. */
+  spacing?: number
   eager?: boolean
   className?: string
 }
@@ -45,6 +47,7 @@ export function TypePicture({
   renderer,
   axes,
   features,
+  spacing = 0,
   eager,
   className,
 }: Props) {
@@ -52,7 +55,8 @@ export function TypePicture({
   const { endpoints, publicUrl } = useConfig()
   const colours = previewColours(preferences)
   const height = Math.round(em * lineHeight(font.metrics))
-  const width = Math.min(MAX_WIDTH, Math.ceil(((estimatedEms(text, font) * WIDTH_RESERVE + 0.6) * em) / 20) * 20)
+  const ems = estimatedEms(text, font) * WIDTH_RESERVE + 0.6 + (text.length * Math.max(0, spacing)) / 1000
+  const width = Math.min(MAX_WIDTH, Math.ceil((ems * em) / 20) * 20)
   const src =
     (endpoints.images === publicUrl ? '' : endpoints.images) +
     previewUrl({
@@ -67,6 +71,7 @@ export function TypePicture({
       renderer,
       axes,
       features,
+      spacing,
     })
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, src)

@@ -39,6 +39,9 @@ export function previewJob(font: PreviewFont & { sanitisedPath: string }, spec: 
       renderer: spec.renderer,
       color: font.color,
       features: spec.features,
+      // Left out at their defaults, so that a plain picture keeps its place in caches.
+      ...(spec.spacing === 0 ? {} : { letterSpacingPx: (spec.spacing / 1000) * line.fontSizePx }),
+      ...(spec.align === 'start' ? {} : { align: spec.align }),
       axes: Object.fromEntries(
         font.axes.map(({ tag, min, default: middle, max }) => [
           tag,
