@@ -27,6 +27,7 @@ import { createWebFonts } from './features/ingest/web-fonts.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createMailRelay, type MailRelay } from './features/mail/mail-relay.ts'
+import { createPlaygroundService } from './features/playground/playground.service.ts'
 import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
 import { createPreviewSigner } from './features/previews/preview-signature.ts'
 import { createPreviewsHandler } from './features/previews/previews.http.ts'
@@ -181,6 +182,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     site,
     contact: createContactService(forms),
     notices: createNoticesService(forms),
+    playground: createPlaygroundService({ reader, rows }),
     unicode: createUnicodeService(),
     account: createAccountService(build),
   }

@@ -10,6 +10,7 @@ import type {
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
 import type { ContactInput, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
+import type { PairingQuery, PairingResult, PlaygroundFonts } from '#shared/contracts/playground.ts'
 import type {
   AllSearchResult,
   DesignerView,
@@ -68,6 +69,10 @@ export interface Services {
   }
   contact: { send(input: ContactInput, address: string): Promise<{ sent: true }> }
   notices: { open(input: NoticeInput, address: string): Promise<NoticeResult> }
+  playground: {
+    fonts(input: { ids: readonly number[]; text: string }): Promise<PlaygroundFonts>
+    pairing(input: PairingQuery): Promise<PairingResult>
+  }
   unicode: { charInfo(input: { codepoint: number }): Promise<CharInfo> }
   account: {
     identity(actor: Actor): Identity

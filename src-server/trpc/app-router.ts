@@ -6,6 +6,7 @@ import { contactRouter } from '../features/contact/contact.router.ts'
 import { designersRouter } from '../features/designers/designers.router.ts'
 import { familiesRouter } from '../features/families/families.router.ts'
 import { fontsRouter } from '../features/fonts/fonts.router.ts'
+import { playgroundRouter } from '../features/playground/playground.router.ts'
 import { allRouter, siteRouter } from '../features/site/site.router.ts'
 import { topicsRouter } from '../features/topics/topics.router.ts'
 import { unicodeRouter } from '../features/unicode/unicode.router.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   families: familiesRouter,
   fonts: fontsRouter,
   notices: noticesRouter,
+  playground: playgroundRouter,
   site: siteRouter,
   topics: topicsRouter,
   unicode: unicodeRouter,

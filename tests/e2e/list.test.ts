@@ -290,7 +290,7 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
         .nth(at)
         .getByRole('button', { name: /^Compare/ })
         .click()
-    await page.getByText('The compare tray is full. Take one family out first.').waitFor()
+    await page.getByText('The compare tray is full. Take one font out first.').waitFor()
     await tray.getByRole('button', { name: /^Compare/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()

@@ -46,6 +46,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       privacy: { path: '/about/privacy', status: 200, h1: /^Privacy$/ },
       brand: { path: '/about/brand', status: 200, h1: /^Brand$/ },
       terms: { path: '/about/terms', status: 200, h1: /^Terms of use$/ },
+      'font-playground': { path: '/font-playground/compare', status: 200, h1: /^Font playground$/ },
       'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
       'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
       family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },

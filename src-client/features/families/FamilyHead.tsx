@@ -19,7 +19,7 @@ interface Props {
 /** Where one is, the family's name, its facts on one line, and the one solid button of the page. */
 export function FamilyHead({ family, font, path }: Props) {
   const { publicUrl } = useConfig()
-  const compared = useIsCompared(family.familyId)
+  const compared = useIsCompared(font.id)
   const downloads = downloadsLabel(family.downloads)
   return (
     <>

@@ -7,7 +7,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
-import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -31,10 +30,10 @@ import { HeroBed } from './HeroBed.tsx'
 import { heroWords } from './hero-words.ts'
 import { LanguagesSection } from './LanguagesSection.tsx'
 import { LicenceSection } from './LicenceSection.tsx'
-import { missingOf } from './missing-of.ts'
 import type { FeatureSettings } from './opentype-features.ts'
 import { RelatedFamilies } from './RelatedFamilies.tsx'
 import { StylesList } from './StylesList.tsx'
+import { useMissing } from './use-missing.ts'
 import { useIdle, useWebfont } from './use-webfont.ts'
 
 /** A family's page, by whichever address it was reached. `path` is the one to share. */
@@ -134,11 +133,4 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
       <CompareTray />
     </div>
   )
-}
-
-/** Characters of the visitor's text that the style lacks, as they are typed; the server's finding until the code points are here. */
-function useMissing(font: FontDetails, text: string): number[] {
-  const glyphs = trpc.families.glyphs.useQuery({ fontId: font.id }, { staleTime: Number.POSITIVE_INFINITY })
-  if (text === '') return []
-  return glyphs.data ? missingOf(text, glyphs.data.ranges) : font.missing
 }

@@ -32,30 +32,46 @@ export const webfontFile = (font: Pick<FontDetails, 'fullName' | 'slug'>) =>
     'font'
   }.woff2`
 
-/** The rules a visitor copies to use this style on a page of their own: one @font-face and one class. */
-export function cssSnippet(
-  family: string,
-  font: Pick<FontDetails, 'fullName' | 'slug' | 'weight' | 'italic' | 'axes'>,
-  axisSettings: AxisSettings,
-  featureSettings: FeatureSettings,
-): string {
+type CssFont = Pick<FontDetails, 'fullName' | 'slug' | 'weight' | 'italic' | 'axes'>
+
+const block = (selector: string, lines: string[]) => `${selector} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
+
+/** @font-face of a style under its family's name. */
+export function fontFaceBlock(family: string, font: CssFont): string {
   const wght = weightAxis(font.axes)
-  const face = [
+  return block('@font-face', [
     `font-family: ${cssString(family)};`,
     `src: url(${cssString(webfontFile(font))}) format("woff2");`,
     `font-weight: ${wght ? `${axisNumber(wght.min)} ${axisNumber(wght.max)}` : font.weight};`,
     ...(font.italic ? ['font-style: italic;'] : []),
     'font-display: swap;',
-  ]
+  ])
+}
+
+/** Rule that sets a style with these axes and features. */
+export function ruleBlock(
+  selector: string,
+  family: string,
+  font: CssFont,
+  axisSettings: AxisSettings,
+  featureSettings: FeatureSettings,
+): string {
+  const wght = weightAxis(font.axes)
   const weight = wght ? axisNumber(axisSettings.wght ?? wght.default) : String(font.weight)
   const others = font.axes.filter((axis) => axis.tag !== 'wght')
-  const rule = [
+  return block(selector, [
     `font-family: ${cssString(family)};`,
     ...(weight === '400' ? [] : [`font-weight: ${weight};`]),
     ...(font.italic ? ['font-style: italic;'] : []),
     ...(others.length > 0 ? [`font-variation-settings: ${variationCss(others, axisSettings)};`] : []),
     ...(Object.keys(featureSettings).length > 0 ? [`font-feature-settings: ${featureCss(featureSettings)};`] : []),
-  ]
-  const block = (selector: string, lines: string[]) => `${selector} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
-  return `${block('@font-face', face)}\n\n${block('.text', rule)}\n`
+  ])
 }
+
+/** The rules a visitor copies to use this style on a page of their own: one @font-face and one class. */
+export const cssSnippet = (
+  family: string,
+  font: CssFont,
+  axisSettings: AxisSettings,
+  featureSettings: FeatureSettings,
+): string => `${fontFaceBlock(family, font)}\n\n${ruleBlock('.text', family, font, axisSettings, featureSettings)}\n`

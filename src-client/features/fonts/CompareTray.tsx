@@ -1,15 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { FRAME } from '#shared/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useCompareAddress } from './compare-address.ts'
 import { clearCompare, toggleCompare, useComparePicks } from './compare-store.ts'
 import { FamilyNamePicture } from './FamilyNamePicture.tsx'
 
-const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })))
+const CompareDialog = lazy(() =>
+  import('../playground/CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
+)
 
-/** Families put aside, each in its own font, and the way to see them together. */
+/** Styles put aside, each in its own font, and the way to see them together. */
 export function CompareTray() {
   const picks = useComparePicks()
   const [open, setOpen] = useState(false)
+  useCompareAddress()
   if (picks.length === 0) return null
   return (
     <>
@@ -18,7 +22,7 @@ export function CompareTray() {
           <b>Compare</b>
           <ol>
             {picks.map((pick) => (
-              <li key={pick.family.familyId}>
+              <li key={pick.font.id}>
                 <FamilyNamePicture
                   family={{ name: pick.family.name, fonts: [{ ...pick.font, primary: true }] }}
                   size={20}
@@ -26,7 +30,7 @@ export function CompareTray() {
                 <button
                   type="button"
                   className="icon-btn"
-                  aria-label={`Take ${pick.family.name} out of compare`}
+                  aria-label={`Take ${pick.font.fullName} out of compare`}
                   onClick={() => toggleCompare(pick)}
                 >
                   <Icon name="close" />

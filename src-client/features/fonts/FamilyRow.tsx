@@ -36,9 +36,9 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
   const [hovered, setHovered] = useState<number | null>(null)
   const [over, setOver] = useState(0)
   const bed = useRef<HTMLAnchorElement>(null)
-  const compared = useIsCompared(family.familyId)
   const active = hovered ?? Math.min(pinned, family.fonts.length - 1)
   const font = family.fonts[active]
+  const compared = useIsCompared(font?.id ?? 0)
   const href = familyPath(family)
   if (!font) return null
   const text = shownText(font, settings)

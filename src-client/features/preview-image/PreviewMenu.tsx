@@ -28,7 +28,7 @@ const COPY_DPR = 2
 export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
   const { publicUrl } = useConfig()
   const { navigate } = useNavigation()
-  const compared = useIsCompared(subject.family.familyId)
+  const compared = useIsCompared(subject.font.id)
   const menu = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: x, top: y })
   const close = useRef(onClose)

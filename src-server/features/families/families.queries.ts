@@ -32,6 +32,16 @@ export async function findFontDetails(reader: Reader, familyId: number): Promise
   return rows.map(parsed)
 }
 
+/** Styles of published families by id, in no order. */
+export async function findFontsById(reader: Reader, fontIds: readonly number[]): Promise<FontDetailsRecord[]> {
+  const rows = await reader.query<RawDetails>(
+    `SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_TABLES} JOIN family ON family.id = font.familyId
+     WHERE font.id IN (${placeholders(fontIds.length)}) AND ${PUBLISHED_BY_KEY}`,
+    [...fontIds],
+  )
+  return rows.map(parsed)
+}
+
 /** One style of a published family. */
 export async function findOneFont(reader: Reader, fontId: number): Promise<FontDetailsRecord | null> {
   const rows = await reader.query<RawDetails>(

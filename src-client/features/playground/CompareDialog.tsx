@@ -1,0 +1,101 @@
+import '../../styles/compare.css'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { PREVIEW } from '#shared/limits.ts'
+import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { httpStatusOf } from '../../api/errors.ts'
+import { trpc } from '../../api/trpc.ts'
+import { usePreferences } from '../../app/preferences.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Range } from '../../ui/Range.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { toggleCompare, useComparePicks } from '../fonts/compare-store.ts'
+import { CompareLines, FactsTable, GlyphTable } from './CompareView.tsx'
+import { DEFAULT_STATE, slotOf } from './playground-state.ts'
+import { playgroundHref } from './use-playground.ts'
+
+const SAMPLE = 'Hamburgefonstiv 0123'
+const SIZE = { usual: 48, min: 16, max: 96 } as const
+
+/** The tray's styles with one text and one size, their telling letters and facts, and the way to the playground. */
+export function CompareDialog({ onClose }: { onClose: () => void }) {
+  const picks = useComparePicks()
+  const preferences = usePreferences()
+  const [text, setText] = useState(preferences.fonttext || SAMPLE)
+  const [size, setSize] = useState<number>(SIZE.usual)
+  const clean = cleanPreviewText(text)
+  const settled = useSettled(clean)
+  const ids = picks.map((pick) => pick.font.id)
+  const { data, error } = trpc.playground.fonts.useQuery(
+    { ids: ids.join(','), text: settled },
+    { placeholderData: keepPreviousData, enabled: ids.length > 0 },
+  )
+  useEffect(() => {
+    if (picks.length === 0) onClose()
+  }, [picks, onClose])
+  const compared = ids.flatMap((id) => {
+    const font = data?.fonts.find((one) => one.id === id)
+    return font ? [{ font, slot: slotOf(id) }] : []
+  })
+  return (
+    <Dialog
+      title={`Compare ${picks.length} ${picks.length === 1 ? 'font' : 'fonts'}`}
+      onClose={onClose}
+      width={950}
+      footer={
+        <Link
+          className="btn btn--solid"
+          href={playgroundHref('compare', { ...DEFAULT_STATE, slots: ids.map(slotOf), text: settled })}
+          onClick={onClose}
+        >
+          Open in the playground
+        </Link>
+      }
+    >
+      <div className="compare-bar">
+        <label>
+          <span className="vh">Text to compare</span>
+          <input
+            className="input"
+            value={text}
+            maxLength={PREVIEW.maxGraphemes}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <label className="compare-size">
+          <span>Size</span>
+          <Range min={SIZE.min} max={SIZE.max} value={size} onValue={setSize} />
+          <output>{size}</output>
+        </label>
+      </div>
+      {error ? <p className="warn-text">The fonts could not be read ({httpStatusOf(error) ?? 'no answer'}).</p> : null}
+      <CompareLines
+        compared={compared}
+        text={clean}
+        setting={{ size, spacing: 0, align: 'start', fg: '' }}
+        head={(place) => {
+          const pick = picks.find((one) => one.font.id === compared[place]?.font.id)
+          return pick ? (
+            <p className="cmp-name">
+              <span>
+                <b>{pick.family.name}</b> <span className="muted">{pick.font.name}</span>
+              </span>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`Take ${pick.font.fullName} out of compare`}
+                onClick={() => toggleCompare(pick)}
+              >
+                <Icon name="close" />
+              </button>
+            </p>
+          ) : null
+        }}
+      />
+      <GlyphTable compared={compared} />
+      <FactsTable compared={compared} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Switch } from '../../ui/Switch.tsx'
+import { CompareLines, FactsTable, GlyphTable } from './CompareView.tsx'
+import { type Placed, SlotHead } from './FontSlots.tsx'
+import { Overlay } from './Overlay.tsx'
+import type { Playground } from './use-playground.ts'
+
+export const COMPARE_SIZE = 48
+
+/** Up to eight styles: one text, telling letters, facts. */
+export function CompareTab({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
+  const { state } = playground
+  const setting = { ...state, size: state.size || COMPARE_SIZE }
+  return (
+    <>
+      <div className="pg-switch needs-js">
+        <Switch checked={state.overlay} onChange={(overlay) => playground.set({ overlay })}>
+          Overlay, with x-heights aligned
+        </Switch>
+      </div>
+      {state.overlay ? <Overlay compared={placed} text={state.text} setting={setting} /> : null}
+      <CompareLines
+        compared={placed}
+        text={state.text}
+        setting={setting}
+        head={(place) => <SlotHead playground={playground} placed={placed[place] as Placed} />}
+      />
+      <GlyphTable compared={placed} />
+      <FactsTable compared={placed} />
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { Link } from 'wouter'
+import type { PlaygroundFont } from '#shared/contracts/playground.ts'
+import { familyPath } from '#shared/routes.ts'
+import { Scroll } from '../../ui/Scroll.tsx'
+import { TypePicture } from '../families/TypePicture.tsx'
+import { MissingNotice } from '../fonts/MissingNotice.tsx'
+import { compareFacts, TELLING_GLYPHS } from './compare-facts.ts'
+import { LiveLine, type Setting, slotStyle, useLive } from './LiveText.tsx'
+import type { Slot } from './playground-state.ts'
+
+export interface Compared {
+  font: PlaygroundFont
+  slot: Slot
+}
+
+/** One text in every font, on beds that touch. */
+export function CompareLines({
+  compared,
+  text,
+  setting,
+  head,
+}: {
+  compared: readonly Compared[]
+  text: string
+  setting: Setting
+  /** What stands above a line instead of the font's name. */
+  head?: (place: number) => React.ReactNode
+}) {
+  return (
+    <div className="cmp-lines">
+      {compared.map((one, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
+        <CompareLine key={`${place}-${one.font.id}`} {...one} text={text} setting={setting} head={head?.(place)} />
+      ))}
+    </div>
+  )
+}
+
+function CompareLine({
+  font,
+  slot,
+  text,
+  setting,
+  head,
+}: Compared & { text: string; setting: Setting; head?: React.ReactNode }) {
+  const shown = text || font.text
+  const { live, missing } = useLive(font, text)
+  const size = Math.round((setting.size * slot.scale) / 100)
+  return (
+    <section className="pg-bed" aria-label={font.fullName}>
+      {head ?? (
+        <p className="cmp-name">
+          <Link href={familyPath(font.family)}>{font.family.name}</Link> <span className="muted">{font.name}</span>
+        </p>
+      )}
+      {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
+      <Scroll className="pg-scroll" label={`${font.fullName}, one line`}>
+        <LiveLine
+          font={font}
+          slot={slot}
+          text={shown}
+          live={live}
+          setting={{ ...setting, size }}
+          alt={`${font.fullName}: ${shown}`}
+          eager
+        />
+      </Scroll>
+    </section>
+  )
+}
+
+const GLYPH_EM = 44
+
+/** The letters by which faces are told apart, a row for each font, a column for each letter. */
+export function GlyphTable({ compared }: { compared: readonly Compared[] }) {
+  return (
+    <Scroll className="cmp-scroll" label="Telling letters">
+      <table className="cmp-glyphs">
+        <caption>Telling letters</caption>
+        <thead>
+          <tr>
+            <th scope="col">Font</th>
+            {TELLING_GLYPHS.map((glyph) => (
+              <th key={glyph} scope="col" className="mono">
+                {glyph}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compared.map(({ font, slot }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
+            <GlyphRow key={`${place}-${font.id}`} font={font} slot={slot} />
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+function GlyphRow({ font, slot }: Compared) {
+  const { live } = useLive(font, TELLING_GLYPHS.join(''))
+  return (
+    <tr>
+      <th scope="row">
+        {font.family.name} <span className="muted">{font.name}</span>
+      </th>
+      {TELLING_GLYPHS.map((glyph) => (
+        <td key={glyph}>
+          {live === 'live' ? (
+            <span className="pg-set" style={{ ...slotStyle(font, slot, 0), fontSize: GLYPH_EM }}>
+              {glyph}
+            </span>
+          ) : (
+            <span className="cmp-glyph">
+              <TypePicture
+                font={font}
+                text={glyph}
+                em={GLYPH_EM}
+                alt={glyph}
+                axes={slot.axes}
+                features={slot.features}
+              />
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Facts side by side; those that differ are marked. */
+export function FactsTable({ compared }: { compared: readonly Compared[] }) {
+  const fonts = compared.map((one) => one.font)
+  const rows = compareFacts(fonts)
+  const differing = rows.filter((row) => row.differs).length
+  return (
+    <Scroll className="cmp-scroll" label="Facts side by side">
+      <table className="cmp-facts" style={{ minWidth: 140 + fonts.length * 170 }}>
+        <caption>
+          Facts side by side
+          {fonts.length > 1 ? <span className="muted"> · {differing} differ, marked with a bar</span> : null}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Fact</th>
+            {fonts.map((font, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same style may stand in two places
+              <th key={`${place}-${font.id}`} scope="col">
+                {font.family.name} <span className="muted">{font.name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label} className={row.differs ? 'is-different' : undefined}>
+              <th scope="row">
+                {row.label}
+                {row.differs ? <span className="vh"> (differs)</span> : null}
+              </th>
+              {row.values.map((value, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: values of one fact stand in the order of the fonts
+                <td key={place}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { FontView } from '#shared/contracts/fonts.ts'
+import { SEARCH } from '#shared/limits.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useSettled } from '../../ui/use-settled.ts'
+import { useComparePicks } from '../fonts/compare-store.ts'
+import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
+import { useRecentPicks } from './recent-picks.ts'
+
+export interface Choice {
+  font: FontView
+  family: { familyId: number; slug: string; name: string }
+}
+
+interface Props {
+  label: string
+  /** Query string of the page, kept by the form where no script runs. */
+  kept: readonly [key: string, value: string][]
+  action: string
+  disabled?: boolean
+  onPick(choice: Choice): void
+}
+
+/** Offered before anything is typed. */
+const MOST_REMEMBERED = 6
+
+/** Finds a family by name and hands over its primary style: a combobox, and a plain search form where no script runs. */
+export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const asked = useSettled(text.trim())
+  const found = trpc.fonts.suggest.useQuery(
+    { q: asked },
+    { enabled: asked !== '' && open, placeholderData: (old) => old },
+  ).data
+  const remembered = useRemembered()
+  const choices: Choice[] =
+    text.trim() === ''
+      ? remembered
+      : (found?.families ?? []).flatMap((family) => {
+          const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
+          return font ? [{ font, family }] : []
+        })
+  const shown = open && choices.length > 0
+  const at = Math.min(active, choices.length - 1)
+  const pick = (choice: Choice | undefined) => {
+    if (!choice) return
+    setText('')
+    setActive(0)
+    setOpen(false)
+    onPick(choice)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      setOpen(false)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!shown) setOpen(true)
+      else setActive((at + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      // The first suggestion answers what is typed, not what was typed before.
+      if (shown && (text.trim() === '' || asked === text.trim())) pick(choices[at])
+    }
+  }
+  return (
+    <form
+      className="pg-find"
+      action={action}
+      onSubmit={(event) => event.preventDefault()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      {kept.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <label className="vh" htmlFor={`${id}-q`}>
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={`${id}-q`}
+        name="find"
+        className="input"
+        type="search"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        maxLength={SEARCH.maxQueryChars}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown ? `${id}-${at}` : undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" className="btn no-js">
+        Find
+      </button>
+      <div id={`${id}-list`} role="listbox" aria-label={label} className="menu pg-suggest" hidden={!shown}>
+        {shown
+          ? choices.map((choice, place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the field above are the keys
+              <div
+                key={choice.font.id}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === at}
+                className={place === at ? 'is-active' : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(choice)}
+              >
+                <FamilyNamePicture
+                  family={{ name: choice.family.name, fonts: [{ ...choice.font, primary: true }] }}
+                  size={20}
+                />
+                <span className="muted small">{choice.font.name}</span>
+              </div>
+            ))
+          : null}
+      </div>
+      <span className="vh" role="status">
+        {open && text.trim() !== '' && asked === text.trim() && found ? `${choices.length} families found` : ''}
+      </span>
+    </form>
+  )
+}
+
+/** What is in the compare tray, then what was used here before, each once. */
+function useRemembered(): Choice[] {
+  const compared = useComparePicks()
+  const recent = useRecentPicks()
+  const ids = new Set<number>()
+  return [...compared, ...recent].filter(({ font }) => !ids.has(font.id) && ids.add(font.id)).slice(0, MOST_REMEMBERED)
+}

@@ -1,0 +1,116 @@
+import { Link } from 'wouter'
+import type { PlaygroundFont } from '#shared/contracts/playground.ts'
+import { FRAME } from '#shared/limits.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Range } from '../../ui/Range.tsx'
+import { pickOf } from '../fonts/pick-store.ts'
+import { FontPicker } from './FontPicker.tsx'
+import { type PlaygroundState, playgroundPairs, type Slot, slotOf, type Tab } from './playground-state.ts'
+import { rememberPick } from './recent-picks.ts'
+import type { Playground } from './use-playground.ts'
+
+/** A place with the data of its font. */
+export interface Placed {
+  slot: Slot
+  font: PlaygroundFont
+  /** Place among all, from 0. */
+  at: number
+}
+
+const withSlot = (state: PlaygroundState, at: number, change: Partial<Slot>) =>
+  state.slots.map((slot, place) => (place === at ? { ...slot, ...change } : slot))
+
+/** State after a place is changed. */
+export const changedSlot = (playground: Playground, at: number, change: Partial<Slot>): Partial<PlaygroundState> => ({
+  slots: withSlot(playground.state, at, change),
+})
+
+const formAction = (tab: Tab) => routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
+
+/** What is tried: add, take out. Each font's own settings stand with it. */
+export function FontSlots({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
+  const { state, tab } = playground
+  const full = state.slots.length >= FRAME.compareMax
+  return (
+    <div className="pg-fonts">
+      <ul aria-label="Fonts">
+        {placed.map(({ font, at }) => (
+          <li key={`${at}-${font.id}`} className="chip pg-chip">
+            <Link href={familyPath(font.family)}>{font.family.name}</Link>
+            <span className="muted">{font.name}</span>
+            <Link
+              className="pg-x"
+              href={playground.href({ slots: state.slots.filter((_, place) => place !== at) })}
+              aria-label={`Take ${font.fullName} out`}
+              replace={false}
+            >
+              <Icon name="close" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <FontPicker
+        label={full ? `${FRAME.compareMax} fonts are all there is room for` : 'Add a font'}
+        kept={playgroundPairs(state)}
+        action={formAction(tab)}
+        disabled={full}
+        onPick={({ font, family }) => {
+          rememberPick(pickOf(family, font))
+          playground.set({ slots: [...state.slots, slotOf(font.id)] })
+        }}
+      />
+    </div>
+  )
+}
+
+/** Name, style and actions of one place, above its specimen. */
+export function SlotHead({ playground, placed }: { playground: Playground; placed: Placed }) {
+  const { font, slot, at } = placed
+  const { state } = playground
+  return (
+    <div className="pg-head">
+      <h2>
+        <Link href={familyPath(font.family)}>{font.family.name}</Link>
+      </h2>
+      {font.styles.length > 1 ? (
+        <select
+          className="select needs-js"
+          aria-label={`Style of ${font.family.name}`}
+          value={font.id}
+          onChange={(event) => playground.set(changedSlot(playground, at, { id: Number(event.target.value) }))}
+        >
+          {font.styles.map((style) => (
+            <option key={style.id} value={style.id}>
+              {style.name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span className="muted small">{font.name}</span>
+      )}
+      <label className="pg-scale needs-js">
+        <span className="vh">Size of {font.fullName} in per cent of the common one</span>
+        <Range
+          min={50}
+          max={200}
+          step={5}
+          value={slot.scale}
+          onValue={(scale) => playground.adjust(changedSlot(playground, at, { scale }))}
+        />
+        <output>{slot.scale}%</output>
+      </label>
+      {font.axes.length > 0 && state.slots.length < FRAME.compareMax ? (
+        <button
+          type="button"
+          className="icon-btn needs-js"
+          title="Set it twice"
+          aria-label={`Set ${font.fullName} twice`}
+          onClick={() => playground.set({ slots: state.slots.toSpliced(at + 1, 0, { ...slot }) })}
+        >
+          <Icon name="copy" />
+        </button>
+      ) : null}
+    </div>
+  )
+}

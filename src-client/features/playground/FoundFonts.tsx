@@ -1,0 +1,39 @@
+import { Link } from 'wouter'
+import { FRAME } from '#shared/limits.ts'
+import { trpc } from '../../api/trpc.ts'
+import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
+import { type PlaygroundState, slotOf } from './playground-state.ts'
+import type { Playground } from './use-playground.ts'
+
+const ROLES = ['heading', 'body', 'accent'] as const
+
+/** Answer of the search form where no script runs: every find is a link that adds it. */
+export function FoundFonts({ playground, find, role }: { playground: Playground; find: string; role: string | null }) {
+  const found = trpc.fonts.suggest.useQuery({ q: find }).data?.families ?? []
+  const { state } = playground
+  const place = ROLES.find((one) => one === role)
+  const adding = (id: number): Partial<PlaygroundState> =>
+    place ? { [place]: id } : { slots: [...state.slots, slotOf(id)].slice(0, FRAME.compareMax) }
+  return (
+    <section className="pg-found" aria-label={`Fonts found for ${find}`}>
+      <p>
+        {found.length === 0 ? `No family is called “${find}”.` : `Add one of the families found for “${find}”:`}{' '}
+        <Link className="link" href={playground.href({})}>
+          Close
+        </Link>
+      </p>
+      <ul>
+        {found.map((family) => {
+          const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
+          return font ? (
+            <li key={family.familyId}>
+              <Link className="chip" href={playground.href(adding(font.id))} aria-label={`Add ${family.name}`}>
+                <FamilyNamePicture family={family} size={20} />
+              </Link>
+            </li>
+          ) : null
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { Link } from 'wouter'
+import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { pickOf } from '../fonts/pick-store.ts'
+import { FontPicker } from './FontPicker.tsx'
+import { PairingLayout } from './PairingLayout.tsx'
+import { pairingCss, pairingReasons } from './pairing-css.ts'
+import { PAIRING_ROLE_WORDS } from './pairing-words.ts'
+import { LAYOUTS, playgroundPairs } from './playground-state.ts'
+import { rememberPick } from './recent-picks.ts'
+import type { Playground } from './use-playground.ts'
+
+export type Pairing = Partial<Record<PairingRole, PlaygroundFont>>
+
+const ROLES = ['heading', 'body', 'accent'] as const
+const SEEDS = 1_000_000_000
+/** The next throw of the dice: the same for everybody, so that the button is a link. */
+const nextSeed = (seed: number) => (seed * 69_069 + 362_437) % SEEDS
+
+const LAYOUT_WORDS = { article: 'Article', card: 'Card', poster: 'Poster' } as const
+
+/** Heading, body and accent that go together by rule; keep what pleases and shuffle the rest. */
+export function PairingTab({ playground, pairing }: { playground: Playground; pairing: Pairing }) {
+  const { state } = playground
+  const { heading, body } = pairing
+  const allKept = ROLES.every((role) => state[role] !== 0)
+  if (!heading || !body)
+    return <p className="pg-note">The catalogue has no two fonts that go together by the rule. Pick both yourself.</p>
+  return (
+    <>
+      <div className="pg-roles">
+        {ROLES.map((role) => (
+          <Role key={role} role={role} font={pairing[role]} playground={playground} />
+        ))}
+      </div>
+      <div className="pg-pairbar">
+        <p>{pairingReasons(heading, body).join(' · ')}</p>
+        {allKept ? (
+          <span className="muted small">All three are kept: free one to shuffle.</span>
+        ) : (
+          <Link className="btn btn--solid" href={playground.href({ seed: nextSeed(state.seed) })}>
+            <Icon name="reset" />
+            Shuffle
+          </Link>
+        )}
+      </div>
+      <nav className="tabs pg-layouts" aria-label="Layout">
+        {LAYOUTS.map((layout) => (
+          <Link
+            key={layout}
+            href={playground.href({ layout })}
+            aria-current={state.layout === layout ? 'true' : undefined}
+          >
+            {LAYOUT_WORDS[layout]}
+          </Link>
+        ))}
+      </nav>
+      <PairingLayout layout={state.layout} pairing={pairing} state={state} />
+      <section className="panel panel--css" aria-labelledby="pairing-css-h">
+        <h2 id="pairing-css-h">
+          CSS
+          <CopyLink className="needs-js" label="Copy" text={pairingCss(pairing)} />
+        </h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+        <pre className="code" tabIndex={0}>
+          {pairingCss(pairing)}
+        </pre>
+        <p className="panel-note">
+          The files it names:{' '}
+          {ROLES.flatMap((role) => pairing[role] ?? []).map((font) => (
+            <a key={font.id} className="link pg-file" href={font.webfont} download>
+              {font.fullName}
+            </a>
+          ))}
+        </p>
+      </section>
+    </>
+  )
+}
+
+function Role({
+  role,
+  font,
+  playground,
+}: {
+  role: PairingRole
+  font: PlaygroundFont | undefined
+  playground: Playground
+}) {
+  const { state } = playground
+  const kept = state[role] !== 0
+  const words = PAIRING_ROLE_WORDS[role]
+  return (
+    <section className="pg-role" aria-label={words}>
+      <h2>{words}</h2>
+      {font ? (
+        <p>
+          <Link className="link" href={familyPath(font.family)}>
+            {font.family.name}
+          </Link>{' '}
+          <span className="muted">
+            {font.name} · {font.family.topic}
+          </span>
+        </p>
+      ) : (
+        <p className="muted">None fits beside the other two.</p>
+      )}
+      {font ? (
+        <Link
+          className={kept ? 'btn is-on' : 'btn'}
+          href={playground.href({ [role]: kept ? 0 : font.id })}
+          aria-label={kept ? `Let ${words.toLowerCase()} change` : `Keep ${font.family.name} as ${words.toLowerCase()}`}
+        >
+          <Icon name={kept ? 'lock' : 'check'} />
+          {kept ? 'Kept' : 'Keep'}
+        </Link>
+      ) : null}
+      <FontPicker
+        label={`Other ${words.toLowerCase()}`}
+        kept={[...playgroundPairs(state), ['for', role]]}
+        action={routePath('font-playground', { tab: 'pairing' })}
+        onPick={({ font: chosen, family }) => {
+          rememberPick(pickOf(family, chosen))
+          playground.set({ [role]: chosen.id })
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import '../../styles/family-panels.css'
+import '../../styles/compare.css'
+import '../../styles/playground.css'
+import { Link } from 'wouter'
+import { AppError } from '#shared/errors.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { CompareTray } from '../fonts/CompareTray.tsx'
+import { SAMPLE_LANGUAGES } from '../fonts/sample-sentences.ts'
+import { COMPARE_SIZE, CompareTab } from './CompareTab.tsx'
+import { FEATURES_SIZE, FeaturesTab } from './FeaturesTab.tsx'
+import { FontSlots, type Placed } from './FontSlots.tsx'
+import { FoundFonts } from './FoundFonts.tsx'
+import { type Pairing, PairingTab } from './PairingTab.tsx'
+import { PARAGRAPH, ParagraphTab } from './ParagraphTab.tsx'
+import { type ControlSet, PlaygroundControls } from './PlaygroundControls.tsx'
+import { type PlaygroundState, parsePlayground, type Slot, slotOf, TABS, type Tab } from './playground-state.ts'
+import { playgroundHref, usePlayground } from './use-playground.ts'
+import { WaterfallTab } from './WaterfallTab.tsx'
+
+const TAB_WORDS: Record<Tab, { label: string; description: string }> = {
+  waterfall: {
+    label: 'Waterfall',
+    description: 'One text in sixteen sizes from 8 to 144 pixels, in as many fonts as you like.',
+  },
+  paragraph: {
+    label: 'Paragraph',
+    description: `Running text in ${SAMPLE_LANGUAGES.length} languages: set size, leading, spacing and alignment.`,
+  },
+  compare: {
+    label: 'Compare',
+    description: 'Up to eight fonts with one text, their telling letters and their facts side by side.',
+  },
+  features: {
+    label: 'Features and axes',
+    description: 'Try the axes, named instances and OpenType features of a font, and copy the CSS.',
+  },
+  pairing: {
+    label: 'Pairing',
+    description:
+      'Heading, body and accent that go together by kind, x-height and languages. Keep one, shuffle the rest.',
+  },
+}
+const CONTROLS: Record<Tab, ControlSet> = {
+  waterfall: { text: 'line', size: 0, leading: 0, align: true },
+  paragraph: { text: 'paragraph', size: PARAGRAPH.size, leading: PARAGRAPH.leading, align: true },
+  compare: { text: 'line', size: COMPARE_SIZE, leading: 0, align: true },
+  features: { text: 'line', size: FEATURES_SIZE, leading: 0, align: true },
+  pairing: { text: 'line', size: 18, leading: 0, align: true },
+}
+/** Fonts that stand there while the address names none: the best known ones. */
+const DEFAULT_FONTS: Record<Tab, number> = { waterfall: 1, paragraph: 2, compare: 3, features: 1, pairing: 0 }
+const POPULAR_INPUT = { size: 3, sort: 'popular' as const }
+
+const tabOf = (name: string | undefined): Tab | null =>
+  name === undefined ? 'waterfall' : (TABS.find((tab) => tab === name) ?? null)
+
+const fontsInput = (ids: readonly number[], text: string) => ({ ids: ids.join(','), text })
+const pairingInput = ({ seed, heading, body, accent }: PlaygroundState) => ({ seed, heading, body, accent })
+const idsOf = (pairing: { heading: number | null; body: number | null; accent: number | null }) =>
+  [pairing.heading, pairing.body, pairing.accent].filter((id) => id !== null)
+const findOf = (query: URLSearchParams) => (query.get('find') ?? '').trim().slice(0, 200)
+
+export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+  const tab = tabOf(params.tab)
+  if (!tab) throw new AppError('NOT_FOUND', `The playground has no tab '${params.tab}'`)
+  const state = parsePlayground(query)
+  const find = findOf(query)
+  if (find !== '') await api.fonts.suggest.fetch({ q: find })
+  if (tab === 'pairing') {
+    const pairing = await api.playground.pairing.fetch(pairingInput(state))
+    await api.playground.fonts.fetch(fontsInput(idsOf(pairing), ''))
+  } else {
+    const slots = state.slots.length > 0 ? state.slots : await defaultSlots(api, tab)
+    await api.playground.fonts.fetch(fontsInput([...new Set(slots.map((slot) => slot.id))], state.text))
+  }
+  const words = TAB_WORDS[tab]
+  return {
+    status: 200,
+    title: `${tab === 'waterfall' ? 'Font playground' : `${words.label}, font playground`} · ${config.siteName}`,
+    description: words.description,
+    canonical: playgroundHref(tab, { ...parsePlayground(new URLSearchParams()) }),
+    robots: query.size > 0 ? 'noindex' : undefined,
+  }
+}
+
+async function defaultSlots(api: LoadContext['api'], tab: Tab): Promise<Slot[]> {
+  return popularSlots(await api.fonts.search.fetch(POPULAR_INPUT), tab)
+}
+
+function popularSlots(popular: { hits: { fonts: { id: number; primary: boolean }[] }[] }, tab: Tab): Slot[] {
+  return popular.hits
+    .flatMap((family) => family.fonts.find((font) => font.primary) ?? family.fonts[0] ?? [])
+    .slice(0, DEFAULT_FONTS[tab])
+    .map((font) => slotOf(font.id))
+}
+
+/** Fonts tried out: in many sizes, as running text, side by side, with their settings, and in company. */
+export function Page({ params, query }: PageProps) {
+  const tab = tabOf(params.tab) ?? 'waterfall'
+  const state = parsePlayground(query)
+  const usesDefaults = tab !== 'pairing' && state.slots.length === 0
+  const popular = trpc.fonts.search.useQuery(POPULAR_INPUT, { enabled: usesDefaults }).data
+  const defaults = usesDefaults && popular ? popularSlots(popular, tab) : []
+  const playground = usePlayground(tab, defaults)
+  const path = routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
+  const find = findOf(query)
+  return (
+    <div className="wrap pg" style={paper(playground.state)}>
+      <div className="list-head">
+        <div>
+          <h1>Font playground</h1>
+          <p>{TAB_WORDS[tab].description}</p>
+        </div>
+      </div>
+      <nav className="tabs pg-tabs" aria-label="Ways to look">
+        {TABS.map((one) => (
+          <Link
+            key={one}
+            href={playground.href(toTab(one, playground.state), one)}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {TAB_WORDS[one].label}
+          </Link>
+        ))}
+      </nav>
+      <PlaygroundControls playground={playground} controls={CONTROLS[tab]} path={path} />
+      {find !== '' ? <FoundFonts playground={playground} find={find} role={query.get('for')} /> : null}
+      {tab === 'pairing' ? (
+        <PairingBody playground={playground} asked={state} />
+      ) : (
+        <FontsBody playground={playground} asked={state.slots.length > 0 ? state.slots : defaults} text={state.text} />
+      )}
+      <CompareTray />
+    </div>
+  )
+}
+
+/** The first font of the other tabs is what the pairing is looked for, and the other way round. */
+function toTab(tab: Tab, state: PlaygroundState): Partial<PlaygroundState> {
+  const kept = [state.heading, state.body, state.accent].filter(Boolean)
+  if (tab === 'pairing' && kept.length === 0 && state.slots[0]) return { heading: state.slots[0].id }
+  return {}
+}
+
+const paper = ({ bg }: PlaygroundState) => (bg ? ({ '--paper': `#${bg}` } as React.CSSProperties) : undefined)
+
+function FontsBody({
+  playground,
+  asked,
+  text,
+}: {
+  playground: ReturnType<typeof usePlayground>
+  asked: readonly Slot[]
+  text: string
+}) {
+  const [{ fonts }] = trpc.playground.fonts.useSuspenseQuery(
+    fontsInput([...new Set(asked.map((slot) => slot.id))], text),
+  )
+  const { state, tab } = playground
+  const placed: Placed[] = state.slots.flatMap((slot, at) => {
+    const font = fonts.find((one) => one.id === slot.id)
+    return font ? [{ slot, font, at }] : []
+  })
+  const lost = state.slots.length - placed.length
+  const Body = { waterfall: WaterfallTab, paragraph: ParagraphTab, compare: CompareTab, features: FeaturesTab }[
+    tab as Exclude<Tab, 'pairing'>
+  ]
+  return (
+    <>
+      <FontSlots playground={playground} placed={placed} />
+      {lost > 0 ? (
+        <p className="pg-note" role="status">
+          {lost === 1 ? 'One font of this address is' : `${lost} fonts of this address are`} not here any more.
+        </p>
+      ) : null}
+      {placed.length > 0 ? <Body playground={playground} placed={placed} /> : <Empty />}
+    </>
+  )
+}
+
+function PairingBody({ playground, asked }: { playground: ReturnType<typeof usePlayground>; asked: PlaygroundState }) {
+  const [chosen] = trpc.playground.pairing.useSuspenseQuery(pairingInput(asked))
+  const [{ fonts }] = trpc.playground.fonts.useSuspenseQuery(fontsInput(idsOf(chosen), ''))
+  const of = (id: number | null) => fonts.find((font) => font.id === id)
+  const pairing: Pairing = { heading: of(chosen.heading), body: of(chosen.body), accent: of(chosen.accent) }
+  return <PairingTab playground={playground} pairing={pairing} />
+}
+
+function Empty() {
+  return (
+    <div className="empty">
+      <h2>Nothing to set yet</h2>
+      <p className="soft">Add a font above, or start from a list and put fonts into the compare tray.</p>
+      <Link className="btn btn--solid" href={routePath('popular-fonts')}>
+        Popular fonts
+      </Link>
+    </div>
+  )
+}

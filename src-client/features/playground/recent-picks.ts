@@ -1,0 +1,11 @@
+import { createPickStore, type FontPick } from '../fonts/pick-store.ts'
+
+/** Styles tried here, last first. */
+const MOST_RECENT = 12
+const store = createPickStore('browse__playground', MOST_RECENT)
+
+export const useRecentPicks = store.usePicks
+
+export function rememberPick(pick: FontPick): void {
+  store.replace([pick, ...store.get().filter((one) => one.font.id !== pick.font.id)])
+}

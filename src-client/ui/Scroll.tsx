@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A box that scrolls sideways: reachable by keyboard and named, so that its keys are of use. */
+export function Scroll({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
+    // biome-ignore lint/a11y/useSemanticElements: a group with a name; a fieldset would be a group of fields
+    <div className={className} tabIndex={0} role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}
