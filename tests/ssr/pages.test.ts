@@ -131,6 +131,7 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     title: /^Setting Arabic, Devanagari or Thai beside Latin · /,
     canonical: '/blog/arabic-devanagari-thai-beside-latin-a1',
     shows: ['By Fontarium', 'Match what the eye sees', 'Families in this article', 'Amiri'],
+  }),
   'font-playground': () => ({
     path: '/font-playground',
     title: /^Font playground/,
