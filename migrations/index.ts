@@ -3,6 +3,7 @@ import { Operations1700000000002 } from './1700000000002-operations.ts'
 import { Collections1700000000003 } from './1700000000003-collections.ts'
 import { ArticlesComments1700000000004 } from './1700000000004-articles-comments.ts'
 import { MailAndCases1700000000005 } from './1700000000005-mail-and-cases.ts'
+import { Analytics1700000000006 } from './1700000000006-analytics.ts'
 import { FontShapes1700000000007 } from './1700000000007-font-shapes.ts'
 
 /** Every migration, oldest first. */
@@ -12,5 +13,6 @@ export const migrations = [
   Collections1700000000003,
   ArticlesComments1700000000004,
   MailAndCases1700000000005,
+  Analytics1700000000006,
   FontShapes1700000000007,
 ]

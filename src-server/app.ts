@@ -2,6 +2,8 @@ import Koa, { type Context } from 'koa'
 import type { Logger } from 'pino'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import type { Config } from './config.ts'
+import { analyticsBeacon } from './features/analytics/analytics.http.ts'
+import type { AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import { issueStamp } from './features/contact/form-guard.ts'
 import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
@@ -24,6 +26,7 @@ export interface AppParts {
   config: Config
   secret: string
   build: string
+  version: string
   logger: Logger
   services: Services
   health: Health
@@ -53,10 +56,19 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   })
 
   const xsrf = createXsrf(parts.secret, config.publicUrl)
+  const countryOf = (ctx: Context) =>
+    config.countryHeader ? ctx.get(config.countryHeader).slice(0, 2).toUpperCase() || null : null
+  const visitorOf = (ctx: Context): AnalyticsVisitor => ({
+    address: (ctx.state as RequestState).clientAddress,
+    userAgent: ctx.get('User-Agent'),
+    country: countryOf(ctx),
+    optedOut: ctx.get('DNT') === '1' || ctx.get('Sec-GPC') === '1',
+  })
   const createContext = (ctx: Context): TrpcContext => ({
     services,
     actor: ANONYMOUS,
     address: (ctx.state as RequestState).clientAddress,
+    visitor: visitorOf(ctx),
     requestId: (ctx.state as RequestState).requestId,
   })
   const pageConfig = async (ctx: Context): Promise<PageConfig> => ({
@@ -68,8 +80,12 @@ export function createApp(parts: AppParts): Koa<RequestState> {
       images: config.imagesUrl === config.publicUrl ? '' : config.imagesUrl,
       trpc: '/trpc',
     },
-    country: config.countryHeader ? ctx.get(config.countryHeader).slice(0, 2).toUpperCase() || null : null,
+    country: countryOf(ctx),
     admanager: config.admanager,
+    adScriptUrl: config.adScriptUrl,
+    analytics: config.analytics,
+    socialLinks: config.socialLinks,
+    version: parts.version,
     siteName: config.siteName,
     publicUrl: config.publicUrl,
     operator: config.operator,
@@ -95,6 +111,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     cache: parts.pageCache,
   }
   app.use(pageForms(pages, xsrf))
+  app.use(analyticsBeacon(services.analytics, xsrf, visitorOf))
   app.use(xsrf.check())
   app.use(koaTrpc(createContext))
   const rest = restRouter(createContext)

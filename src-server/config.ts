@@ -80,6 +80,32 @@ const environment = z.object({
     .enum(['proper', 'house'])
     .optional()
     .describe('Ad provider; without it there are no ads and no third-party request'),
+  AD_SCRIPT_URL: httpUrl
+    .optional()
+    .describe('Script of the ad provider, for ADMANAGER=proper; nothing is loaded without it'),
+  ANALYTICS: z
+    .enum(['own', 'off'])
+    .default('own')
+    .describe(
+      "own counts page views and clicks in the site's database, without addresses and cookies; off counts nothing",
+    ),
+  ANALYTICS_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(90)
+    .describe('Days that single analytics events are kept; daily sums stay'),
+  SOCIAL_LINKS: z
+    .string()
+    .transform((list) => list.split(',').map((link) => link.trim()))
+    .pipe(
+      z
+        .array(z.url({ protocol: /^https?$/, error: 'must be http(s) addresses' }))
+        .max(3, 'must be at most three addresses'),
+    )
+    .optional()
+    .describe('Up to three addresses, comma separated, that the footer links to'),
   SEED_DEMO: boolean
     .default(true)
     .describe('Fill an empty site with the demo catalogue; default false with NODE_ENV=production'),
@@ -133,6 +159,10 @@ export interface Config {
   siteSecret: string | null
   countryHeader: string | null
   admanager: 'proper' | 'house' | null
+  adScriptUrl: string | null
+  analytics: 'own' | 'off'
+  analyticsDays: number
+  socialLinks: string[]
   seedDemo: boolean
   seedDemoActivity: boolean
   renderThreads: number | null
@@ -183,6 +213,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     siteSecret: e.SITE_SECRET ?? null,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     admanager: e.ADMANAGER ?? null,
+    adScriptUrl: e.ADMANAGER === 'proper' ? (e.AD_SCRIPT_URL ?? null) : null,
+    analytics: e.ANALYTICS,
+    analyticsDays: e.ANALYTICS_DAYS,
+    socialLinks: e.SOCIAL_LINKS ?? [],
     seedDemo: e.SEED_DEMO,
     seedDemoActivity: e.SEED_DEMO_ACTIVITY,
     renderThreads: e.RENDER_THREADS ?? null,

@@ -13,6 +13,7 @@ import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
 import { createAccountService, DEFAULT_AVATAR } from './features/account/account.service.ts'
+import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
 import { createCollectionsService } from './features/collections/collections.service.ts'
@@ -68,6 +69,7 @@ export interface Container {
   ingest: IngestService
   downloads: DownloadsService
   usage: UsageService
+  analytics: AnalyticsService
   search: Search
   render: RenderPort
   drawPoster: DrawPoster
@@ -168,6 +170,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     avatarUrl: (avatarKey) => (avatarKey === null ? DEFAULT_AVATAR : storedPicturePath(avatarKey)),
     coverUrl: storedPicturePath,
   })
+  const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const services: Services = {
     fonts: {
       ...createFontsService({ reader, engines, rows, collections, nearest: similar.nearest }),
@@ -184,7 +187,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     notices: createNoticesService(forms),
     playground: createPlaygroundService({ reader, rows }),
     unicode: createUnicodeService(),
-    account: createAccountService(build),
+    account: createAccountService(build, analytics),
+    analytics,
   }
   const render = createRenderHost({
     threads: config.renderThreads ?? Math.max(1, availableParallelism() - 1),
@@ -230,6 +234,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     ingest: createIngestService({ database, storage, fonts: fontEngine, tempDir }),
     downloads: createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } }),
     usage,
+    analytics,
     search,
     services,
     mailRelay,
@@ -253,6 +258,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       await render.close()
       await previewCache.close()
       await usage.close()
+      await analytics.close()
       await fontEngine.close()
       await reader.close()
       await database.close()

@@ -19,6 +19,7 @@ import type {
   SuggestResult,
   TopicView,
 } from '#shared/contracts/site.ts'
+import type { AnalyticsService, AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import type { Actor } from './trpc/context.ts'
 
 /** Every operation of the product, plain object in, plain object out. Built once in container.ts; both doors (tRPC, REST) call it. */
@@ -76,6 +77,7 @@ export interface Services {
   unicode: { charInfo(input: { codepoint: number }): Promise<CharInfo> }
   account: {
     identity(actor: Actor): Identity
-    track(input: { url: string }): { build: string }
+    track(input: { url: string }, visitor: AnalyticsVisitor): Promise<{ build: string }>
   }
+  analytics: Pick<AnalyticsService, 'record'>
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Container } from './container.ts'
+import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
@@ -42,6 +44,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
   container.mailRelay.start()
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
+  const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
   const health = createHealth({
     checks: {
       database: async () => void (await container.reader.query('SELECT 1')),
@@ -64,6 +67,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
     config,
     secret: container.secret,
     build: container.build,
+    version: programVersion(),
     logger,
     services: container.services,
     health,
@@ -97,10 +101,15 @@ export async function startSite(container: Container, options: SiteOptions = {})
       await fill.stop()
       await shapes.stop()
       await rollup.stop()
+      await upkeep.stop()
       await client.close()
     },
   }
 }
+
+/** As package.json says. */
+const programVersion = () =>
+  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
 
 function recordDownload(container: Container, ctx: Context, familyId: number, fontId: number | null) {
   const { config } = container

@@ -7,3 +7,6 @@ export const webfontPath = (fileGuid: string) => `/api/webfont/${fileGuid}.woff2
 export const posterPath = (posterKey: string) => `/api/${posterKey}`
 /** Avatars and covers. @param key storage key, e.g. 'cover/{collectionId}/{sha256}.webp' */
 export const storedPicturePath = (key: string) => `/api/${key}`
+
+/** Where a page that is being left posts its last analytics events. */
+export const ANALYTICS_BEACON_PATH = '/api/analytics/beacon'

@@ -93,6 +93,9 @@ export const POSTER = { width: 1200, height: 630 } as const
 /** Collection rules (section 5). */
 export const COLLECTION = { nameMax: 40, descriptionCounter: 250 } as const
 
+/** Analytics events: what one batch may hold. A page sends a handful; an error's first line and place fit the detail. */
+export const ANALYTICS = { maxBatch: 25, maxDetailChars: 300, maxPathChars: 300 } as const
+
 /** Requests per second and burst, per client address, by kind. Generous for people, dull for scripts. */
 export const RATE_LIMITS = {
   previewCold: { perSecond: 40, burst: 400 },
@@ -104,6 +107,8 @@ export const RATE_LIMITS = {
   page: { perSecond: 20, burst: 200 },
   download: { perMinute: 60 },
   track: { perSecond: 2, burst: 20 },
+  /** A page sends a batch every few seconds at most. */
+  analytics: { perSecond: 1, burst: 20 },
 } as const
 
 /** Forms that anybody may send, in characters unless said otherwise. */

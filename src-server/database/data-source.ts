@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
+import { AnalyticsDaily, AnalyticsEvent } from './entities/analytics.ts'
 import { Article } from './entities/article.ts'
 import { CaseFamily, CaseFile } from './entities/case-file.ts'
 import { Collection, CollectionFamily, CollectionToken } from './entities/collection.ts'
@@ -42,6 +43,8 @@ const entities = [
   CollectionFamily,
   CollectionToken,
   MailMessage,
+  AnalyticsEvent,
+  AnalyticsDaily,
   CaseFile,
   CaseFamily,
   RateLimit,

@@ -8,6 +8,8 @@ import type { RequestState } from './request-context.ts'
 const SEARCH_PATH = /^\/(?:api\/v3\/[\w-]+\/search\.json|trpc\/(?:[\w.,]*)(?:search|suggest))/
 const DOWNLOAD_PATH = /^\/api\/(?:family\/\d+\/bundle|font\/\d+\/download)$/
 
+const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
+
 /** Token buckets per client address, by what the request costs us. @throws AppError RATE_LIMITED with Retry-After */
 export function rateLimit(): Middleware<RequestState> {
   const search = new RateLimiterMemory({
@@ -19,6 +21,10 @@ export function rateLimit(): Middleware<RequestState> {
     points: RATE_LIMITS.track.burst,
     duration: RATE_LIMITS.track.burst / RATE_LIMITS.track.perSecond,
   })
+  const analytics = new RateLimiterMemory({
+    points: RATE_LIMITS.analytics.burst,
+    duration: RATE_LIMITS.analytics.burst / RATE_LIMITS.analytics.perSecond,
+  })
   return async (ctx, next) => {
     const limiter = DOWNLOAD_PATH.test(ctx.path)
       ? download
@@ -26,7 +32,9 @@ export function rateLimit(): Middleware<RequestState> {
         ? search
         : /track$/.test(ctx.path)
           ? track
-          : null
+          : ANALYTICS_PATH.test(ctx.path)
+            ? analytics
+            : null
     if (limiter) {
       try {
         await limiter.consume(ctx.state.clientAddress)

@@ -1,4 +1,5 @@
 import { accountRouter } from '../features/account/account.router.ts'
+import { analyticsRouter } from '../features/analytics/analytics.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
 import { noticesRouter } from '../features/cases/cases.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
@@ -16,6 +17,7 @@ import { router } from './trpc.ts'
 export const appRouter = router({
   account: accountRouter,
   all: allRouter,
+  analytics: analyticsRouter,
   contact: contactRouter,
   articles: articlesRouter,
   collections: collectionsRouter,

@@ -1,3 +1,4 @@
+import type { AnalyticsVisitor } from '../features/analytics/analytics.service.ts'
 import type { Services } from '../services.ts'
 
 /** Who asks. Anonymous until accounts exist: userId -1, no roles. */
@@ -15,5 +16,7 @@ export interface TrpcContext {
   requestId: string
   /** Network address of the asker, for limits. Services keep keyed hashes of it at most. */
   address: string
+  /** What analytics may ask of the request; kept nowhere as it is. */
+  visitor: AnalyticsVisitor
   signal?: AbortSignal
 }

@@ -39,6 +39,13 @@ export interface PageConfig {
   endpoints: { api: string; images: string; trpc: string }
   country: string | null
   admanager: 'proper' | 'house' | null
+  /** Script of the provider 'proper'. */
+  adScriptUrl: string | null
+  analytics: 'own' | 'off'
+  /** Addresses of the site elsewhere, at most three. */
+  socialLinks: string[]
+  /** Of the program; shown to admins. */
+  version: string
   siteName: string
   publicUrl: string
   /** Who runs the site; empty texts when the operator has not said. */

@@ -47,6 +47,10 @@ const pageConfig = async (parts: Container): Promise<PageConfig> => ({
   endpoints: { api: parts.config.publicUrl, images: '', trpc: '/trpc' },
   country: null,
   admanager: null,
+  adScriptUrl: null,
+  analytics: 'off',
+  socialLinks: [],
+  version: 'bench',
   siteName: parts.config.siteName,
   publicUrl: parts.config.publicUrl,
   operator: parts.config.operator,
@@ -55,7 +59,13 @@ const pageConfig = async (parts: Container): Promise<PageConfig> => ({
 })
 
 async function openList(parts: Container, config: PageConfig): Promise<OpenedPage> {
-  const context: TrpcContext = { services: parts.services, actor: ANONYMOUS, address: '127.0.0.1', requestId: 'bench' }
+  const context: TrpcContext = {
+    services: parts.services,
+    actor: ANONYMOUS,
+    address: '127.0.0.1',
+    requestId: 'bench',
+    visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true },
+  }
   const opened = await openPage({
     url: PAGE,
     match: matchRoute(PAGE),

@@ -6,5 +6,5 @@ export const accountRouter = router({
   track: publicProcedure
     .input(trackInput)
     .output(trackResult)
-    .mutation(({ ctx, input }) => ctx.services.account.track(input)),
+    .mutation(({ ctx, input }) => ctx.services.account.track(input, ctx.visitor)),
 })

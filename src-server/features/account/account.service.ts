@@ -1,11 +1,12 @@
 import type { Identity } from '#shared/contracts/site.ts'
 import type { Actor } from '../../trpc/context.ts'
+import type { AnalyticsService, AnalyticsVisitor } from '../analytics/analytics.service.ts'
 
 /** Picture shown where an account has none of its own. */
 export const DEFAULT_AVATAR = '/avatar.svg'
 
 /** @param build id of the running build: a client that sees it change reloads the page */
-export function createAccountService(build: string) {
+export function createAccountService(build: string, analytics: Pick<AnalyticsService, 'visit'>) {
   return {
     identity(actor: Actor): Identity {
       return {
@@ -23,6 +24,9 @@ export function createAccountService(build: string) {
         designerFontCount: 0,
       }
     },
-    track: (_input: { url: string }) => ({ build }),
+    async track({ url }: { url: string }, visitor: AnalyticsVisitor) {
+      await analytics.visit(url, visitor)
+      return { build }
+    },
   }
 }
