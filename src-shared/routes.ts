@@ -32,6 +32,7 @@ export const ROUTES = {
   },
   'font-styles': { pattern: '/category', indexable: true, cache: 'list' },
   category: { pattern: '/category/{tags}', indexable: true, cache: 'list' },
+  help: { pattern: '/help', indexable: true, cache: 'static' },
   contact: { pattern: '/about/contact', indexable: true, cache: 'static' },
   privacy: { pattern: '/about/privacy', indexable: true, cache: 'static' },
   brand: { pattern: '/about/brand', indexable: true, cache: 'static' },

@@ -38,6 +38,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       'free-commercial-fonts': { path: '/free-commercial-fonts', status: 200, h1: /commercial/i },
       'font-styles': { path: '/category', status: 200, h1: /^Font styles$/ },
       category: { path: '/category/serif', status: 200, h1: /serif/i },
+      help: { path: '/help', status: 200, h1: /^Help$/ },
       contact: { path: '/about/contact', status: 200, h1: /^Contact$/ },
       dmca: { path: '/about/dmca', status: 200, h1: /^Copyright notices$/ },
       'all-categories': { path: '/all-categories', status: 200, h1: /^All categories$/ },

@@ -72,6 +72,12 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     canonical: null,
     shows: [],
   }),
+  help: () => ({
+    path: '/help',
+    title: /^Help/,
+    canonical: '/help',
+    shows: ['Install on Windows', 'empty boxes'],
+  }),
   contact: () => ({
     path: '/about/contact',
     title: /^Contact/,

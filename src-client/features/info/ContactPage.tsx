@@ -11,6 +11,7 @@ import { useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormProblem, HiddenFields } from './FormParts.tsx'
 import { infoMeta } from './info-meta.ts'
+import { PageLink } from './PageLink.tsx'
 import { Sent } from './Sent.tsx'
 
 const LABELS = { name: 'Your name', email: 'Your e-mail address', subject: 'Subject', message: 'Message' }
@@ -33,7 +34,8 @@ export function Page({ query, meta }: PageProps) {
     <div className="wrap form-page">
       <h1>Contact</h1>
       <p className="info-lead">
-        Your message goes to {operator.name}, who runs {siteName}. Claims about copyright have{' '}
+        Your message goes to {operator.name}, who runs {siteName}. Many questions are answered in the{' '}
+        <PageLink to="help">help</PageLink>. Claims about copyright have{' '}
         <Link className="link" href={routePath('dmca')}>
           a form of their own
         </Link>

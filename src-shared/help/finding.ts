@@ -1,0 +1,83 @@
+import type { HelpSection } from './help-entry.ts'
+
+export const FINDING: HelpSection = {
+  id: 'finding',
+  title: 'Finding fonts',
+  entries: [
+    {
+      id: 'search',
+      question: 'How do I search for a font?',
+      body: [
+        'Type into the box at the top of any page, or press `/` to get there. Suggestions appear while you type; Enter shows [everything that matches](/search).',
+        'You can type a name or part of one, a designer, or a style such as `serif` or `handwritten`. Small slips do no harm: `helvtica` still finds what it should, if it is here.',
+      ],
+      also: 'look up name query searching suggestions',
+    },
+    {
+      id: 'filters',
+      question: 'How do I narrow a long list down?',
+      body: [
+        'Every list has a panel of filters beside it (on phones: the Filters button). Choose a licence, a style, a range of weights, languages, features or axes; the numbers say how many families each choice leaves.',
+        'Choices of different kinds must all hold. A second click on a ticked style turns it into “not this one”. What you have chosen stands above the list and can be taken away one by one, and all of it is in the address, so you can send the list to somebody.',
+      ],
+      also: 'facets narrow refine exclude not',
+    },
+    {
+      id: 'language',
+      question: 'Which fonts can write my language?',
+      body: [
+        'Choose the language in the filters of a list. A font counts when it has every letter that the language needs, by the Unicode consortium’s own lists, and not only the plain alphabet.',
+        'The page of a family lists all languages it covers, and those it only just misses with the letters it lacks.',
+      ],
+      also: 'polish vietnamese cyrillic greek arabic hindi support accents diacritics script alphabet',
+    },
+    {
+      id: 'characters',
+      question: 'Can I find fonts that contain certain characters?',
+      body: [
+        'Yes. Put the characters into “Must contain” in the filters, `ẞ№` for example: only families with all of them stay. “Only fonts that can set my text” does the same with your preview text.',
+      ],
+      also: 'glyph symbol sign contain codepoint unicode currency',
+    },
+    {
+      id: 'commercial',
+      question: 'How do I see only fonts for commercial work?',
+      body: [
+        'Switch on “100% Free only” above a list, or start from [fonts free for commercial use](/commercial-fonts). What the mark means stands under [licences](/help#free-or-personal).',
+      ],
+      also: 'business money free only',
+    },
+    {
+      id: 'order',
+      question: 'What do Popular, Trending and Newest mean?',
+      body: [
+        '**Popular** is by downloads of all time, **Trending** by what people did in the last few weeks, **Newest** by the day a family was published here, **Name** by the alphabet. The list keeps the order you chose.',
+      ],
+      also: 'sort order ranking new',
+    },
+    {
+      id: 'surprise',
+      question: 'I don’t know what I want. Where do I start?',
+      body: [
+        'Start with a [random handful](/random/fonts) and shuffle again, look at what is [new](/new/fonts) or [popular](/popular/fonts), or pick a style in the bar below the header. Type the words you want to set first: a font is easier to judge by your own headline than by its name.',
+      ],
+      also: 'random inspiration ideas browse',
+    },
+    {
+      id: 'identify',
+      question: 'Can you tell which font is in my picture?',
+      body: [
+        'No, this site does not recognise pictures. What helps: look at the most peculiar letters (g, a, Q, R, &), describe them with the filters, type the same words as in the picture, and compare. A family’s page also shows similar ones.',
+      ],
+      also: 'what font is this identify recognise photo image logo',
+    },
+    {
+      id: 'designer-fonts',
+      question: 'How do I see everything by one designer?',
+      body: [
+        'Click the designer’s name below any font. The page of a designer shows all families with their own sample texts, and a link to the designer’s site if there is one.',
+      ],
+      also: 'foundry maker author type designer',
+    },
+  ],
+}
