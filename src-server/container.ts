@@ -15,6 +15,7 @@ import { createReaderThreads } from './database/sqlite-reader-thread.ts'
 import { createAccountService, DEFAULT_AVATAR } from './features/account/account.service.ts'
 import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
+import { createBrowseService } from './features/browse/browse.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
 import { createCollectionsService } from './features/collections/collections.service.ts'
 import { createContactService } from './features/contact/contact.service.ts'
@@ -143,6 +144,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     posterUrl: (_familyId, posterKey) => posterPath(posterKey),
   })
   const topics = createTopicsService({ reader })
+  const unicode = createUnicodeService()
+  const browse = createBrowseService({ reader, engines, charInfo: unicode.charInfo })
   const site = createSiteService({ reader, engines, rows, topics })
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const limits = createLimitsService({ database, secret, logger })
@@ -186,9 +189,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     contact: createContactService(forms),
     notices: createNoticesService(forms),
     playground: createPlaygroundService({ reader, rows }),
-    unicode: createUnicodeService(),
     account: createAccountService(build, analytics),
     analytics,
+    browse,
+    unicode,
   }
   const render = createRenderHost({
     threads: config.renderThreads ?? Math.max(1, availableParallelism() - 1),
@@ -220,6 +224,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   async function recount() {
     site.forgetStats()
     topics.forget()
+    browse.forget()
   }
   const usage = createUsageService({ database, secret, logger })
 

@@ -1,5 +1,14 @@
 import type { ArticleDetails, BlogSearchResult } from '#shared/contracts/articles.ts'
-import type { CategoriesResult, StyleNotesResult, StylesResult, WelcomeResult } from '#shared/contracts/browse.ts'
+
+  AlphabetResult,CategoriesResult, 
+  CategoriesResult,
+  LetterQuery,
+  LetterResult,StyleNotesResult, 
+  StyleNotesResult,StylesResult, 
+  StylesResult,
+  TimelineResult,WelcomeResult, 
+  WelcomeResult,} from '#shared/contracts/browse.ts'
+
 import type {
   CollectionsSearchQuery,
   CollectionsSearchResult,
@@ -62,6 +71,11 @@ export interface Services {
   articles: {
     search(input: { page: number; size: number }): Promise<BlogSearchResult>
     details(input: { id: number }): Promise<ArticleDetails>
+  }
+  browse: {
+    timeline(input: { year?: string }): Promise<TimelineResult>
+    alphabet(): Promise<AlphabetResult>
+    letter(query: LetterQuery): Promise<LetterResult>
   }
   all: { search(input: { page: number; sort: string; q: string; f: string }): Promise<AllSearchResult> }
   site: {

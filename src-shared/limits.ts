@@ -43,6 +43,8 @@ export const PAGING = {
   unicodeSize: 100,
   /** All labels of a curated site on one page; a site with more of them turns pages. */
   categoriesSize: 500,
+  /** Tiles of one character: a screenful to look over, small pictures of a few kilobytes each. */
+  lettersSize: 96,
   maxSize: 100,
   /** The pager links the current page and this many on either side. */
   linksAround: 3,

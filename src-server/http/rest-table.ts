@@ -89,6 +89,13 @@ export const REST_TABLE: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/v3/timeline.json',
+    procedure: 'browse.timeline',
+    cacheable: true,
+    summary: 'Families by year of publication; of one year by month',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/family/details.json',
     procedure: 'families.byName',
     cacheable: true,

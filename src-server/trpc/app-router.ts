@@ -1,6 +1,7 @@
 import { accountRouter } from '../features/account/account.router.ts'
 import { analyticsRouter } from '../features/analytics/analytics.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
+import { browseRouter } from '../features/browse/browse.router.ts'
 import { noticesRouter } from '../features/cases/cases.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
 import { contactRouter } from '../features/contact/contact.router.ts'
@@ -21,6 +22,7 @@ export const appRouter = router({
   contact: contactRouter,
   articles: articlesRouter,
   collections: collectionsRouter,
+  browse: browseRouter,
   designers: designersRouter,
   families: familiesRouter,
   fonts: fontsRouter,

@@ -79,3 +79,57 @@ export const welcomeResult = z.object({
   counts: siteStats.describe('What the whole site holds'),
 })
 export type WelcomeResult = z.infer<typeof welcomeResult>
+
+export const timelineInput = z
+  .object({
+    year: z
+      .string()
+      .regex(/^\d{4}$/, 'must be a year of four digits')
+      .optional()
+      .describe('Also count the months of this year'),
+  })
+  .strict()
+export const timelineYear = z.object({
+  year: z.number(),
+  /** Families published in it. */
+  count: z.number(),
+  /** Some of the most popular of them; the first has figures, so that the year can be set in it. */
+  families: z.array(familySpecimen),
+  /** Whether the first family does have figures. */
+  figures: z.boolean(),
+})
+export type TimelineYear = z.infer<typeof timelineYear>
+export const timelineResult = z.object({
+  /** Years with at least one family, newest first. */
+  years: z.array(timelineYear),
+  /** Families of each month of the year that was asked for, January first. */
+  months: z.array(z.number()).nullable(),
+  total: z.number(),
+})
+export type TimelineResult = z.infer<typeof timelineResult>
+
+/** First letters of family names: 'a'…'z', '0' for digits, letters of other scripts, in code point order. */
+export const alphabetResult = z.object({ letters: z.array(z.object({ letter: z.string(), count: z.number() })) })
+export type AlphabetResult = z.infer<typeof alphabetResult>
+
+export const letterInput = z
+  .object({
+    /** One character as a reader sees it; of more text the first is taken. */
+    c: z.string().min(1, 'must not be empty').max(64),
+    style: z.string().max(60).default(''),
+    license: z.enum(['', 'commercial', 'personal']).default(''),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  })
+  .strict()
+export type LetterQuery = z.output<typeof letterInput>
+export const letterResult = z.object({
+  /** The character that is shown, in composed form. */
+  text: z.string(),
+  characters: z.array(z.object({ codepoint: z.number(), name: z.string() })),
+  /** Each with a style that has the character. */
+  hits: z.array(familySpecimen),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+export type LetterResult = z.infer<typeof letterResult>

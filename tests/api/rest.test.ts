@@ -20,6 +20,7 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'fonts.search': () => '/api/v3/fonts/search.json?q=lob',
   'all.search': () => '/api/v3/all/search.json?q=lobster',
   'topics.search': () => '/api/v3/topics/search.json',
+  'browse.timeline': () => '/api/v3/timeline.json',
   'site.welcome': () => '/api/v3/welcome.json',
   'families.byName': () => '/api/v3/family/details.json?designer=rsms&family=inter',
   'families.byId': ({ family }) => `/api/v3/family/${family}/details.json`,

@@ -108,6 +108,30 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     canonical: '/about/dmca',
     shows: ['Counter-notice', 'Send notice'],
   }),
+  timeline: () => ({
+    path: '/timeline',
+    title: /^Timeline: fonts by year/,
+    canonical: '/timeline',
+    shows: ['Each year is set in one of its own fonts', 'Lobster'],
+  }),
+  'timeline-year': () => ({
+    path: '/timeline/2010',
+    title: /^Fonts of 2010/,
+    canonical: '/timeline/2010',
+    shows: ['All years', 'Amiri'],
+  }),
+  alphabet: () => ({
+    path: '/list/L',
+    title: /^Fonts beginning with L/,
+    canonical: '/list/L',
+    shows: ['in alphabetical order', 'Lobster'],
+  }),
+  letters: () => ({
+    path: '/beta/letters',
+    title: /^g in \d+ fonts/,
+    canonical: '/beta/letters',
+    shows: ['LATIN SMALL LETTER G'.toLowerCase(), 'Lobster', 'Upper case G', 'Cyrillic'],
+  }),
   'font-styles': () => ({
     path: '/category',
     title: /^Font styles/,

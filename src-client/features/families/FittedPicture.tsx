@@ -10,6 +10,10 @@ interface Props {
   alt: string
   /** Letters in this colour instead of the visitor's. */
   colour?: string
+  /** Size of the picture, where it is not to fill its bed. */
+  em?: number
+  dpr?: number
+  eager?: boolean
 }
 
 /** Pixels that a picture of one word should be wide: the widest tile at two device pixels each. Short words are drawn larger. */
@@ -29,8 +33,8 @@ function scaleFor(text: string, font: PictureFont): { em: number; dpr: number } 
  * A word as large as its bed allows and in the middle of it. Where the ink really is, is read from the picture once it has arrived;
  * until then (and without scripts) the usual proportions of letters stand in.
  */
-export function FittedPicture({ font, text, alt, colour }: Props) {
-  const { em, dpr } = scaleFor(text, font)
+export function FittedPicture({ font, text, alt, colour, eager, ...size }: Props) {
+  const { em, dpr } = size.em ? { em: size.em, dpr: size.dpr ?? 1 } : scaleFor(text, font)
   const root = useRef<HTMLSpanElement>(null)
   const [ink, setInk] = useState<InkBox | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another font or text is another picture
@@ -50,6 +54,7 @@ export function FittedPicture({ font, text, alt, colour }: Props) {
       style={
         {
           '--lh': lineHeight(font.metrics),
+          '--base': baseline(font.metrics),
           '--ink-w': box.width,
           '--ink-h': box.height,
           '--ink-x': box.x + box.width / 2,
@@ -57,7 +62,7 @@ export function FittedPicture({ font, text, alt, colour }: Props) {
         } as React.CSSProperties
       }
     >
-      <TypePicture font={font} text={text} em={em} dpr={dpr} alt={alt} colour={colour} />
+      <TypePicture font={font} text={text} em={em} dpr={dpr} alt={alt} colour={colour} eager={eager} />
     </span>
   )
 }

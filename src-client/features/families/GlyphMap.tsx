@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
@@ -27,6 +27,12 @@ interface Props {
 /** Cells of one page of the map. CJK fonts have 20,000 and more: a scroll bar that long leads nowhere. */
 export const GLYPHS_PER_PAGE = 2000
 
+/** The character that an address asks for: '?glyph=0067'. */
+function glyphOf(search: string): number | null {
+  const hex = new URLSearchParams(search).get('glyph') ?? ''
+  return /^[0-9a-f]{4,6}$/i.test(hex) ? Number.parseInt(hex, 16) : null
+}
+
 const NO_RUNS: [number, number][] = []
 
 /** Every character of a style: searched by itself, by number or by name, sorted by block, looked at closely, copied. */
@@ -38,6 +44,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const [asked, setAsked] = useState('')
   const ask = useDebounced(setAsked, DEBOUNCE_MS.previewText)
   const [chosen, setChosen] = useState<number | null>(null)
+  useEffect(() => setChosen(glyphOf(location.search)), [])
   const [copied, copy] = useCopy()
   const [page, setPage] = useHashPage()
 

@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import { type LetterState, letterHref } from './letter-address.ts'
+import { LETTER_SETS, letterSetOf, otherCase } from './letter-sets.ts'
+
+/** Characters to pick from: the section of the one that is shown stands open, the others one press away, without scripts too. */
+export function LetterPicker({ state }: { state: LetterState }) {
+  const current = letterSetOf(state.c)
+  const other = otherCase(state.c)
+  return (
+    <nav className="letter-picker" aria-label="Characters">
+      {other ? (
+        <p className="letter-case">
+          <Link className="link" href={letterHref(state, { c: other.character })}>
+            {other.isUpper ? 'Upper case' : 'Lower case'} {other.character}
+          </Link>
+        </p>
+      ) : null}
+      {LETTER_SETS.map((one) => (
+        <details key={`${one.id}${one === current}`} name="letters" open={one === current}>
+          <summary>{one.label}</summary>
+          <ul>
+            {one.characters.map((character) => (
+              <li key={character}>
+                <Link
+                  href={letterHref(state, { c: character })}
+                  aria-current={character === state.c ? 'true' : undefined}
+                >
+                  {character}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  )
+}

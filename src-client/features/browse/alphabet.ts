@@ -1,0 +1,47 @@
+/** Letters of the page /list/{alpha}. */
+
+export const DIGITS = '0-9'
+const LATIN = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** 'a' → 'A'; letters whose capital is more than one letter (ß) or that have none stay. */
+const capital = (letter: string) => {
+  const upper = letter.toUpperCase()
+  return [...upper].length === 1 ? upper : letter
+}
+
+/** Name of a letter in the address: 'A', '0-9', 'Ж', 'あ'. `letter` is as families carry it: folded, '0' for digits. */
+export const alphaName = (letter: string) => (letter === '0' ? DIGITS : capital(letter))
+
+/**
+ * What an address means: the letter that families carry and the one spelling of the address; null when it is neither a letter nor a
+ * digit. Accents are folded as the names of families are: É and E are one page.
+ */
+export function readAlpha(text: string): { letter: string; name: string } | null {
+  if (text === DIGITS || /^\p{N}$/u.test(text)) return { letter: '0', name: DIGITS }
+  if (!/^\p{L}\p{M}*$/u.test(text)) return null
+  const [letter = ''] = [
+    ...text
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/gu, '')
+      .toLowerCase()
+      .normalize('NFC'),
+  ]
+  return /\p{L}/u.test(letter) ? { letter, name: alphaName(letter) } : null
+}
+
+export interface BarLetter {
+  letter: string
+  name: string
+  count: number
+}
+
+/** A to Z and the digits whether they have families or not, then the letters of other scripts that do. */
+export function letterBar(letters: readonly { letter: string; count: number }[]): BarLetter[] {
+  const counts = new Map(letters.map(({ letter, count }) => [letter, count]))
+  const others = letters.filter(({ letter, count }) => count > 0 && letter !== '0' && !LATIN.includes(letter))
+  return [...LATIN, '0', ...others.map(({ letter }) => letter)].map((letter) => ({
+    letter,
+    name: alphaName(letter),
+    count: counts.get(letter) ?? 0,
+  }))
+}

@@ -1,0 +1,57 @@
+import { routePath } from '#shared/routes.ts'
+
+/** What the letters page shows until something is picked: few letters differ so much between fonts. */
+export const FIRST_LETTER = 'g'
+
+export const LETTER_SIZES = { s: 'Small', m: 'Medium', l: 'Large' } as const
+export type LetterSize = keyof typeof LETTER_SIZES
+export type LetterLicense = '' | 'commercial' | 'personal'
+
+export interface LetterState {
+  c: string
+  style: string
+  license: LetterLicense
+  size: LetterSize
+  page: number
+}
+
+const graphemes = (text: string) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
+
+/** The first character that is typed, composed; half a surrogate pair and what cannot be seen are none. */
+export function readCharacter(text: string | null): string {
+  const clean = (text ?? '')
+    .slice(0, 64)
+    .replace(/\p{Cs}/gu, '')
+    .normalize('NFC')
+    .trim()
+  const first = graphemes(clean)[0]?.segment ?? ''
+  const seen = first.replace(/[\p{DI}\p{Cc}]/gu, '')
+  return seen === '' || [...first].length > 16 ? '' : first
+}
+
+/** State of the letters page; what makes no sense is left at its default, as pages do. */
+export function letterState(query: URLSearchParams): LetterState {
+  const license = query.get('license') ?? ''
+  const size = query.get('size') ?? ''
+  const style = query.get('style') ?? ''
+  const page = query.get('p') ?? ''
+  return {
+    c: readCharacter(query.get('c')) || FIRST_LETTER,
+    style: /^[\p{Ll}\p{Lo}\p{N}-]{1,60}$/u.test(style) ? style : '',
+    license: license === 'commercial' || license === 'personal' ? license : '',
+    size: Object.hasOwn(LETTER_SIZES, size) ? (size as LetterSize) : 'm',
+    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+  }
+}
+
+/** The shortest address of a state; anything but the page starts at page 1. */
+export function letterHref(state: LetterState, change: Partial<LetterState> = {}): string {
+  const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
+  const query = new URLSearchParams()
+  if (next.c !== FIRST_LETTER) query.set('c', next.c)
+  if (next.style) query.set('style', next.style)
+  if (next.license) query.set('license', next.license)
+  if (next.size !== 'm') query.set('size', next.size)
+  if (next.page > 1) query.set('p', String(next.page))
+  return query.size > 0 ? `${routePath('letters')}?${query}` : routePath('letters')
+}

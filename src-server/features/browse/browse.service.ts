@@ -1,0 +1,153 @@
+import type {
+  AlphabetResult,
+  LetterQuery,
+  LetterResult,
+  TimelineResult,
+  TimelineYear,
+} from '#shared/contracts/browse.ts'
+import type { CharInfo } from '#shared/contracts/families.ts'
+import { AppError } from '#shared/errors.ts'
+import { PAGING } from '#shared/limits.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { requiredCodepoints } from '#shared/search/value-lists.ts'
+import { compareCodePoints } from '#shared/search/words.ts'
+import type { Reader } from '../../database/reader.ts'
+import { createShared } from '../../database/shared-answer.ts'
+import type { SearchEngines } from '../../search/search-engines.ts'
+import { loadSpecimens } from '../fonts/family-specimens.ts'
+import { findCoverage } from '../fonts/fonts.queries.ts'
+import { EVERYTHING } from '../fonts/fonts.service.ts'
+import { countLetters, countMonths, countYears, findPopularOfYears, findStyles } from './browse.queries.ts'
+
+/** Families named beside a year. */
+const NAMED = 3
+/** Looked through for one that has figures. */
+const LOOKED_AT = 8
+/** Years that show families; a catalogue of more years (broken dates) counts the others only. */
+const MAX_SHOWN_YEARS = 120
+/** A cluster of more code points than this is no character that anybody typed. */
+const MAX_CLUSTER = 16
+const FIGURES = requiredCodepoints('0123456789')
+
+export interface BrowseServiceDeps {
+  reader: Reader
+  engines: SearchEngines
+  charInfo(input: { codepoint: number }): Promise<CharInfo>
+  now?: () => number
+}
+
+/** Ways through the catalogue that are no search: by year, by first letter, by one character. */
+export function createBrowseService({ reader, engines, charInfo, now = Date.now }: BrowseServiceDeps) {
+  /** For each family the first style that covers all of these code points; families without one are left out. */
+  async function stylesThatHave(familyIds: readonly number[], codepoints: readonly number[]) {
+    const styles = await findStyles(reader, familyIds)
+    const coverage = await findCoverage(reader, [...new Set(styles.map((style) => style.coverageId))], codepoints)
+    const chosen = new Map<number, number>()
+    for (const style of styles) {
+      if (chosen.has(style.familyId)) continue
+      const pages = coverage.get(style.coverageId)
+      if (codepoints.every((cp) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp))) chosen.set(style.familyId, style.id)
+    }
+    return chosen
+  }
+
+  async function readYears(): Promise<TimelineYear[]> {
+    const years = await countYears(reader)
+    const shown = years.slice(0, MAX_SHOWN_YEARS).map((row) => row.year)
+    const popular = await findPopularOfYears(reader, shown, LOOKED_AT)
+    popular.sort((a, b) => Number(b.popularity) - Number(a.popularity) || b.id - a.id)
+    const withFigures = await stylesThatHave(
+      popular.map((row) => row.id),
+      FIGURES,
+    )
+    const named = new Map<number, number[]>()
+    for (const year of shown) {
+      const ids = popular.filter((row) => row.year === year).map((row) => row.id)
+      const first = ids.find((id) => withFigures.has(id))
+      named.set(year, (first === undefined ? ids : [first, ...ids.filter((id) => id !== first)]).slice(0, NAMED))
+    }
+    const specimens = await loadSpecimens(reader, [...named.values()].flat(), withFigures)
+    const byId = new Map(specimens.map(({ view }) => [view.familyId, view]))
+    return years.map((row) => {
+      const ids = named.get(row.year) ?? []
+      const families = ids.flatMap((id) => byId.get(id) ?? [])
+      const figures = families[0] !== undefined && withFigures.has(families[0].familyId)
+      return { year: row.year, count: Number(row.count), families, figures }
+    })
+  }
+
+  async function readAlphabet(): Promise<AlphabetResult> {
+    const letters = (await countLetters(reader)).map(({ letter, count }) => ({ letter, count: Number(count) }))
+    return { letters: letters.sort((a, b) => compareCodePoints(a.letter, b.letter)) }
+  }
+
+  const years = createShared(readYears, now)
+  const alphabet = createShared(readAlphabet, now)
+
+  return {
+    /** Years with their counts and some of their families; of one year the months, too. */
+    async timeline({ year }: { year?: string }): Promise<TimelineResult> {
+      const [all, months] = await Promise.all([
+        years.get(),
+        year === undefined ? null : countMonths(reader, Number(year)),
+      ])
+      return { years: all, months, total: all.reduce((sum, one) => sum + one.count, 0) }
+    },
+
+    /** First letters that families have. */
+    alphabet: alphabet.get,
+
+    /**
+     * One character in every family that has it. What stands in a tile is a style that covers it, so nothing is borrowed.
+     * @throws AppError BAD_REQUEST for what no font can draw
+     */
+    async letter(query: LetterQuery): Promise<LetterResult> {
+      const text = firstCharacter(query.c)
+      const codepoints = requiredCodepoints(text, 'c')
+      if (codepoints.length === 0 || codepoints.length > MAX_CLUSTER || text.trim() === '')
+        throw new AppError('BAD_REQUEST', 'c: must be a character that can be seen', { param: 'c' })
+      if (query.style !== '' && !/^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(query.style))
+        throw new AppError('BAD_REQUEST', `style: '${query.style}' is no style`, { param: 'style' })
+      const commercial = [{ kind: 'commercialok' as const }]
+      const ast = {
+        ...EVERYTHING,
+        chars: codepoints,
+        filters: query.license === 'commercial' ? commercial : [],
+        notFilters: query.license === 'personal' ? commercial : [],
+        facetFilters: query.style === '' ? [] : [{ facet: 'topic', values: [query.style] }],
+        size: PAGING.lettersSize,
+      }
+      let found = (await engines.searchFonts('es', { ...ast, page: query.page })).hits
+      const pages = Math.max(1, Math.ceil(found.total / PAGING.lettersSize))
+      const page = Math.min(query.page, pages)
+      if (page !== query.page) found = (await engines.searchFonts('es', { ...ast, page })).hits
+      const styles = await stylesThatHave(found.ids, codepoints)
+      const specimens = await loadSpecimens(
+        reader,
+        found.ids.filter((id) => styles.has(id)),
+        styles,
+      )
+      const characters = await Promise.all(codepoints.map((codepoint) => charInfo({ codepoint })))
+      return {
+        text,
+        characters: characters.map(({ codepoint, name }) => ({ codepoint, name })),
+        hits: specimens.map(({ view }) => view),
+        total: found.total,
+        page,
+        pages,
+      }
+    },
+
+    /** Counts anew for the next who asks; the catalogue has changed. */
+    forget() {
+      years.forget()
+      alphabet.forget()
+    },
+  }
+}
+
+/** The first character as a reader sees it: a letter with its marks, a whole emoji. */
+function firstCharacter(text: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.normalize('NFC').trim())
+  return first?.segment ?? ''
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { createBrowseService } from '#server/features/browse/browse.service.ts'
+import { createTopicsService } from '#server/features/topics/topics.service.ts'
+import { createUnicodeService } from '#server/features/unicode/unicode.service.ts'
+import { workerFile } from '#server/render/worker-files.ts'
+import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createFacetThread, type FacetThread } from '#server/search/facet-thread.ts'
+import { createSearchEngines } from '#server/search/search-engines.ts'
+import { alphabetResult, letterInput, letterResult, stylesResult, timelineResult } from '#shared/contracts/browse.ts'
+import { isAppError } from '#shared/errors.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+
+await describeEachDatabase('years, first letters, one character, styles', (kind) => {
+  let test: TestDatabase
+  let database: Database
+  let reader: Reader
+  let facetThread: FacetThread
+  let queries = 0
+
+  beforeAll(async () => {
+    test = await kind.migrated()
+    database = await openDatabase(test.config, { migrate: false })
+    await writeCatalogue(database, { families: 300 })
+    const plain = createReader(database, null)
+    const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+    facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader: plain })
+    const counted =
+      <T>(run: (sql: string, params?: unknown[]) => Promise<T[]>) =>
+      (sql: string, params?: unknown[]) => {
+        queries++
+        return run(sql, params)
+      }
+    reader = {
+      query: counted(plain.query) as Reader['query'],
+      slow: counted(plain.slow) as Reader['slow'],
+      close: plain.close,
+    }
+  })
+  afterAll(async () => {
+    await facetThread.close()
+    await database.close()
+    await test.remove()
+  })
+
+  function browse() {
+    const engine = createDatabaseAdapter({ reader, facetThread })
+    const engines = createSearchEngines({ engine, database: engine, logger: { warn: () => undefined } })
+    return createBrowseService({ reader, engines, charInfo: createUnicodeService().charInfo })
+  }
+  const letter = (input: unknown) => browse().letter(letterInput.parse(input))
+  const count = async (where: string, values: unknown[] = []) =>
+    Number(
+      (await reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM family WHERE status = 1 AND ${where}`, values))[0]!
+        .n,
+    )
+
+  it('counts years and names families of each', async () => {
+    queries = 0
+    const { years, months, total } = timelineResult.parse(await browse().timeline({}))
+    expect(queries).toBeLessThanOrEqual(6)
+    expect(months).toBeNull()
+    expect(total).toBe(await count('1 = 1'))
+    expect(years.map((one) => one.year)).toEqual([...years.map((one) => one.year)].sort((a, b) => b - a))
+    for (const { year, count: families, families: named } of years) {
+      expect(families, String(year)).toBe(await count('publishedYear = ?', [year]))
+      for (const one of named) expect(await count('publishedYear = ? AND id = ?', [year, one.familyId])).toBe(1)
+    }
+    expect(years.some((one) => one.figures)).toBe(true)
+  })
+
+  it('counts the months of a year, also of one that has nothing', async () => {
+    const { years } = await browse().timeline({})
+    const busiest = [...years].sort((a, b) => b.count - a.count)[0]!
+    const { months } = await browse().timeline({ year: String(busiest.year) })
+    expect(months).toHaveLength(12)
+    const start = Date.UTC(busiest.year, 0, 1)
+    const end = Date.UTC(busiest.year + 1, 0, 1)
+    expect(months!.reduce((sum, one) => sum + one, 0)).toBe(
+      await count('publishedAt >= ? AND publishedAt < ?', [start, end]),
+    )
+    expect((await browse().timeline({ year: '1801' })).months).toEqual(Array(12).fill(0))
+  })
+
+  it('counts first letters', async () => {
+    const { letters } = alphabetResult.parse(await browse().alphabet())
+    for (const { letter: alpha, count: families } of letters)
+      expect(families, alpha).toBe(await count('alpha = ?', [alpha]))
+    expect(letters.reduce((sum, one) => sum + one.count, 0)).toBe(await count('1 = 1'))
+  })
+
+  it('shows a character in styles that have it, and in nothing else', async () => {
+    for (const c of ['g', 'ж', 'Ā']) {
+      queries = 0
+      const found = letterResult.parse(await letter({ c }))
+      expect(queries).toBeLessThanOrEqual(8)
+      expect(found.text).toBe(c)
+      const codepoint = c.codePointAt(0)!
+      expect(found.characters.map((one) => one.codepoint)).toEqual([codepoint])
+      const rows = await reader.query<{ id: number; bitmap: string }>(
+        `SELECT font.id, coverage_page.bitmap FROM font JOIN font_file file ON file.id = font.fontFileId
+         JOIN coverage_page ON coverage_page.coverageId = file.coverageId AND coverage_page.page = ?`,
+        [pageOf(codepoint)],
+      )
+      const able = new Set(rows.filter((row) => bitmapHas(row.bitmap, codepoint)).map((row) => row.id))
+      for (const hit of found.hits) expect(able.has(hit.font.id), `${c} in ${hit.name}`).toBe(true)
+      expect(found.hits.length).toBe(Math.min(found.total, found.page === found.pages ? found.total : 96))
+    }
+  })
+
+  it('takes the first character as a reader sees it, filters, and clamps the page', async () => {
+    expect((await letter({ c: 'gh' })).text).toBe('g')
+    expect((await letter({ c: 'e\u0301' })).text).toBe('é')
+    const all = await letter({ c: 'g' })
+    const free = await letter({ c: 'g', license: 'commercial' })
+    const personal = await letter({ c: 'g', license: 'personal' })
+    expect(free.total + personal.total).toBe(all.total)
+    expect(free.hits.every((hit) => hit.commercial_use)).toBe(true)
+    const style = all.hits[0]!.topic.slug
+    const styled = await letter({ c: 'g', style })
+    expect(styled.hits.every((hit) => hit.topic.slug === style)).toBe(true)
+    const last = await letter({ c: 'g', page: 999 })
+    expect(last.page).toBe(last.pages)
+    expect(last.hits.length).toBeGreaterThan(0)
+    expect((await letter({ c: '\u{10FFFD}' })).total).toBe(0)
+  })
+
+  it('refuses what cannot be seen', async () => {
+    for (const c of [' ', '\u200d', '\ud800', '\u0000'])
+      await expect(letter({ c }), JSON.stringify(c)).rejects.toSatisfy((error) => isAppError(error))
+    await expect(letter({ c: 'g', style: 'a b~' })).rejects.toThrow('style')
+  })
+
+  it('sets each style in one of its families, with a handful of statements', async () => {
+    queries = 0
+    const { groups, total } = stylesResult.parse(await createTopicsService({ reader }).styles())
+    expect(queries).toBeLessThanOrEqual(7)
+    const styles = groups.flatMap((group) => group.styles)
+    expect(styles).toHaveLength(total)
+    expect(new Set(styles.map((style) => style.slug)).size).toBe(total)
+    expect(styles.filter((style) => style.specimen).length).toBeGreaterThan(3)
+  })
+})
