@@ -1,14 +1,15 @@
 import type { ArticleDetails, BlogSearchResult } from '#shared/contracts/articles.ts'
 
-  AlphabetResult,CategoriesResult, 
+import type {
+  AlphabetResult,
   CategoriesResult,
   LetterQuery,
-  LetterResult,StyleNotesResult, 
-  StyleNotesResult,StylesResult, 
+  LetterResult,
+  StyleNotesResult,
   StylesResult,
-  TimelineResult,WelcomeResult, 
-  WelcomeResult,} from '#shared/contracts/browse.ts'
-
+  TimelineResult,
+  WelcomeResult,
+} from '#shared/contracts/browse.ts'
 import type {
   CollectionsSearchQuery,
   CollectionsSearchResult,
