@@ -75,6 +75,9 @@ const environment = z.object({
     .min(16)
     .optional()
     .describe('Key of anti-forgery tokens and signed URLs; default: made once and kept in the database'),
+  INDEXING: boolean
+    .default(true)
+    .describe('Let search engines list the site; false for a copy that only you should find'),
   COUNTRY_HEADER: z.string().optional().describe("Header with the visitor's country, set by your CDN"),
   ADMANAGER: z
     .enum(['proper', 'house'])
@@ -157,6 +160,7 @@ export interface Config {
   /** Null `smtpUrl`: mails become files. */
   mail: { smtpUrl: string | null; from: MailAddress; contactTo: MailAddress }
   siteSecret: string | null
+  indexing: boolean
   countryHeader: string | null
   admanager: 'proper' | 'house' | null
   adScriptUrl: string | null
@@ -211,6 +215,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       contactTo: e.CONTACT_TO ?? e.CONTACT_EMAIL ?? { name: '', address: `postmaster@${new URL(publicUrl).hostname}` },
     },
     siteSecret: e.SITE_SECRET ?? null,
+    indexing: e.INDEXING,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
     admanager: e.ADMANAGER ?? null,
     adScriptUrl: e.ADMANAGER === 'proper' ? (e.AD_SCRIPT_URL ?? null) : null,

@@ -22,6 +22,7 @@ import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
 import { createDownloadsService, type DownloadsService } from './features/downloads/downloads.service.ts'
 import { createFamiliesService } from './features/families/families.service.ts'
+import { createFeedsService, type FeedsService } from './features/feeds/feeds.service.ts'
 import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
@@ -38,6 +39,7 @@ import { createSiteFace } from './features/previews/site-face.ts'
 import { createSimilarService } from './features/similar/similar.service.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { createSitemapService, type SitemapService } from './features/sitemap/sitemap.service.ts'
 import { createTopicsService } from './features/topics/topics.service.ts'
 import { createUnicodeService } from './features/unicode/unicode.service.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
@@ -75,6 +77,8 @@ export interface Container {
   render: RenderPort
   drawPoster: DrawPoster
   services: Services
+  feeds: FeedsService
+  sitemap: SitemapService
   mailRelay: MailRelay
   /** Id of the running build. */
   build: string
@@ -148,6 +152,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const browse = createBrowseService({ reader, engines, charInfo: unicode.charInfo })
   const site = createSiteService({ reader, engines, rows, topics })
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
+  const articles = createArticlesService({ reader, rows })
   const limits = createLimitsService({ database, secret, logger })
   const mail = createMailService()
   const mailRelay = createMailRelay({
@@ -183,7 +188,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     designers: createDesignersService({ reader, engines, rows }),
     collections,
     topics,
-    articles: createArticlesService({ reader, rows }),
+    articles,
     all: createAllService({ engines }),
     site,
     contact: createContactService(forms),
@@ -242,6 +247,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     analytics,
     search,
     services,
+    feeds: createFeedsService({ ...services, articles, site: { name: config.siteName, publicUrl: config.publicUrl } }),
+    sitemap: createSitemapService({ reader, publicUrl: config.publicUrl, catalogueVersion: search.version }),
     mailRelay,
     build,
     catalogueVersion: search.version,

@@ -7,8 +7,10 @@ import { createApp } from './app.ts'
 import type { Container } from './container.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
+import { feedRoutes } from './features/feeds/feeds.http.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
+import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { builtAssets } from './http/client-assets.ts'
 import { createHealth } from './http/health.ts'
@@ -77,6 +79,12 @@ export async function startSite(container: Container, options: SiteOptions = {})
     pageCache: config.mode === 'development' ? null : createPageCache(container.catalogueVersion),
     rateLimit: rateLimit(),
     byteRoutes: [
+      sitemapRoutes({
+        sitemap: container.sitemap,
+        site: { name: config.siteName, publicUrl: config.publicUrl, indexing: config.indexing },
+        stats: container.services.site.stats,
+      }),
+      feedRoutes(container.feeds),
       svgRoutes(container.previewsService),
       downloadRoutes({
         downloads: container.downloads,

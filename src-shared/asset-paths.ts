@@ -10,3 +10,10 @@ export const storedPicturePath = (key: string) => `/api/${key}`
 
 /** Where a page that is being left posts its last analytics events. */
 export const ANALYTICS_BEACON_PATH = '/api/analytics/beacon'
+/** Atom feeds. */
+export const feedPaths = {
+  newFonts: '/feeds/new-fonts.xml',
+  blog: '/feeds/blog.xml',
+  designer: (slug: string) => `/feeds/designer/${encodeURIComponent(slug)}.xml`,
+  tag: (slug: string) => `/feeds/tag/${encodeURIComponent(slug)}.xml`,
+} as const

@@ -6,6 +6,11 @@ export function applyHead(meta: PageMeta, config: PageConfig): void {
   document.title = meta.title
   setTag('meta[name="description"]', 'content', meta.description)
   setTag('meta[property="og:title"]', 'content', meta.title)
+  for (const old of document.head.querySelectorAll('link[rel="alternate"]')) old.remove()
+  for (const { title, href } of meta.feeds ?? [])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'alternate', type: 'application/atom+xml', title, href }),
+    )
   setTag('link[rel="canonical"]', 'href', new URL(meta.canonical, config.publicUrl).href)
 }
 

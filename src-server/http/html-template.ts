@@ -56,6 +56,7 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     meta.image
       ? `<meta property="og:image" content="${e(absolute(meta.image))}"><meta name="twitter:card" content="summary_large_image">`
       : '',
+    `<link rel="search" type="application/opensearchdescription+xml" title="${e(config.siteName)}" href="/opensearch.xml">`,
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#E9EDF0" media="(prefers-color-scheme: light)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { PAGING } from '../limits.ts'
-import { idInput, moment } from './common.ts'
+import { idInput, intInput, moment, pageInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 
 export const blogSearchInput = z
   .object({
-    page: z.coerce.number().int('must be a whole number').min(1, 'must be 1 or more').max(1_000_000).default(1),
-    size: z.coerce
-      .number()
-      .int('must be a whole number')
-      .min(1, 'must be 1 or more')
-      .max(PAGING.maxSize)
-      .default(PAGING.blogSize),
+    page: pageInput.default(1),
+    size: intInput(1, PAGING.maxSize).default(PAGING.blogSize),
   })
   .strict()
 

@@ -2,6 +2,7 @@ import '../../styles/tiles.css'
 import '../../styles/blog.css'
 import '../../styles/article.css'
 import { Link } from 'wouter'
+import { feedPaths } from '#shared/asset-paths.ts'
 import type { ArticleDetails } from '#shared/contracts/articles.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -26,6 +27,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
     description: article.summary,
     canonical: path,
     kind: 'article',
+    feeds: [{ title: `${config.siteName}: blog`, href: feedPaths.blog }],
     image: article.poster ?? article.cover?.font.image,
     jsonLd: jsonLd(article, config),
   }

@@ -1,5 +1,6 @@
 import '../../styles/tiles.css'
 import '../../styles/blog.css'
+import { feedPaths } from '#shared/asset-paths.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { PAGING } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
@@ -26,6 +27,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
     title: `Blog: choosing and using fonts${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
     description: 'Articles about choosing, pairing, licensing and setting fonts, with specimens from the catalogue.',
     canonical: at(page),
+    feeds: [{ title: `${config.siteName}: blog`, href: feedPaths.blog }],
     prev: page > 1 ? at(page - 1) : undefined,
     next: page < pages ? at(page + 1) : undefined,
     // An empty blog is a page, but not one to find.

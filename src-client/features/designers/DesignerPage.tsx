@@ -1,4 +1,5 @@
 import '../../styles/designer.css'
+import { feedPaths } from '#shared/asset-paths.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -24,6 +25,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   })
   return {
     ...meta,
+    feeds: [{ title: `New families by ${designer.name}`, href: feedPaths.designer(designer.slug) }],
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'Organization',

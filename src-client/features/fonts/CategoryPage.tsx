@@ -1,3 +1,4 @@
+import { feedPaths } from '#shared/asset-paths.ts'
 import type { TopicView } from '#shared/contracts/site.ts'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
@@ -26,12 +27,15 @@ function headingOf(tags: string[], topics: readonly TopicView[]): string {
 export async function load(context: LoadContext): Promise<PageMeta> {
   const tags = tagsOf(context.params)
   const title = headingOf(tags, await loadTopics(context.api))
-  return loadList(context, kindOf(tags), {
+  const meta = await loadList(context, kindOf(tags), {
     path: routePath('category', { tags: tags.join(',') }),
     title,
     description: (result) => `${result.total} ${title.toLowerCase()}. Preview each with your own text and download it.`,
     emptyIs404: true,
   })
+  return tags.length === 1 && meta.status === 200
+    ? { ...meta, feeds: [{ title: `New ${title.toLowerCase()}`, href: feedPaths.tag(tags[0]!) }] }
+    : meta
 }
 
 export function Page({ params, query }: PageProps) {

@@ -1,3 +1,4 @@
+import { feedPaths } from '#shared/asset-paths.ts'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageProps } from '../../app/page.ts'
 import { countSentence } from './count-sentence.ts'
@@ -8,13 +9,15 @@ import { loadList } from './load-list.ts'
 const KIND: ListKind = { sort: 'date' }
 const TITLE = 'New fonts'
 
-export const load = (context: LoadContext) =>
-  loadList(context, KIND, {
+export const load = async (context: LoadContext) => ({
+  ...(await loadList(context, KIND, {
     path: routePath('new-fonts'),
     title: TITLE,
     description: (result) =>
       `The newest of ${result.total} font families. Preview each with your own text and download it.`,
-  })
+  })),
+  feeds: [{ title: `New fonts on ${context.config.siteName}`, href: feedPaths.newFonts }],
+})
 
 export function Page({ query }: PageProps) {
   return <FontList kind={KIND} query={query} heading={TITLE} sentence={countSentence('newest first')} />

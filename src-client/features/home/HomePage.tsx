@@ -1,6 +1,7 @@
 import '../../styles/home.css'
 import '../../styles/tiles.css'
 import { Link } from 'wouter'
+import { feedPaths } from '#shared/asset-paths.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -21,6 +22,10 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
     title: `${config.siteName}: ${count} free fonts, shown in your own words`,
     description: `Browse, preview and download ${count} fonts. Type your own text, see every glyph, and read each licence as it stands in the file.`,
     canonical: routePath('home'),
+    feeds: [
+      { title: `New fonts on ${config.siteName}`, href: feedPaths.newFonts },
+      { title: `${config.siteName}: blog`, href: feedPaths.blog },
+    ],
     ...(poster ? { image: poster } : {}),
     jsonLd: {
       '@context': 'https://schema.org',

@@ -2,11 +2,12 @@ import type { ArticleBlock, ArticleCard, ArticleDetails, ArticleSpecimen } from 
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
+import { escapeXml } from '#shared/format/xml.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { articlePath, familyPath } from '#shared/routes.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
-import { drawArticle, readArticle, readingMinutes, type WrittenSpecimen } from './article-markdown.ts'
+import { drawArticle, type Lookups, readArticle, readingMinutes, type WrittenSpecimen } from './article-markdown.ts'
 import {
   type ArticleRecord,
   findArticle,
@@ -34,9 +35,12 @@ export interface ArticlesServiceDeps {
   now?: () => number
 }
 
+/** Families of many articles together. */
+const MAX_NAMED_TOGETHER = 200
+
 export function createArticlesService({ reader, rows, now = Date.now }: ArticlesServiceDeps) {
-  async function familiesOf(slugs: readonly string[]): Promise<FamilyOf> {
-    const ids = await findFamilyIds(reader, [...new Set(slugs)].filter(Boolean).slice(0, MAX_NAMED))
+  async function familiesOf(slugs: readonly string[], most = MAX_NAMED): Promise<FamilyOf> {
+    const ids = await findFamilyIds(reader, [...new Set(slugs)].filter(Boolean).slice(0, most))
     const found = new Map((await rows.load([...new Set(ids.values())], { text: '' })).map((row) => [row.familyId, row]))
     return (slug) => found.get(ids.get(slug) ?? -1)
   }
@@ -54,6 +58,28 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
       return { hits, total: found.total, page: found.page, size, pages, perf: { time } }
     },
 
+    /** The newest ones whole, as HTML without pictures. */
+    async newest(limit: number) {
+      const { records } = await findArticlePage(reader, now(), 1, limit)
+      const read = records.map((record) => readArticle(record.bodyMarkdown))
+      const [familyOf, articleIds] = await Promise.all([
+        familiesOf(
+          read.flatMap((one) => one.families),
+          MAX_NAMED_TOGETHER,
+        ),
+        findArticleIds(reader, now(), [...new Set(read.flatMap((one) => one.articles))]),
+      ])
+      return records.map((record, at) => ({
+        record,
+        tags: tagsOf(record),
+        html: drawArticle(read[at]!, lookups(familyOf, articleIds))
+          .parts.map((part) => (part.kind === 'html' ? part.html : specimenWords(part.specimen, familyOf)))
+          .join('')
+          // Links to headings are for the page.
+          .replace(/ <a class="anchor"[^>]*>#<\/a>/g, ''),
+      }))
+    },
+
     /** @throws AppError NOT_FOUND also for a draft and for one that is dated in the future */
     async details({ id }: { id: number }): Promise<ArticleDetails> {
       const record = await findArticle(reader, now(), id)
@@ -67,16 +93,7 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
         familiesOf([record.coverFamily, ...read.families, ...related.map((one) => one.coverFamily)]),
         findArticleIds(reader, now(), read.articles),
       ])
-      const { parts, headings } = drawArticle(read, {
-        familyPath: (slug) => {
-          const family = familyOf(slug)
-          return family ? familyPath(family) : null
-        },
-        articlePath: (slug) => {
-          const article = articleIds.get(slug)
-          return article === undefined ? null : articlePath({ slug, id: article })
-        },
-      })
+      const { parts, headings } = drawArticle(read, lookups(familyOf, articleIds))
       const blocks = parts.flatMap((part): ArticleBlock[] => {
         if (part.kind === 'html') return [part]
         const specimen = toSpecimen(part.specimen, familyOf)
@@ -93,6 +110,24 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
       }
     },
   }
+}
+
+/** Where the names in an article lead. */
+const lookups = (familyOf: FamilyOf, articleIds: Map<string, number>): Lookups => ({
+  familyPath: (slug) => {
+    const family = familyOf(slug)
+    return family ? familyPath(family) : null
+  },
+  articlePath: (slug) => {
+    const id = articleIds.get(slug)
+    return id === undefined ? null : articlePath({ slug, id })
+  },
+})
+
+/** A specimen where no picture can be drawn: its words and the family's name. */
+function specimenWords({ family, text }: WrittenSpecimen, familyOf: FamilyOf): string {
+  const row = familyOf(family)
+  return row ? `<p><em>${escapeXml(text)}</em> (${escapeXml(row.name)})</p>\n` : ''
 }
 
 export type ArticlesService = ReturnType<typeof createArticlesService>

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { Family } from '#server/database/entities/family.ts'
+import { Foundry } from '#server/database/entities/foundry.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
+import { childrenOf, parseXml, textOf, type XmlNode } from '#tests/support/xml.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+async function feed(path: string): Promise<XmlNode> {
+  const answer = await site.client.get(path)
+  expect(answer.status, path).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  const root = parseXml(answer.text)
+  expect(root.name).toBe('feed')
+  return root
+}
+const titles = (root: XmlNode) => childrenOf(root, 'entry').map((entry) => textOf(entry, 'title'))
+
+test('new fonts: every public family, newest first, with what RFC 4287 asks of each', async () => {
+  const root = await feed('/feeds/new-fonts.xml')
+  expect(textOf(root, 'id')).toBe(`${site.url}/feeds/new-fonts.xml`)
+  const entries = childrenOf(root, 'entry')
+  expect(entries).toHaveLength(VISIBLE.length + 1)
+  const hits = (await site.client.get('/api/v3/fonts/search.json?sort=date')).json.hits as { name: string }[]
+  expect(titles(root)).toEqual(hits.map((hit) => hit.name))
+  for (const entry of [root, ...entries]) {
+    expect(Date.parse(textOf(entry, 'updated')!)).not.toBeNaN()
+    const alternate = childrenOf(entry, 'link').find((link) => link.attributes.rel === 'alternate')!
+    expect((await site.client.get(alternate.attributes.href!.slice(site.url.length))).status).toBe(200)
+  }
+  for (const entry of entries) {
+    expect(childrenOf(entry, 'author')[0]!.children[0]!.text).toMatch(/\S/)
+    const picture = /<img src="([^"]+)"/.exec(textOf(entry, 'content')!)![1]!.replaceAll('&amp;', '&')
+    expect((await site.client.get(picture.slice(site.url.length))).headers['content-type']).toBe('image/png')
+  }
+  for (const slug of [SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])
+    expect(titles(root)).not.toContain((await site.family(slug)).name)
+})
+
+test('a designer and a tag: theirs only', async () => {
+  const designer = await feed('/feeds/designer/rsms.xml')
+  expect(textOf(designer, 'title')).toBe('Rasmus Andersson on Fontarium')
+  expect(titles(designer)).toEqual(['Inter'])
+  const tag = await feed('/feeds/tag/pixel.xml')
+  expect(textOf(tag, 'title')).toBe('Pixel fonts on Fontarium')
+  expect(titles(tag)).toEqual(['Press Start 2P'])
+})
+
+test('the blog: whole articles with addresses that work anywhere', async () => {
+  const root = await feed('/feeds/blog.xml')
+  const entries = childrenOf(root, 'entry')
+  expect(entries.length).toBeGreaterThan(12)
+  for (const entry of entries) {
+    const html = textOf(entry, 'content')!
+    expect(html).toMatch(/^<p>/)
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(https?:|mailto:|#)/)
+    expect(html).not.toContain('class="anchor"')
+  }
+  expect(entries.some((entry) => textOf(entry, 'content')!.includes(`href="${site.url}/blog/`))).toBe(true)
+})
+
+test.each(['/feeds/new-fonts.xml', '/feeds/blog.xml', '/feeds/designer/rsms.xml', '/feeds/tag/pixel.xml'])(
+  '%s: asked again, it has not changed',
+  async (path) => {
+    const first = await site.client.get(path)
+    const again = await site.client.get(path, { headers: { 'If-None-Match': first.headers.etag! } })
+    expect(again.status).toBe(304)
+    expect(again.bytes).toHaveLength(0)
+    const since = await site.client.get(path, { headers: { 'If-Modified-Since': first.headers['last-modified']! } })
+    expect(since.status).toBe(304)
+    expect((await site.client.get(path, { headers: { 'If-None-Match': 'W/"other"' } })).status).toBe(200)
+    expect((await site.client.request('HEAD', path)).status).toBe(200)
+  },
+)
+
+test('nobody, nothing and no feed', async () => {
+  expectProblem(await site.client.get('/feeds/designer/nobody.xml'), 404, 'NOT_FOUND')
+  const { foundryId } = await site.family(SPECIAL.hidden)
+  const [hidden] = await site.sql<{ slug: string; familyCount: number }>(
+    'SELECT slug, familyCount FROM foundry WHERE id = ?',
+    [foundryId],
+  )
+  expect(hidden!.familyCount).toBe(0)
+  expectProblem(await site.client.get(`/feeds/designer/${hidden!.slug}.xml`), 404, 'NOT_FOUND')
+  expectProblem(await site.client.get('/feeds/tag/nothing.xml'), 404, 'NOT_FOUND')
+  for (const path of [
+    '/feeds',
+    '/feeds/',
+    '/feeds/x.xml',
+    '/feeds/tag/.xml',
+    '/feeds/tag/A%00.xml',
+    '/feeds/tag/%E0.xml',
+    '/feeds/tag/a/b.xml',
+  ])
+    expect((await site.client.get(path)).status, path).toBe(404)
+})
+
+describe('pages name their feeds', () => {
+  test.each([
+    ['/', '/feeds/new-fonts.xml'],
+    ['/new/fonts', '/feeds/new-fonts.xml'],
+    ['/blog', '/feeds/blog.xml'],
+    ['/blog/pairing-two-fonts-a8', '/feeds/blog.xml'],
+    ['/rsms', '/feeds/designer/rsms.xml'],
+    ['/category/pixel', '/feeds/tag/pixel.xml'],
+  ])('%s: %s', async (page, path) => {
+    const { text } = await site.client.get(page)
+    const links = [
+      ...text.matchAll(/<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="([^"]+)">/g),
+    ]
+    expect(links.map((link) => link[1])).toContain(`${site.url}${path}`)
+  })
+})
+
+test('hostile names are text, and characters that XML cannot hold are gone', async () => {
+  const name = 'A\u0000\u0001\u000b\u001f<b>&amp;]]>"\' \ud800 \ufffe 💡'
+  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+  const family = await site.family('inter')
+  try {
+    await transaction(database, async (manager) => {
+      await manager.update(Family, { id: family.id }, { name: name.replace('\u0000', '') })
+      await manager.update(Foundry, { id: family.foundryId }, { name: name.replace('\u0000', '') })
+    })
+  } finally {
+    await database.close()
+  }
+  const root = await feed('/feeds/designer/rsms.xml')
+  expect(titles(root)[0]).toMatch(/^A<b>&amp;\]\]>"' .* 💡$/)
+  expect(textOf(root, 'title')).toContain('<b>&amp;')
+  const opensearch = parseXml((await site.client.get('/opensearch.xml')).text)
+  expect(childrenOf(opensearch, 'Url')[0]!.attributes.template).toBe(`${site.url}/search?q={searchTerms}`)
+})

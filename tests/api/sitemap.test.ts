@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { Article } from '#server/database/entities/article.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { CHUNK_IDS, chunkPages, plainPages, summarise } from '#server/features/sitemap/sitemap.queries.ts'
+import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
+import { familyPath, matchRoute, ROUTES, type RouteDefinition } from '#shared/routes.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { SPECIAL } from '#tests/support/test-catalogue.ts'
+import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
+
+const FAMILIES = 3000
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+  try {
+    await seedSynthetic(database, { families: FAMILIES, seed: 3 })
+    await transaction(database, async (manager) => {
+      const [first] = await manager.find(Article, { take: 1 })
+      const { id: _, ...row } = first!
+      await manager.insert(Article, { ...row, slug: 'a-draft', status: 0 })
+      await manager.insert(Article, { ...row, slug: 'of-tomorrow', publishedAt: Date.UTC(2100, 0, 1) })
+    })
+  } finally {
+    await database.close()
+  }
+})
+afterAll(() => site.close())
+
+async function locations(path: string): Promise<{ path: string; lastmod: string | undefined }[]> {
+  const answer = await site.client.get(path)
+  expect(answer.status, path).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const root = parseXml(answer.text)
+  expect(root.attributes.xmlns).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+  return root.children.map((node) => {
+    const location = textOf(node, 'loc')!
+    expect(location.startsWith(`${site.url}/`)).toBe(true)
+    return { path: location.slice(site.url.length), lastmod: textOf(node, 'lastmod') }
+  })
+}
+
+async function everything() {
+  const chunks = await locations('/sitemap.xml')
+  const pages = await Promise.all(chunks.map((chunk) => locations(chunk.path)))
+  for (const chunk of pages) expect(chunk.length).toBeLessThanOrEqual(50_000)
+  return pages.flat()
+}
+
+describe('the sitemap', () => {
+  test('has every public page once, and no other', async () => {
+    const pages = await everything()
+    const paths = pages.map((page) => page.path)
+    expect(new Set(paths).size).toBe(paths.length)
+    const rows = await site.sql<{ id: number; slug: string; updatedAt: number }>(
+      'SELECT id, slug, updatedAt FROM family WHERE status = 1 AND deletedAt IS NULL',
+    )
+    expect(rows.length).toBeGreaterThan(FAMILIES)
+    const expected = new Map(rows.map((row) => [familyPath({ slug: row.slug, familyId: row.id }), row.updatedAt]))
+    const families = pages.filter((page) => /-f\d+$/.test(page.path))
+    expect(families.map((page) => page.path).sort()).toEqual([...expected.keys()].sort())
+    for (const page of families) expect(Date.parse(page.lastmod!)).toBe(expected.get(page.path))
+    const foundries = await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE familyCount > 0')
+    for (const { slug } of foundries) expect(paths).toContain(`/${slug}`)
+    const tags = await site.sql<{ slug: string }>('SELECT slug FROM tag WHERE familyCount > 0')
+    for (const { slug } of tags) expect(paths).toContain(`/category/${slug}`)
+    for (const slug of [SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])
+      expect(paths.filter((path) => path.startsWith(`/${slug}-f`))).toEqual([])
+    expect(paths.filter((path) => path.startsWith('/blog/')).length).toBeGreaterThan(12)
+    expect(paths.filter((path) => /a-draft|of-tomorrow/.test(path))).toEqual([])
+  })
+
+  test('names routes that may be indexed, and leaves none of them out', async () => {
+    const pages = await everything()
+    const routes = new Map<string, string[]>()
+    for (const { path } of pages) {
+      const name = matchRoute(path)?.name ?? 'none'
+      routes.set(name, [...(routes.get(name) ?? []), path])
+    }
+    const indexable = Object.entries(ROUTES as Record<string, RouteDefinition>)
+      .filter(([, route]) => route.indexable && !route.alias)
+      .map(([name]) => name)
+    expect([...routes.keys()].toSorted()).toEqual(indexable.toSorted())
+    // A few pages of each kind, from all over it.
+    for (const paths of routes.values())
+      for (const path of [paths[0]!, paths.at(-1)!, paths[Math.floor(paths.length / 2)]!]) {
+        const answer = await site.client.get(path)
+        expect(answer.status, path).toBe(200)
+        expect(answer.text, path).not.toContain('<meta name="robots" content="noindex">')
+        expect(answer.text, path).toContain(`<link rel="canonical" href="${site.url}${path}">`)
+      }
+  })
+
+  test('is not sent again while nothing changed, and not to whoever only asks for its head', async () => {
+    const path = '/sitemap-families-0.xml'
+    const first = await site.client.get(path)
+    expect((await site.client.get(path, { headers: { 'If-None-Match': first.headers.etag! } })).status).toBe(304)
+    const head = await site.client.request('HEAD', path)
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+    const packed = await site.client.get(path, { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.bytes.length).toBeLessThan(first.bytes.length / 4)
+  })
+
+  test.each([
+    '/sitemap-families-1.xml',
+    '/sitemap-nothing-0.xml',
+    '/sitemap-families-999999.xml',
+    '/sitemap-pages-1.xml',
+  ])('%s is no part of it', async (path) => {
+    expectProblem(await site.client.get(path), 404, 'NOT_FOUND')
+  })
+})
+
+test('chunks are ranges of ids: read without skipping rows, a batch at a time', async () => {
+  const statements: string[] = []
+  let lastId = 0
+  const reader = {
+    slow: async <T>(sql: string, params: unknown[] = []) => {
+      statements.push(sql)
+      const from = Number(params[0]) + 1
+      const rows = Array.from({ length: Math.min(1000, Number(params[1]) - from) }, (_, at) => ({
+        id: from + at,
+        slug: 'x',
+        changed: 1,
+      }))
+      lastId = rows.at(-1)?.id ?? lastId
+      return rows as T[]
+    },
+  }
+  let most = 0
+  let total = 0
+  for await (const batch of chunkPages(reader as never, 'families', 7, 0)) {
+    most = Math.max(most, batch.length)
+    total += batch.length
+  }
+  expect([most, total, lastId]).toEqual([1000, CHUNK_IDS, 8 * CHUNK_IDS - 1])
+  for (const sql of statements) expect(sql).not.toMatch(/OFFSET/i)
+  expect(CHUNK_IDS).toBeLessThanOrEqual(50_000)
+})
+
+test('the walk through a table names each chunk by its place', async () => {
+  const reader = {
+    slow: async () => [
+      { first: 0, count: 5, changed: 3 },
+      { first: '40000', count: '2', changed: null },
+    ],
+  }
+  expect(await summarise(reader as never, 'families', 0)).toEqual([
+    { kind: 'families', number: 0, count: 5, changed: 3 },
+    { kind: 'families', number: 40_000 / CHUNK_IDS, count: 2, changed: null },
+  ])
+})
+
+test('plain pages are the routes without a parameter', () => {
+  const paths = plainPages().map((page) => page.path)
+  expect(paths).toContain('/')
+  expect(paths).toContain('/blog')
+  expect(paths).not.toContain('/404')
+  expect(paths).not.toContain('/search')
+})
+
+describe('for crawlers and browsers', () => {
+  test('robots.txt: pictures yes, calls and endless lists no', async () => {
+    const answer = await site.client.get('/robots.txt')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const lines = answer.text.split('\n')
+    expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+    expect(lines).toContain('Disallow: /api/')
+    expect(lines).toContain('Allow: /api/rf5/')
+    expect(lines).toContain('Disallow: /search')
+  })
+
+  test('a site that is not to be found says so everywhere', async () => {
+    const hidden = await startTestSite({ env: { INDEXING: 'false' } })
+    try {
+      expect((await hidden.client.get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
+      expect((await hidden.client.get('/')).headers['x-robots-tag']).toBe('noindex, nofollow')
+    } finally {
+      await hidden.close()
+    }
+    expect((await site.client.get('/')).headers['x-robots-tag']).toBeUndefined()
+  })
+
+  test('opensearch.xml is linked from every page and leads to the search page', async () => {
+    const { text } = await site.client.get('/popular/fonts')
+    expect(text).toContain(
+      'rel="search" type="application/opensearchdescription+xml" title="Fontarium" href="/opensearch.xml"',
+    )
+    const answer = await site.client.get('/opensearch.xml')
+    expect(answer.headers['content-type']).toMatch(/^application\/opensearchdescription\+xml/)
+    const template = childrenOf(parseXml(answer.text), 'Url')[0]!.attributes.template!
+    const found = await site.client.get(template.replace('{searchTerms}', 'lobster').slice(site.url.length))
+    expect(found.status).toBe(200)
+  })
+
+  test('llms.txt: every address in it answers', async () => {
+    const { text, status } = await site.client.get('/llms.txt')
+    expect(status).toBe(200)
+    expect(text).toMatch(/^# Fontarium\n\n> /)
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]!)
+    expect(links.length).toBeGreaterThan(6)
+    for (const link of links) expect((await site.client.get(link.slice(site.url.length))).status, link).toBe(200)
+  })
+
+  test.each(['/robots.txt', '/sitemap.xml', '/opensearch.xml', '/llms.txt', '/sitemap-pages-0.xml'])(
+    '%s is only read',
+    async (path) => {
+      expectProblem(await site.client.post(path, {}), 405, 'METHOD_NOT_ALLOWED')
+    },
+  )
+})
