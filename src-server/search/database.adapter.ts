@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import { SEARCH } from '#shared/limits.ts'
 import { facetGroups, joinFacets } from '#shared/search/facet-groups.ts'
 import { FACETS } from '#shared/search/filter-grammar.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
-import { nearestWord } from '#shared/search/near-words.ts'
+import { nearestWord, nearStarts } from '#shared/search/near-words.ts'
 import { queryWords } from '#shared/search/words.ts'
 import type { Reader } from '../database/reader.ts'
 import type { FacetThread } from './facet-thread.ts'
@@ -74,10 +75,10 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
     const words = queryWords(query.q)
     const replaced = await Promise.all(
       words.map(async (word) => {
-        const start = [...word].slice(0, 2).join('')
+        const starts = nearStarts(word)
         const tokens = await run<{ token: string }>({
-          sql: 'SELECT DISTINCT token FROM family_token WHERE token >= ? AND token < ? LIMIT ?',
-          params: [start, afterPrefix(start), MAX_NEAR_WORDS],
+          sql: `SELECT DISTINCT token FROM family_token WHERE ${starts.map(() => '(token >= ? AND token < ?)').join(' OR ')} LIMIT ?`,
+          params: [...starts.flatMap((start) => [start, afterPrefix(start)]), MAX_NEAR_WORDS],
         })
         return (
           nearestWord(
@@ -110,7 +111,12 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
         countOf(key, countSql(compiled)),
         query.withFacets ? facetsOf(query) : null,
       ])
-      return { ids, total, facets: counts, didYouMean: total === 0 && query.q !== '' ? await nearQueries(query) : [] }
+      return {
+        ids,
+        total,
+        facets: counts,
+        didYouMean: total <= SEARCH.fewHits && query.q !== '' ? await nearQueries(query) : [],
+      }
     },
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCollections: (query) => searchCollections(reader, query),

@@ -1,5 +1,6 @@
 import { Meilisearch } from 'meilisearch'
 import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
+import { SEARCH } from '#shared/limits.ts'
 import { toFacetCounts } from '#shared/search/facet-counts.ts'
 import { namedDesigners } from '#shared/search/facet-designers.ts'
 import { type FacetGroup, facetGroups } from '#shared/search/facet-groups.ts'
@@ -185,9 +186,9 @@ export function createMeilisearchAdapter({
         query.sort === 'random'
           ? await askRandom(query, filter, groups[0]!.facets, signal)
           : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, groups[0]!.facets, signal)
-      // SQL knows the near words; nothing was found, so the time is there.
+      // SQL knows the near words; little was found, so the time is there.
       const near =
-        found.total === 0 && query.q !== ''
+        found.total <= SEARCH.fewHits && query.q !== ''
           ? (await database.searchFonts({ ...query, withFacets: false }, signal)).didYouMean
           : []
       return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
+import { MEANING_KINDS } from '../search/natural-query.ts'
 import { idInput, intInput, moment, pageInput, slugLabel, slugName } from './common.ts'
 
 export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
@@ -17,6 +18,8 @@ export const fontSearchInput = z
     type: z.literal('all').default('all'),
     method: z.enum(['es', 'db']).default('es'),
     q: z.string().max(SEARCH.maxQueryChars).default(''),
+    /** '1': plain words of q ("bold serif for Polish") are read as filters; `understood` says which. Otherwise q is literal. */
+    read: z.enum(['1', '0', '']).default(''),
     f: z.string().max(1000).default(''),
     fn: z.string().max(1000).default(''),
     ff: z.string().max(1000).default(''),
@@ -139,7 +142,14 @@ export const fontSearchResult = z.object({
   /** True when the configured engine was down and SQL answered. */
   degraded: z.boolean(),
   facets: facetCounts.nullable(),
-  /** On zero hits: nearest names and queries. */
+  /** Words of q that were read as filters (read=1), and what was left of it to search for. */
+  understood: z.array(
+    z.object({ words: z.string(), kind: z.enum(MEANING_KINDS), value: z.string(), not: z.boolean() }),
+  ),
+  rest: z.string(),
+  /** Names of the languages, scripts and designers that the query filters by, as 'lang~pl'. */
+  names: z.record(z.string(), z.string()),
+  /** On few hits: the nearest query that has words of the catalogue only. */
   didYouMean: z.array(z.string()),
 })
 export type FontSearchResult = z.infer<typeof fontSearchResult>

@@ -1,32 +1,61 @@
-/** Edits (insert, delete, replace) between two words, or `limit + 1` when there are more. */
+/**
+ * Edits between two words: insert, delete, replace, or swap two neighbours. `limit + 1` when there are more than the limit. Letters are
+ * compared, not halves of them.
+ */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
+  const [from, to] = [[...a], [...b]]
+  if (Math.abs(from.length - to.length) > limit) return limit + 1
+  let before: number[] = []
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= from.length; i++) {
     const next = [i]
     let best = i
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      const value = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + cost)
+    for (let j = 1; j <= to.length; j++) {
+      const cost = from[i - 1] === to[j - 1] ? 0 : 1
+      let value = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + cost)
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        value = Math.min(value, before[j - 2]! + 1)
       next.push(value)
       if (value < best) best = value
     }
-    if (best > limit) return limit + 1
-    row = next
+    // A swap may still mend what two rows ago was right.
+    if (best > limit && Math.min(...row) > limit) return limit + 1
+    ;[before, row] = [row, next]
   }
-  return row[b.length]!
+  return Math.min(row[to.length]!, limit + 1)
 }
 
-/** The candidate within two edits that is nearest to the word; earlier candidates win ties. */
+/** Words as short as this have a neighbour for every slip; a guess would be noise. */
+const SHORTEST = 4
+/** From this length on two slips still leave a word that is recognised. */
+const LONG = 7
+
+/** Edits that a word may be away from what was meant. */
+export function nearEdits(word: string): number {
+  const length = [...word].length
+  return length < SHORTEST ? 0 : length < LONG ? 1 : 2
+}
+
+/**
+ * The candidate that was probably meant by a word: the one with fewest edits, the earlier one at a tie. Null when none is near, or when
+ * a candidate begins with the word, which then is no slip.
+ */
 export function nearestWord(word: string, candidates: Iterable<string>): string | null {
   let best: string | null = null
-  let distance = 3
+  let distance = nearEdits(word) + 1
   for (const candidate of candidates) {
-    const edits = editDistance(word, candidate, distance - 1)
+    if (candidate.startsWith(word)) return null
+    const edits = distance > 1 || best === null ? editDistance(word, candidate, distance - 1) : distance
     if (edits < distance) {
       best = candidate
       distance = edits
     }
   }
   return best
+}
+
+/** Beginnings of words that may have been meant: the first two letters as typed, and swapped. */
+export function nearStarts(word: string): string[] {
+  const [first = '', second = ''] = [...word]
+  return first === second ? [first + second] : [first + second, second + first]
 }

@@ -1,4 +1,5 @@
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import { SEARCH } from '#shared/limits.ts'
 import { facetGroups, joinFacets } from '#shared/search/facet-groups.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
@@ -126,7 +127,7 @@ export function createFontIndex() {
           : sort === 'random'
             ? pageOfRandom(query, set)
             : stretch(table.order(sort), set, (query.page - 1) * query.size, query.size)
-      const suggestion = total === 0 ? asked.map((word) => words.nearest(word) ?? word).join(' ') : ''
+      const suggestion = total <= SEARCH.fewHits ? asked.map((word) => words.nearest(word) ?? word).join(' ') : ''
       return {
         ids: page.map((number) => table.columns.id[number]!),
         total,

@@ -1,12 +1,13 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import { editDistance, nearEdits } from '#shared/search/near-words.ts'
 import { addBit, type Bitset, createBitset } from './bitset.ts'
 
 /** Places of a word, as sums of 4 name, 2 foundry, 1 tag (family_token.weight). */
 const IN_NAME = 4
 /** Shorter words have too many neighbours one edit away. */
 const FUZZY_ABOVE = 5
-/** Words farther than this are no "did you mean". */
-const NEAR_EDITS = 2
+/** Two swapped letters are two edits to the tree, and one slip. */
+const TREE_EDITS = 2
 
 interface Posting {
   /** Families with the word in their name, and those with it elsewhere. */
@@ -75,9 +76,12 @@ export function createWordIndex() {
       for (const posting of tree.atPrefix(word).values())
         if (posting.name.length + posting.other.length > 0) return word
       let best: { word: string; edits: number; families: number } | null = null
-      for (const [candidate, [posting, edits]] of tree.fuzzyGet(word, NEAR_EDITS)) {
+      const most = nearEdits(word)
+      for (const [candidate, [posting]] of most === 0 ? [] : tree.fuzzyGet(word, TREE_EDITS)) {
         const families = posting.name.length + posting.other.length
         if (families === 0) continue
+        const edits = editDistance(word, candidate, most)
+        if (edits > most) continue
         if (!best || edits < best.edits || (edits === best.edits && families > best.families))
           best = { word: candidate, edits, families }
       }

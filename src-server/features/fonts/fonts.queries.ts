@@ -131,3 +131,10 @@ export async function findFoundryIds(reader: Reader, slugs: readonly string[]): 
   )
   return new Map(rows.map((row) => [row.slug, row.id]))
 }
+
+/** Slugs and names of foundries by id. */
+export const findFoundryNames = (reader: Reader, ids: readonly number[]) =>
+  reader.query<{ slug: string; name: string }>(
+    `SELECT slug, name FROM foundry WHERE id IN (${placeholders(ids.length)})`,
+    [...ids],
+  )

@@ -11,7 +11,9 @@ import type { Actor } from '../../trpc/context.ts'
 import type { CollectionsService } from '../collections/collections.service.ts'
 import { findDesigners } from '../designers/designers.queries.ts'
 import type { FamilyRows } from './family-rows.ts'
+import { filterNames, nameFacets } from './filter-names.ts'
 import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
+import { createNaturalWords, withUnderstood } from './natural-words.ts'
 
 /** Rows and names that the header's live search offers. */
 const SUGGEST_FAMILIES = 6
@@ -32,6 +34,8 @@ const isSimilar = (sort: string): sort is `similar:${number}` => sort.startsWith
 
 /** Finding families: the operation behind every list of the site. */
 export function createFontsService({ reader, engines, rows, collections, nearest }: FontsServiceDeps) {
+  const words = createNaturalWords(reader)
+
   async function resolve(query: FontSearchQuery, actor?: Actor): Promise<FontSearchAst> {
     const parsed = parseFontSearch(query)
     const collectionId = query.collection === '' ? null : await collections.resolve(query.collection, actor)
@@ -98,10 +102,13 @@ export function createFontsService({ reader, engines, rows, collections, nearest
   return {
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {
       const started = performance.now()
-      const ast = await resolve(query, actor)
+      const natural = query.read === '1' && query.q.trim() !== '' ? await words.read(query.q) : null
+      const asked = natural ? withUnderstood(query, natural) : query
+      const ast = await resolve(asked, actor)
       const { answer, page, pages } = await findPage(query.method, ast, signal)
-      const [found, notes] = await Promise.all([
+      const [found, names, notes] = await Promise.all([
         rows.load(answer.hits.ids, { text: query.text }),
+        filterNames(reader, ast),
         ast.collectionId === null ? null : collections.notes(ast.collectionId, answer.hits.ids),
       ])
       const hits = notes ? found.map((row) => ({ ...row, note: notes.get(row.familyId) ?? null })) : found
@@ -114,7 +121,10 @@ export function createFontsService({ reader, engines, rows, collections, nearest
         perf: { time: Math.round((performance.now() - started) * 100) / 100 },
         engine: answer.engine,
         degraded: answer.degraded,
-        facets: answer.hits.facets,
+        facets: answer.hits.facets && nameFacets(answer.hits.facets),
+        understood: natural?.understood ?? [],
+        rest: natural?.rest ?? query.q,
+        names,
         didYouMean: answer.hits.didYouMean,
       }
     },
