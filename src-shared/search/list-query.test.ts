@@ -22,6 +22,17 @@ const state = fc.record({
   feature: fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{4}$/), { maxLength: 3 }),
   axis: fc.uniqueArray(fc.stringMatching(/^[A-Z]{4}$/), { maxLength: 3 }),
   weight: fc.constantFrom('', '700', '400-900'),
+  script: fc.uniqueArray(fc.constantFrom('latn', 'cyrl', 'arab'), { maxLength: 2 }),
+  width: fc.uniqueArray(fc.constantFrom('1', '5', '9'), { maxLength: 2 }),
+  italic: fc.boolean(),
+  variable: fc.boolean(),
+  color: fc.boolean(),
+  designers: slugs,
+  years: fc.constantFrom('', '2015-2020', '2020-', '-2010'),
+  nots: fc.uniqueArray(fc.constantFrom('lang~pl', 'tag~retro', 'weight~100-300', 'year~2020-', 'italic~yes'), {
+    maxLength: 3,
+  }),
+  similar: fc.constant(0),
   year: fc.option(fc.integer({ min: 0, max: 9999 })),
   alpha: fc.constantFrom('', 'a', 'ж', '0'),
   posterOnly: fc.boolean(),
@@ -51,6 +62,26 @@ describe('list query', () => {
     expect(parseListQuery('wmin=100&wmax=900').weight).toBe('')
     expect(parseListQuery('free=1&personal=1')).toMatchObject({ freeOnly: false, personalOnly: false })
     expect(listSearchInput(state, { size: 20 })).toMatchObject({ fn: 'commercialok~', ff: 'topic~serif;topic~slab' })
+  })
+  it('reads the two ends of the years that a form sends, and what is negated', () => {
+    expect(parseListQuery('yfrom=2020&yto=2015').years).toBe('2015-2020')
+    expect(parseListQuery('yfrom=&yto=2015').years).toBe('-2015')
+    expect(parseListQuery('yfrom=&yto=').years).toBe('')
+    const state = parseListQuery('no=lang~pl,weight~100-300,evil~1&width=3,x&by=adobe&italic=1&script=CYRL,Grek')
+    expect(listSearchInput(state, { size: 20 })).toMatchObject({
+      ff: 'width~3;designer~adobe;italic~yes',
+      ffn: 'lang~pl',
+      fn: 'weight~100-300',
+      script: 'cyrl,grek',
+    })
+  })
+  it('keeps the order of likeness apart from the others', () => {
+    const state = parseListQuery('sort=similar:42&p=2')
+    expect(state).toMatchObject({ similar: 42, sort: null })
+    expect(formatListQuery(state)).toBe('sort=similar%3A42&p=2')
+    expect(fontSearchInput.parse(listSearchInput(state, { size: 20 })).sort).toBe('similar:42')
+    for (const sort of ['similar:', 'similar:0', 'similar:x', 'similar:-1'])
+      expect(parseListQuery(`sort=${sort}`).similar).toBe(0)
   })
   it('drops defaults', () => {
     expect(formatListQuery(DEFAULT_LIST_STATE)).toBe('')

@@ -19,8 +19,23 @@ export interface ListState {
   lang: string[]
   feature: string[]
   axis: string[]
+  /** ISO 15924 codes in lower case; every one must be covered. */
+  script: string[]
   /** '700' or '400-900'; '' = any. */
   weight: string
+  /** Width classes, '1' to '9', any of which some style has. */
+  width: string[]
+  italic: boolean
+  variable: boolean
+  color: boolean
+  /** Slugs of designers, any of whom made it. */
+  designers: string[]
+  /** '2015-2020', '2020-' or '-2010'; '' = any. */
+  years: string
+  /** What must not hold, as 'facet~value': 'lang~pl', 'weight~100-300', 'year~2015-2020'. Classes stand in notTopics. */
+  nots: string[]
+  /** The families that look most like this one; 0 = none asked for. It is an order of its own. */
+  similar: number
   year: number | null
   alpha: string
   posterOnly: boolean
@@ -47,7 +62,16 @@ export const DEFAULT_LIST_STATE: ListState = {
   lang: [],
   feature: [],
   axis: [],
+  script: [],
   weight: '',
+  width: [],
+  italic: false,
+  variable: false,
+  color: false,
+  designers: [],
+  years: '',
+  nots: [],
+  similar: 0,
   year: null,
   alpha: '',
   posterOnly: false,
@@ -88,6 +112,33 @@ function weightRange(query: URLSearchParams): string {
     : `${Math.min(Number(min), Number(max))}-${Math.max(Number(min), Number(max))}`
 }
 
+/** Facets and filters that can be negated, by the grammar that says so. */
+export const NEGATABLE_FACETS = [
+  'tag',
+  'lang',
+  'script',
+  'feature',
+  'axis',
+  'width',
+  'italic',
+  'variable',
+  'color',
+  'designer',
+] as const
+const NEGATABLE_FILTERS = ['weight', 'year', 'alpha', 'hasposter'] as const
+const isFacetNot = (not: string) => NEGATABLE_FACETS.some((facet) => not.startsWith(`${facet}~`))
+const isFilterNot = (not: string) => NEGATABLE_FILTERS.some((filter) => not.startsWith(`${filter}~`))
+
+/** 'years', or the two ends that a form sends on their own. */
+function yearRange(query: URLSearchParams): string {
+  const whole = query.get('years')
+  const text = whole ?? `${query.get('yfrom') ?? ''}-${query.get('yto') ?? ''}`
+  const range = /^(\d{4})?-(\d{4})?$/.exec(text)
+  if (!range || text === '-') return ''
+  const [from, to] = [range[1], range[2]]
+  return from && to && from > to ? `${to}-${from}` : text
+}
+
 const matching = (value: string | null, pattern: RegExp) => (value !== null && pattern.test(value) ? value : '')
 
 /** Reads a page's query string. Never throws: unknown keys (utm_…) and unreadable values are dropped, as pages do. */
@@ -101,6 +152,7 @@ export function parseListQuery(search: string | URLSearchParams): ListState {
   return {
     q: (query.get('q') ?? '').slice(0, 200).trim(),
     page: page === '' ? 1 : Math.min(Math.max(Number(page), 1), MAX_PAGE),
+    similar: Number(/^similar:([1-9]\d{0,8})$/.exec(sort)?.[1] ?? 0),
     sort: SORTS.includes(sort) ? (sort as FontSort) : null,
     freeOnly: free && !personal,
     personalOnly: personal && !free,
@@ -112,7 +164,17 @@ export function parseListQuery(search: string | URLSearchParams): ListState {
     lang: all(query, 'lang'),
     feature: all(query, 'feature'),
     axis: all(query, 'axis'),
+    script: all(query, 'script').map((code) => code.toLowerCase()),
     weight: weightRange(query),
+    width: all(query, 'width').filter((width) => /^[1-9]$/.test(width)),
+    italic: query.get('italic') === '1',
+    variable: query.get('variable') === '1',
+    color: query.get('color') === '1',
+    designers: slugs(query, 'by'),
+    years: yearRange(query),
+    nots: all(query, 'no')
+      .filter((not) => isFacetNot(not) || isFilterNot(not))
+      .slice(0, SEARCH.maxFilters),
     year: year === '' ? null : Number(year),
     alpha: matching(query.get('alpha'), /^[\p{L}\p{N}]$/u),
     posterOnly: query.get('poster') === '1',
@@ -131,7 +193,7 @@ export function formatListQuery(state: Partial<ListState>): string {
     if (value !== '') query.set(key, value)
   }
   set('q', full.q)
-  set('sort', full.sort ?? '')
+  set('sort', full.similar > 0 ? `similar:${full.similar}` : (full.sort ?? ''))
   set('free', full.freeOnly ? '1' : '')
   set('personal', full.personalOnly ? '1' : '')
   set('style', full.topics.join(','))
@@ -142,7 +204,15 @@ export function formatListQuery(state: Partial<ListState>): string {
   set('lang', full.lang.join(','))
   set('feature', full.feature.join(','))
   set('axis', full.axis.join(','))
+  set('script', full.script.join(','))
   set('weight', full.weight)
+  set('width', full.width.join(','))
+  set('italic', full.italic ? '1' : '')
+  set('variable', full.variable ? '1' : '')
+  set('color', full.color ? '1' : '')
+  set('by', full.designers.join(','))
+  set('years', full.years)
+  set('no', full.nots.join(','))
   set('year', full.year === null ? '' : String(full.year).padStart(4, '0'))
   set('alpha', full.alpha)
   set('poster', full.posterOnly ? '1' : '')
@@ -162,18 +232,35 @@ export function listSearchInput(
     state.posterOnly ? 'hasposter~' : '',
     state.freeOnly ? 'commercialok~' : '',
     state.year === null ? '' : `year~${String(state.year).padStart(4, '0')}`,
+    state.years === '' ? '' : `year~${state.years}`,
     state.alpha === '' ? '' : `alpha~${state.alpha}`,
   ]
+  const join = (...parts: (string | string[])[]) => parts.flat().filter(Boolean).join(';')
   return {
     page: state.page,
     size: more.size,
-    ...(state.sort === null ? {} : { sort: state.sort }),
+    ...(state.similar > 0
+      ? { sort: `similar:${state.similar}` as const }
+      : state.sort === null
+        ? {}
+        : { sort: state.sort }),
     ...(state.database ? { method: 'db' as const } : {}),
     q: state.q,
-    f: filters.filter(Boolean).join(';'),
-    fn: state.personalOnly ? 'commercialok~' : '',
-    ff: state.topics.map((topic) => `topic~${topic}`).join(';'),
-    ffn: state.notTopics.map((topic) => `topic~${topic}`).join(';'),
+    ...(state.q === '' ? {} : { read: '1' as const }),
+    f: join(filters),
+    fn: join(state.personalOnly ? 'commercialok~' : '', state.nots.filter(isFilterNot)),
+    ff: join(
+      state.topics.map((topic) => `topic~${topic}`),
+      state.width.map((width) => `width~${width}`),
+      state.designers.map((designer) => `designer~${designer}`),
+      state.italic ? 'italic~yes' : '',
+      state.variable ? 'variable~yes' : '',
+      state.color ? 'color~yes' : '',
+    ),
+    ffn: join(
+      state.notTopics.map((topic) => `topic~${topic}`),
+      state.nots.filter(isFacetNot),
+    ),
     tags: state.tags.join(','),
     r: state.allTags ? '1' : '',
     codepoint: state.codepoint,
@@ -182,6 +269,7 @@ export function listSearchInput(
     lang: state.lang.join(','),
     feature: state.feature.join(','),
     axis: state.axis.join(','),
+    script: state.script.join(','),
     weight: state.weight,
     random: state.random,
     facets: more.facets ? '1' : '',
