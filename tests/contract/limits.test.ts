@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { RateLimit } from '#server/database/entities/rate-limit.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createLimitsService, type LimitsService, waitWords } from '#server/features/limits/limits.service.ts'
+import type { AppError } from '#shared/errors.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+
+const RULE = { name: 'test', times: 3, perMs: 60_000 }
+
+await describeEachDatabase('limits', (kind) => {
+  let test: TestDatabase
+  let database: Database
+  let limits: LimitsService
+  let clock: number
+
+  const open = () =>
+    createLimitsService({ database, secret: 'a secret', logger: { warn: () => undefined }, now: () => clock })
+  beforeEach(async () => {
+    test = await kind.migrated()
+    database = await openDatabase(test.config, { migrate: false })
+    clock = Date.UTC(2026, 0, 1)
+    limits = open()
+  })
+  afterEach(async () => {
+    limits.close()
+    await database.close()
+    await test.remove()
+  })
+
+  const take = (subject: string, by = limits) => transaction(database, (manager) => by.take(manager, RULE, subject))
+  const refusal = (subject: string) =>
+    take(subject).then(
+      () => null,
+      (error: AppError) => ({ code: error.code, seconds: error.details.retryAfter }),
+    )
+
+  it('so many at once, then one by one as time passes', async () => {
+    for (let i = 0; i < 3; i++) expect(await refusal('a')).toBeNull()
+    expect(await refusal('a')).toEqual({ code: 'RATE_LIMITED', seconds: 20 })
+    expect(await refusal('b')).toBeNull()
+    clock += 19_999
+    expect(await refusal('a')).toEqual({ code: 'RATE_LIMITED', seconds: 1 })
+    clock += 1
+    expect(await refusal('a')).toBeNull()
+    expect(await refusal('a')).toEqual({ code: 'RATE_LIMITED', seconds: 20 })
+    clock += 120_000
+    for (let i = 0; i < 3; i++) expect(await refusal('a')).toBeNull()
+    expect(await refusal('a')).not.toBeNull()
+  })
+
+  it('outlives a restart', async () => {
+    for (let i = 0; i < 3; i++) await take('a')
+    limits.close()
+    limits = open()
+    expect(await refusal('a')).toMatchObject({ code: 'RATE_LIMITED' })
+  })
+
+  it('counts takers side by side, of several processes too', async () => {
+    const other = open()
+    const results = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => take('a', i % 2 ? limits : other)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    other.close()
+  })
+
+  it('does not count what was rolled back', async () => {
+    for (let i = 0; i < 5; i++)
+      await transaction(database, async (manager) => {
+        await limits.take(manager, RULE, 'a')
+        throw new Error('no')
+      }).catch(() => undefined)
+    expect(await refusal('a')).toBeNull()
+  })
+
+  it('stores no address, and the same one differently for each rule', async () => {
+    await take('198.51.100.7')
+    await transaction(database, (manager) => limits.take(manager, { ...RULE, name: 'other' }, '198.51.100.7'))
+    const rows = await database.read.manager.find(RateLimit)
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain('198')
+    expect(new Set(rows.map((row) => row.subject)).size).toBe(2)
+  })
+
+  it('forgets what has passed', async () => {
+    await take('a')
+    clock += 30_000
+    await take('b')
+    await limits.prune()
+    expect(await database.read.manager.count(RateLimit)).toBe(1)
+  })
+})
+
+it('says waits as people do', () => {
+  expect([1, 40, 90, 600, 5399, 7200].map(waitWords)).toEqual([
+    '1 second',
+    '40 seconds',
+    '2 minutes',
+    '10 minutes',
+    '90 minutes',
+    '2 hours',
+  ])
+})

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { MailMessage } from '#server/database/entities/mail-message.ts'
+import { Lease } from '#server/database/entities/search-outbox.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { failedMails, retryFailedMails } from '#server/features/mail/mail.queries.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import {
+  createMailRelay,
+  KEEP_FAILED_MS,
+  KEEP_SENT_MS,
+  MAX_ATTEMPTS,
+  waitAfter,
+} from '#server/features/mail/mail-relay.ts'
+import { MailError, type MailFailure, type MailPort, type OutgoingMail } from '#server/mail/mail.port.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+
+const FROM = { name: 'Fontarium', address: 'noreply@fonts.example' }
+const DAY_MS = 86_400_000
+
+await describeEachDatabase('mail queue', (kind) => {
+  let test: TestDatabase
+  let database: Database
+  let clock: number
+  let fails: (mail: OutgoingMail) => MailFailure | null
+  let delivered: OutgoingMail[]
+  let complaints: string[]
+  const relays: { close(): Promise<void> }[] = []
+
+  beforeEach(async () => {
+    test = await kind.migrated()
+    database = await openDatabase(test.config, { migrate: false })
+    clock = Date.UTC(2026, 10, 21)
+    fails = () => null
+    delivered = []
+    complaints = []
+  })
+  afterEach(async () => {
+    for (const relay of relays.splice(0)) await relay.close()
+    await database.close()
+    await test.remove()
+  })
+
+  const now = () => clock
+  const mail = () => createMailService({ now })
+  const port = (): MailPort => ({
+    name: 'test',
+    async deliver(outgoing) {
+      const failure = fails(outgoing)
+      if (failure) throw new MailError(failure, `because of ${failure}`)
+      delivered.push(outgoing)
+    },
+    close: async () => undefined,
+  })
+  function relay(own: MailPort = port()) {
+    const logger = {
+      warn: (fields: object, text?: string) => void complaints.push(`warn ${text} ${JSON.stringify(fields)}`),
+      error: (fields: object, text?: string) => void complaints.push(`error ${text} ${JSON.stringify(fields)}`),
+    } as unknown as Parameters<typeof createMailRelay>[0]['logger']
+    const made = createMailRelay({ database, port: own, from: FROM, logger, now })
+    relays.push(made)
+    return made
+  }
+  const queue = (subject: string, more: object = {}) =>
+    transaction(database, (manager) =>
+      mail().send(manager, {
+        to: { name: '', address: 'reader@example.org' },
+        subject,
+        text: `text of ${subject}`,
+        ...more,
+      }),
+    )
+  const row = async (subject: string) => database.read.manager.findOneByOrFail(MailMessage, { subject })
+  const subjects = () => delivered.map((one) => one.subject)
+
+  it('carries a mail once, with all of it, in the order of queueing', async () => {
+    await queue('one', { replyTo: { name: 'Ana', address: 'ana@example.org' }, html: '<p>x</p>' })
+    await queue('two')
+    const own = relay()
+    expect(await own.follow()).toBe(2)
+    expect(await own.follow()).toBe(0)
+    expect(subjects()).toEqual(['one', 'two'])
+    expect(delivered[0]).toMatchObject({
+      from: FROM,
+      to: { name: '', address: 'reader@example.org' },
+      replyTo: { name: 'Ana', address: 'ana@example.org' },
+      text: 'text of one',
+      html: '<p>x</p>',
+      date: clock,
+    })
+    expect(delivered[0]!.messageId).toMatch(/^[0-9a-f]{32}@fonts\.example$/)
+    expect(await row('one')).toMatchObject({ status: 'sent', attempts: 1, finishedAt: clock })
+  })
+
+  it('queues nothing when the transaction fails', async () => {
+    await expect(
+      transaction(database, async (manager) => {
+        await mail().send(manager, { to: { name: '', address: 'a@example.org' }, subject: 'ghost', text: '' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await relay().follow()).toBe(0)
+    expect(await database.read.manager.count(MailMessage)).toBe(0)
+  })
+
+  it('refuses addresses that are none, and cleans what goes into headers', async () => {
+    for (const address of ['', 'x', 'a@b\r\nBcc: c@d', 'a@b, c@d', '<a@b>', 'a b@c', `${'x'.repeat(250)}@example.org`])
+      await expect(queue('bad', { to: { name: '', address } })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await queue('line\r\nBcc: victim@example.org', { to: { name: 'A\r\nX: y', address: 'a@example.org' } })
+    await relay().follow()
+    expect(delivered[0]).toMatchObject({
+      subject: 'line Bcc: victim@example.org',
+      to: { name: 'A X: y', address: 'a@example.org' },
+    })
+  })
+
+  it('a server that is down loses nothing: pauses grow, and all go when it is back', async () => {
+    await queue('one')
+    await queue('two')
+    fails = () => 'down'
+    const own = relay()
+    expect(await own.follow()).toBe(0)
+    // One try told it all: the other mail was not held against the wall.
+    expect(await row('two')).toMatchObject({ attempts: 0, status: 'queued' })
+    expect((await row('one')).nextAttemptAt).toBeGreaterThan(clock + waitAfter(1) * 0.89)
+    expect(await row('one')).toMatchObject({ attempts: 1, lastError: 'because of down' })
+    clock += 5000
+    await own.follow()
+    expect(await row('two')).toMatchObject({ attempts: 1 })
+    clock += 60_000
+    fails = () => null
+    expect(await own.follow()).toBe(2)
+    expect(subjects().sort()).toEqual(['one', 'two'])
+  })
+
+  it('one mail that is not taken holds no other back', async () => {
+    await queue('greylisted')
+    await queue('refused')
+    await queue('fine')
+    fails = ({ subject }) => (subject === 'greylisted' ? 'busy' : subject === 'refused' ? 'refused' : null)
+    expect(await relay().follow()).toBe(1)
+    expect(await row('greylisted')).toMatchObject({ status: 'queued', attempts: 1 })
+    expect(await row('refused')).toMatchObject({ status: 'failed', attempts: 1, lastError: 'because of refused' })
+    expect(complaints.filter((line) => line.startsWith('error'))).toHaveLength(1)
+  })
+
+  it('gives up after about two days, says so, and can be told to try again', async () => {
+    await queue('never')
+    fails = () => 'down'
+    const own = relay()
+    const began = clock
+    for (let i = 0; i < 100 && (await row('never')).status === 'queued'; i++) {
+      clock = (await row('never')).nextAttemptAt
+      await own.follow()
+    }
+    expect(await row('never')).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS })
+    expect((clock - began) / DAY_MS).toBeGreaterThan(1)
+    expect((clock - began) / DAY_MS).toBeLessThan(4)
+    expect(complaints.at(-1)).toMatch(/^error a mail could not be delivered and is given up/)
+    expect((await failedMails(database, 10)).map((one) => one.subject)).toEqual(['never'])
+    fails = () => null
+    expect(await own.follow()).toBe(0)
+    expect(await retryFailedMails(database, clock)).toBe(1)
+    expect(await own.follow()).toBe(1)
+  })
+
+  it('several processes send each mail once', async () => {
+    for (let i = 0; i < 12; i++) await queue(`mail ${i}`)
+    const slow: MailPort = {
+      ...port(),
+      async deliver(outgoing) {
+        await new Promise((resolve) => setImmediate(resolve))
+        delivered.push(outgoing)
+      },
+    }
+    const processes = [relay(slow), relay(slow), relay(slow)]
+    for (let i = 0; i < 3; i++) await Promise.all(processes.map((one) => one.follow()))
+    expect(subjects().sort()).toEqual(Array.from({ length: 12 }, (_, i) => `mail ${i}`).sort())
+  })
+
+  it('another process takes over when the one that held the lease is dead', async () => {
+    await queue('orphan')
+    await transaction(database, (manager) =>
+      manager.insert(Lease, { name: 'mail-relay', holder: 'dead', expiresAt: clock + 60_000 }),
+    )
+    const own = relay()
+    expect(await own.follow()).toBe(0)
+    clock += 60_001
+    expect(await own.follow()).toBe(1)
+  })
+
+  it('a mail whose process died after sending goes again with the same id', async () => {
+    await queue('twice')
+    const own = relay()
+    await own.follow()
+    await transaction(database, (manager) =>
+      manager.update(MailMessage, { subject: 'twice' }, { status: 'queued', finishedAt: null }),
+    )
+    await own.follow()
+    expect(delivered).toHaveLength(2)
+    expect(delivered[0]!.messageId).toBe(delivered[1]!.messageId)
+  })
+
+  it('forgets sent mails after a week and given-up ones after a month', async () => {
+    await queue('sent')
+    await queue('refused')
+    fails = ({ subject }) => (subject === 'refused' ? 'refused' : null)
+    const own = relay()
+    await own.follow()
+    clock += KEEP_SENT_MS + 1
+    await own.follow()
+    expect(await database.read.manager.count(MailMessage)).toBe(1)
+    clock += KEEP_FAILED_MS
+    await own.follow()
+    expect(await database.read.manager.count(MailMessage)).toBe(0)
+  })
+
+  it('starts by itself, and a queued mail need not wait for the next look', async () => {
+    const own = relay()
+    const service = mail()
+    service.onQueued(own.nudge)
+    await transaction(database, (manager) =>
+      service.send(manager, { to: { name: '', address: 'a@example.org' }, subject: 'soon', text: '' }),
+    )
+    await expect.poll(() => subjects(), { timeout: 4000 }).toEqual(['soon'])
+  })
+})
