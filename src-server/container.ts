@@ -179,6 +179,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     coverUrl: storedPicturePath,
   })
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
+  const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
   const services: Services = {
     fonts: {
       ...createFontsService({ reader, engines, rows, collections, nearest: similar.nearest }),
@@ -193,6 +194,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     site,
     contact: createContactService(forms),
     notices: createNoticesService(forms),
+    downloads: { summary: ({ ids }) => downloads.bulkSummary(ids) },
     playground: createPlaygroundService({ reader, rows }),
     account: createAccountService(build, analytics),
     analytics,
@@ -242,7 +244,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     storage,
     fontEngine,
     ingest: createIngestService({ database, storage, fonts: fontEngine, tempDir }),
-    downloads: createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } }),
+    downloads,
     usage,
     analytics,
     search,

@@ -17,6 +17,7 @@ import type {
   DesignersSearchQuery,
   DesignersSearchResult,
 } from '#shared/contracts/collections.ts'
+import type { BulkSummary } from '#shared/contracts/downloads.ts'
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
 import type { ContactInput, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
@@ -85,6 +86,7 @@ export interface Services {
   }
   contact: { send(input: ContactInput, address: string): Promise<{ sent: true }> }
   notices: { open(input: NoticeInput, address: string): Promise<NoticeResult> }
+  downloads: { summary(input: { ids: readonly number[] }): Promise<BulkSummary> }
   playground: {
     fonts(input: { ids: readonly number[]; text: string }): Promise<PlaygroundFonts>
     pairing(input: PairingQuery): Promise<PairingResult>

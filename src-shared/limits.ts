@@ -108,6 +108,8 @@ export const RATE_LIMITS = {
   /** Pages that must be drawn; those in memory are free. */
   page: { perSecond: 20, burst: 200 },
   download: { perMinute: 60 },
+  /** Families in bundles of many: a whole starred list at once, and not the catalogue. */
+  bulkFamilies: { points: 2000, perSeconds: 3600 },
   track: { perSecond: 2, burst: 20 },
   /** A page sends a batch every few seconds at most. */
   analytics: { perSecond: 1, burst: 20 },
@@ -141,6 +143,12 @@ export const FORM_RATES = {
   /** Receipts go to an address that the sender only claims to own. */
   noticeReceipt: { name: 'notice-receipt', times: 5, perMs: 86_400_000 },
   noticeAll: { name: 'notice-all', times: 200, perMs: 86_400_000 },
+} as const
+
+/** Bundles of many families. */
+export const BULK = {
+  /** Families in one request: their ids fit every proxy's address, their files a download one waits for. */
+  maxFamilies: 500,
 } as const
 
 /** When two faces stand well together (playground, pairing). */

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
-import { RATE_LIMITS } from '#shared/limits.ts'
+import { BULK, RATE_LIMITS } from '#shared/limits.ts'
 import type { RequestState } from './request-context.ts'
 
 /** Counters that may be lost at a restart; those that must survive (logins) live in the database. */
@@ -9,6 +9,11 @@ const SEARCH_PATH = /^\/(?:api\/v3\/[\w-]+\/search\.json|trpc\/(?:[\w.,]*)(?:sea
 const DOWNLOAD_PATH = /^\/api\/(?:family\/\d+\/bundle|font\/\d+\/download)$/
 
 const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
+const BULK_PATH = /^\/api\/families\/bundle$/
+
+/** How many families a bundle of many costs; more than it may hold are refused later, and cost no more. */
+const bundledFamilies = (query: string) =>
+  Math.min(BULK.maxFamilies, (new URLSearchParams(query).get('ids') ?? '').split(',').length)
 
 /** Token buckets per client address, by what the request costs us. @throws AppError RATE_LIMITED with Retry-After */
 export function rateLimit(): Middleware<RequestState> {
@@ -17,6 +22,10 @@ export function rateLimit(): Middleware<RequestState> {
     duration: RATE_LIMITS.search.burst / RATE_LIMITS.search.perSecond,
   })
   const download = new RateLimiterMemory({ points: RATE_LIMITS.download.perMinute, duration: 60 })
+  const bulk = new RateLimiterMemory({
+    points: RATE_LIMITS.bulkFamilies.points,
+    duration: RATE_LIMITS.bulkFamilies.perSeconds,
+  })
   const track = new RateLimiterMemory({
     points: RATE_LIMITS.track.burst,
     duration: RATE_LIMITS.track.burst / RATE_LIMITS.track.perSecond,
@@ -25,19 +34,19 @@ export function rateLimit(): Middleware<RequestState> {
     points: RATE_LIMITS.analytics.burst,
     duration: RATE_LIMITS.analytics.burst / RATE_LIMITS.analytics.perSecond,
   })
+  const limiters: [RegExp, RateLimiterMemory][] = [
+    [DOWNLOAD_PATH, download],
+    [BULK_PATH, bulk],
+    [SEARCH_PATH, search],
+    [/track$/, track],
+    [ANALYTICS_PATH, analytics],
+  ]
+  const limiterOf = (path: string) => limiters.find(([pattern]) => pattern.test(path))?.[1]
   return async (ctx, next) => {
-    const limiter = DOWNLOAD_PATH.test(ctx.path)
-      ? download
-      : SEARCH_PATH.test(ctx.path)
-        ? search
-        : /track$/.test(ctx.path)
-          ? track
-          : ANALYTICS_PATH.test(ctx.path)
-            ? analytics
-            : null
+    const limiter = limiterOf(ctx.path)
     if (limiter) {
       try {
-        await limiter.consume(ctx.state.clientAddress)
+        await limiter.consume(ctx.state.clientAddress, limiter === bulk ? bundledFamilies(ctx.querystring) : 1)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))

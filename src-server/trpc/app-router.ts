@@ -6,6 +6,7 @@ import { noticesRouter } from '../features/cases/cases.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
 import { contactRouter } from '../features/contact/contact.router.ts'
 import { designersRouter } from '../features/designers/designers.router.ts'
+import { downloadsRouter } from '../features/downloads/downloads.router.ts'
 import { familiesRouter } from '../features/families/families.router.ts'
 import { fontsRouter } from '../features/fonts/fonts.router.ts'
 import { playgroundRouter } from '../features/playground/playground.router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   families: familiesRouter,
   fonts: fontsRouter,
   notices: noticesRouter,
+  downloads: downloadsRouter,
   playground: playgroundRouter,
   site: siteRouter,
   topics: topicsRouter,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import yauzl from 'yauzl'
 import { familyFiles } from '#server/seeds/catalogue.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
+import { unzip } from '#tests/support/unzip.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -23,28 +23,6 @@ const bundle = async (slug: string) => site.client.get(`/api/family/${(await sit
 function originals(slug: string): string[] {
   const family = testCatalogue([slug]).families[0]!
   return familyFiles(family)!.map((file) => sha256(readFileSync(file.path)))
-}
-
-/** Every entry of a zip, read as an unpacking program reads it: central directory, sizes and checksums verified. */
-function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Buffer>()
-    yauzl.fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => {
-      if (error) return reject(error)
-      zip.on('error', reject)
-      zip.on('end', () => resolve(entries))
-      zip.on('entry', (entry: yauzl.Entry) => {
-        zip.openReadStream(entry, async (failed, stream) => {
-          if (failed) return reject(failed)
-          const chunks: Buffer[] = []
-          for await (const chunk of stream) chunks.push(chunk as Buffer)
-          entries.set(entry.fileName, Buffer.concat(chunks))
-          zip.readEntry()
-        })
-      })
-      zip.readEntry()
-    })
-  })
 }
 
 describe('bundle', () => {

@@ -9,10 +9,14 @@ const CompareDialog = lazy(() =>
   import('../playground/CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
 )
 
+const BulkDownloadDialog = lazy(() =>
+  import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
+)
+
 /** Styles put aside, each in its own font, and the way to see them together. */
 export function CompareTray() {
   const picks = useComparePicks()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'compare' | 'download' | null>(null)
   useCompareAddress()
   if (picks.length === 0) return null
   return (
@@ -41,17 +45,27 @@ export function CompareTray() {
           <button type="button" className="btn btn--bare tray-clear" onClick={clearCompare}>
             Clear
           </button>
-          <button type="button" className="btn btn--solid" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Download the compared families"
+            title="Download all"
+            onClick={() => setOpen('download')}
+          >
+            <Icon name="download" />
+          </button>
+          <button type="button" className="btn btn--solid" onClick={() => setOpen('compare')}>
             Compare {picks.length}
             {picks.length === FRAME.compareMax ? ' (full)' : ''}
           </button>
         </div>
       </section>
-      {open ? (
-        <Suspense fallback={null}>
-          <CompareDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {open === 'compare' ? <CompareDialog onClose={() => setOpen(null)} /> : null}
+        {open === 'download' ? (
+          <BulkDownloadDialog familyIds={picks.map((pick) => pick.family.familyId)} onClose={() => setOpen(null)} />
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -86,7 +86,7 @@ export function safeName(name: string): string {
   return [...(cleaned || 'font')].slice(-MAX_NAME_CHARS).join('')
 }
 
-function uniqueName(name: string, taken: Set<string>): string {
+export function uniqueName(name: string, taken: Set<string>): string {
   let candidate = name
   for (let n = 2; taken.has(candidate.toLowerCase()); n++) {
     const dot = name.lastIndexOf('.')

@@ -1,11 +1,11 @@
-import { PassThrough, type Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { ZipFile } from 'yazl'
+import { familyIdsInput } from '#shared/contracts/downloads.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
-import type { Bundle, DownloadsService } from './downloads.service.ts'
+import type { DownloadsService } from './downloads.service.ts'
+import { type ZipPart, zipStream } from './zip-stream.ts'
 
 export interface DownloadsHttpDeps {
   downloads: DownloadsService
@@ -45,6 +45,7 @@ const FONT_TYPES: Record<string, string> = {
 /** Bundle, single file, web font and poster routes. */
 export function downloadRoutes(deps: DownloadsHttpDeps): Middleware<RequestState> {
   const routes: [RegExp, (ctx: Context, id: string) => Promise<void>][] = [
+    [/^\/api\/families\/bundle()$/, (ctx) => sendBulk(ctx, deps)],
     [/^\/api\/family\/(\d{1,15})\/bundle$/, (ctx, id) => sendBundle(ctx, deps, Number(id))],
     [/^\/api\/font\/(\d{1,15})\/download$/, (ctx, id) => sendOriginal(ctx, deps, Number(id))],
     [/^\/api\/webfont\/([0-9a-f]{32})\.woff2$/, (ctx, guid) => sendWebfont(ctx, deps, guid)],
@@ -71,34 +72,32 @@ async function sendBundle(ctx: Context, deps: DownloadsHttpDeps, familyId: numbe
   deps.recordDownload(ctx, familyId, null)
   const abort = new AbortController()
   ctx.res.once('close', () => abort.abort())
-  ctx.body = zipStream(bundle, deps.storage, abort.signal)
+  ctx.body = zipStream([bundle], deps.storage, abort.signal)
 }
 
-function zipStream(bundle: Bundle, storage: StoragePort, signal: AbortSignal): PassThrough {
-  const zip = new ZipFile()
-  const output = new PassThrough()
-  // A file that cannot be read breaks the connection: a truncated ZIP must not look complete.
-  zip.on('error', (error) => output.destroy(error as Error))
-  for (const entry of bundle.entries) {
-    if (entry.sha256 === undefined) {
-      zip.addBuffer(Buffer.from(entry.text ?? ''), entry.name)
-      continue
-    }
-    const key = fontKeys.original(entry.sha256)
-    // Lazy: a file is opened when its turn comes, so one big family never holds all its files open.
-    zip.addReadStreamLazy(entry.name, { size: entry.bytes, compressionLevel: 6 }, (callback) => {
-      storage.getStream(key, { signal }).then(
-        (stream) =>
-          stream
-            ? callback(null, stream)
-            : callback(new Error(`stored file ${key} is missing`), null as unknown as Readable),
-        (error) => callback(error, null as unknown as Readable),
-      )
-    })
+/** Many families as one ZIP with a folder each. */
+async function sendBulk(ctx: Context, deps: DownloadsHttpDeps) {
+  const bundle = await deps.downloads.bulkBundle(bulkIds(ctx))
+  setAttachment(ctx, bundle.fileName, 'application/zip')
+  ctx.set('Cache-Control', 'no-store')
+  ctx.status = 200
+  if (ctx.method === 'HEAD') return
+  const abort = new AbortController()
+  ctx.res.once('close', () => abort.abort())
+  async function* parts(): AsyncGenerator<ZipPart> {
+    for await (const { familyId, entries } of bundle.parts())
+      yield { entries, onStart: () => familyId !== null && deps.recordDownload(ctx, familyId, null) }
   }
-  zip.end()
-  zip.outputStream.pipe(output)
-  return output
+  ctx.body = zipStream(parts(), deps.storage, abort.signal)
+}
+
+/** @throws AppError BAD_REQUEST naming the parameter */
+function bulkIds(ctx: Context): number[] {
+  const unknown = Object.keys(ctx.query).find((name) => name !== 'ids')
+  if (unknown !== undefined) throw new AppError('BAD_REQUEST', `Unknown parameter: ${unknown}`, { param: unknown })
+  const given = familyIdsInput.safeParse(ctx.query.ids ?? '')
+  if (!given.success) throw new AppError('BAD_REQUEST', `ids: ${given.error.issues[0]?.message}`, { param: 'ids' })
+  return given.data
 }
 
 async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: number) {

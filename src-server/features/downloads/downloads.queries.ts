@@ -1,3 +1,4 @@
+import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 
 export interface DownloadFamily {
@@ -26,23 +27,41 @@ export interface DownloadFont {
   facts: string
 }
 
+/** Families above it exist only by mistake. */
+const MAX_STYLES = 500
+
 const FONT_COLUMNS = `font.id, font.familyId, font.name, font.fileName, file.format, file.originalSha256, file.originalBytes, file.facts`
 
-export async function findFamily(reader: Reader, familyId: number): Promise<DownloadFamily | null> {
-  const rows = await reader.query<DownloadFamily>(
+export const findFamily = async (reader: Reader, familyId: number): Promise<DownloadFamily | null> =>
+  (await findFamiliesById(reader, [familyId]))[0] ?? null
+
+/** Families of these ids whatever their status, in no order. */
+export const findFamiliesById = (reader: Reader, ids: readonly number[]) =>
+  reader.query<DownloadFamily>(
     `SELECT family.id, family.name, family.slug, family.status, family.deletedAt, family.licenseId, family.commercialUse,
             family.licenseDeclared, family.licenseEvidence, family.sourceKey, family.publishedAt, foundry.name AS foundryName
-     FROM family JOIN foundry ON foundry.id = family.foundryId WHERE family.id = ?`,
-    [familyId],
+     FROM family JOIN foundry ON foundry.id = family.foundryId WHERE family.id IN (${placeholders(ids.length)})`,
+    [...ids],
   )
-  return rows[0] ?? null
-}
+
+/** Number and bytes of the original files of each family. */
+export const findBundleSizes = (reader: Reader, ids: readonly number[]) =>
+  reader.query<{ familyId: number; files: number | string; bytes: number | string }>(
+    `SELECT font.familyId, COUNT(*) AS files, SUM(file.originalBytes) AS bytes
+     FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.familyId IN (${placeholders(ids.length)})
+     GROUP BY font.familyId`,
+    [...ids],
+  )
 
 /** Fonts of a family with the file each was uploaded as. */
-export const findFontsOfFamily = (reader: Reader, familyId: number) =>
+export const findFontsOfFamily = (reader: Reader, familyId: number) => findFontsOfFamilies(reader, [familyId])
+
+/** The same of several families, each in the order of its page. */
+export const findFontsOfFamilies = (reader: Reader, familyIds: readonly number[]) =>
   reader.query<DownloadFont>(
-    `SELECT ${FONT_COLUMNS} FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.familyId = ? ORDER BY font.position, font.id LIMIT 500`,
-    [familyId],
+    `SELECT ${FONT_COLUMNS} FROM font JOIN font_file file ON file.id = font.fontFileId
+     WHERE font.familyId IN (${placeholders(familyIds.length)}) ORDER BY font.familyId, font.position, font.id LIMIT ?`,
+    [...familyIds, MAX_STYLES * familyIds.length],
   )
 
 export async function findFont(reader: Reader, fontId: number): Promise<DownloadFont | null> {

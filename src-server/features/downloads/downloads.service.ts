@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'
+import { createBulkBundles } from './bulk-bundles.ts'
 import { type BundleEntry, bundleEntries, safeName } from './bundle.ts'
 import { type DownloadFont, findFamily, findFont, findFontsOfFamily, findWebfont } from './downloads.queries.ts'
 
@@ -33,6 +34,8 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
   }
 
   return {
+    ...createBulkBundles({ reader, site }),
+
     async bundle(familyId: number): Promise<Bundle> {
       const family = await visibleFamily(familyId)
       const fonts = await findFontsOfFamily(reader, familyId)

@@ -1,0 +1,76 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import type { BundleEntry } from './bundle.ts'
+
+/** Entries that are put into a ZIP one after another, and what to call when they are written. */
+export interface ZipPart {
+  entries: readonly BundleEntry[]
+  onStart?(): void
+}
+
+/**
+ * A ZIP that is made while it is sent. The next part is asked for when the last file of the one before is being read, so that memory
+ * holds the entries of two parts at most and a slow reader slows the reading.
+ */
+export function zipStream(
+  parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
+  storage: StoragePort,
+  signal: AbortSignal,
+): PassThrough {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  // A file that cannot be read breaks the connection: a truncated ZIP must not look complete.
+  zip.on('error', (error) => output.destroy(error as Error))
+  zip.outputStream.pipe(output)
+  void fill(zip, parts, storage, signal).then(
+    () => zip.end(),
+    (error: Error) => output.destroy(error),
+  )
+  return output
+}
+
+async function fill(
+  zip: ZipFile,
+  parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
+  storage: StoragePort,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const { entries, onStart } of parts) {
+    signal.throwIfAborted()
+    onStart?.()
+    await addEntries(zip, entries, storage, signal)
+  }
+}
+
+/** Resolves once the last file of the entries has been opened, or at once when there is none. */
+function addEntries(
+  zip: ZipFile,
+  entries: readonly BundleEntry[],
+  storage: StoragePort,
+  signal: AbortSignal,
+): Promise<void> {
+  const files = entries.filter((entry) => entry.sha256 !== undefined)
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    if (files.length === 0) resolve()
+    for (const entry of entries) {
+      if (entry.sha256 === undefined) {
+        zip.addBuffer(Buffer.from(entry.text ?? ''), entry.name)
+        continue
+      }
+      const key = fontKeys.original(entry.sha256)
+      // Lazy: a file is opened when its turn comes, so one big family never holds all its files open.
+      zip.addReadStreamLazy(entry.name, { size: entry.bytes, compressionLevel: 6 }, (callback) => {
+        if (entry === files.at(-1)) resolve()
+        storage.getStream(key, { signal }).then(
+          (stream) =>
+            stream
+              ? callback(null, stream)
+              : callback(new Error(`stored file ${key} is missing`), null as unknown as Readable),
+          (error) => callback(error, null as unknown as Readable),
+        )
+      })
+    }
+  })
+}
