@@ -17,3 +17,5 @@ export const feedPaths = {
   designer: (slug: string) => `/feeds/designer/${encodeURIComponent(slug)}.xml`,
   tag: (slug: string) => `/feeds/tag/${encodeURIComponent(slug)}.xml`,
 } as const
+/** Picture shown where an account has none of its own. */
+export const DEFAULT_AVATAR = '/avatar.svg'

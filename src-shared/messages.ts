@@ -19,6 +19,8 @@ export const MESSAGES = {
   joinForCollections: 'To create font collections we need you to log in or become a part of our great community.',
   joinForMessages: 'To message someone you need to log in or become a part of our great community.',
   joinForUpload: 'To upload fonts we need you to log in or become a part of our great community.',
+  collectionEmpty: 'No fonts in this collection 😢',
+  collectionPrivate: 'Collection is private',
   /** Ours: the prompt without a reason, and on a site without accounts. */
   joinGeneral: 'Log in or become a part of our great community.',
   noAccounts: 'This site takes no accounts yet. Your settings stay on this device.',

@@ -43,6 +43,11 @@ export const ROUTES = {
   terms: { pattern: '/about/terms', indexable: true, cache: 'static' },
   dmca: { pattern: '/about/dmca', indexable: true, cache: 'static' },
   'all-categories': { pattern: '/all-categories', indexable: true, cache: 'list' },
+  designers: { pattern: '/designers', indexable: true, cache: 'list' },
+  'popular-collections': { pattern: '/popular-collections', indexable: true, cache: 'list' },
+  'new-collections': { pattern: '/collection', indexable: true, cache: 'list' },
+  'new-collections-alias': { pattern: '/new-collections', indexable: false, cache: 'list', alias: 'new-collections' },
+  'collection-detail': { pattern: '/collection/{slug}-c{id:id}', indexable: true, cache: 'detail' },
   blog: { pattern: '/blog', indexable: true, cache: 'list' },
   'blog-post': { pattern: '/blog/{slug}-a{id:id}', indexable: true, cache: 'detail' },
   'font-playground': { pattern: '/font-playground/{tab?}', indexable: true, cache: 'list' },
@@ -105,6 +110,10 @@ export function matchRoute(path: string): RouteMatch | null {
 export function routePath(name: RouteName, params: Record<string, string | number> = {}): string {
   return compiled[name].build(params)
 }
+
+/** Path of a collection's page. */
+export const collectionPath = (collection: { slug: string; id: number }) =>
+  routePath('collection-detail', { slug: collection.slug, id: collection.id })
 
 /** Path of a family's page. */
 export const familyPath = (family: { slug: string; familyId: number }) =>

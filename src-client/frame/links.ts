@@ -35,7 +35,7 @@ export const MAIN_LINKS = existing<SiteLink>([
     ],
   },
   { label: 'Styles', href: '/category', routes: ['all-categories'] },
-  { label: 'Collections', href: '/popular-collections' },
+  { label: 'Collections', href: '/popular-collections', routes: ['new-collections', 'collection-detail'] },
   { label: 'Font Generator', href: '/font-generator' },
   { label: 'Designers', href: '/designers', routes: ['designer'] },
 ])

@@ -42,6 +42,8 @@ export interface ListState {
   codepoint: string
   /** Slug of the designer whose families these are; from the path of a designer's page, never from the query. */
   designer: string
+  /** Id or slug of the collection that holds them; from the path of its page only. */
+  collection: string
   /** Seed of the random list; '' = not random. */
   random: string
   /** Page query db=true: answered by SQL. */
@@ -77,6 +79,7 @@ export const DEFAULT_LIST_STATE: ListState = {
   posterOnly: false,
   codepoint: '',
   designer: '',
+  collection: '',
   random: '',
   database: false,
 }
@@ -180,6 +183,7 @@ export function parseListQuery(search: string | URLSearchParams): ListState {
     posterOnly: query.get('poster') === '1',
     codepoint: (query.get('codepoint') ?? '').trim(),
     designer: '',
+    collection: '',
     random: matching(query.get('random'), /^\d{1,15}$/),
     database: query.get('db') === 'true',
   }
@@ -265,6 +269,7 @@ export function listSearchInput(
     r: state.allTags ? '1' : '',
     codepoint: state.codepoint,
     designer: state.designer,
+    collection: state.collection,
     chars: state.chars,
     lang: state.lang.join(','),
     feature: state.feature.join(','),

@@ -15,7 +15,7 @@ export function EmptyList({ view, filters }: { view: ListView; filters: readonly
         ? `Nothing is called “${state.q}”`
         : filters.length === 1
           ? 'No font has this'
-          : 'There are no fonts here yet'
+          : (view.kind.nothing ?? 'There are no fonts here yet')
   return (
     <div className="rows">
       <div className="empty">

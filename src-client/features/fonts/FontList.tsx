@@ -35,12 +35,14 @@ interface FontListProps {
   heading: string
   /** One sentence with the count. */
   sentence: (count: string, filtered: boolean) => ReactNode
+  /** In place of the heading. */
+  head?: ReactNode
   /** Between the heading and the list. */
   children?: ReactNode
 }
 
 /** A list of families: heading, facets, toolbar, rows, pager. Every list page is this with another state. */
-export function FontList({ kind, query, seed = '', heading, sentence, children }: FontListProps) {
+export function FontList({ kind, query, seed = '', heading, sentence, head, children }: FontListProps) {
   const { page, busy, navigate } = useNavigation()
   const preferences = usePreferences()
   const store = usePreferenceStore()
@@ -102,24 +104,28 @@ export function FontList({ kind, query, seed = '', heading, sentence, children }
   )
   return (
     <div className="wrap list-page">
-      <div className="list-head">
-        <div>
-          <h1>{heading}</h1>
-          <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
+      {head ?? (
+        <div className="list-head">
+          <div>
+            <h1>{heading}</h1>
+            <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
+          </div>
+          <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>
+            <Icon name="filters" />
+            Filters
+            {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
+          </button>
         </div>
-        <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>
-          <Icon name="filters" />
-          Filters
-          {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
-        </button>
-      </div>
+      )}
       {children}
-      <div className="list">
-        <aside className="facets" aria-label="Filters">
-          <IdleBoundary>
-            <FacetPanel view={view} />
-          </IdleBoundary>
-        </aside>
+      <div className={kind.plain ? 'list list--plain' : 'list'}>
+        {kind.plain ? null : (
+          <aside className="facets" aria-label="Filters">
+            <IdleBoundary>
+              <FacetPanel view={view} />
+            </IdleBoundary>
+          </aside>
+        )}
         <div className="list-main">
           <ActiveFilters view={view} filters={filters} />
           <div className="bleed">

@@ -155,7 +155,12 @@ export function SortSelect({ view, sort, name }: { view: ListView; sort: FontSor
         view.go({ sort: chosen })
       }}
     >
-      {relevance ? <option value="">{view.kind.fixed?.random === undefined ? 'Best match' : 'Random'}</option> : null}
+      {relevance ? (
+        <option value="">
+          {(view.state.q === '' && view.kind.unsorted) ||
+            (view.kind.fixed?.random === undefined ? 'Best match' : 'Random')}
+        </option>
+      ) : null}
       {FONT_SORT_OPTIONS.map(([value, label]) => (
         <option key={value} value={value}>
           {label}

@@ -15,6 +15,12 @@ export interface ListKind {
   sort: FontSort | null
   /** The visitor's last choice of order holds here, too. */
   keepsSort?: boolean
+  /** A short list of somebody's own: without facets. */
+  plain?: boolean
+  /** Name of the order that holds while none is chosen. */
+  unsorted?: string
+  /** Said when there is nothing, and nothing was filtered. */
+  nothing?: string
   /** Held by the path, and so never in the query string. */
   fixed?: Partial<ListState>
 }
@@ -52,7 +58,7 @@ export function listInput(kind: ListKind, state: ListState, preferences: Prefere
   const sort = random ? state.sort : listSort(kind, state, preferences)
   return listSearchInput(
     { ...state, sort, random },
-    { size: PAGING.listSize, text: preferences.fonttext, facets: true },
+    { size: PAGING.listSize, text: preferences.fonttext, facets: !kind.plain },
   )
 }
 

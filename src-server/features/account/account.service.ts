@@ -1,9 +1,7 @@
+import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 import type { Identity } from '#shared/contracts/site.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { AnalyticsService, AnalyticsVisitor } from '../analytics/analytics.service.ts'
-
-/** Picture shown where an account has none of its own. */
-export const DEFAULT_AVATAR = '/avatar.svg'
 
 /** @param build id of the running build: a client that sees it change reloads the page */
 export function createAccountService(build: string, analytics: Pick<AnalyticsService, 'visit'>) {

@@ -25,7 +25,10 @@ const read = (q: string): NaturalQuery =>
   })
 const shape = (q: string) => {
   const { understood, rest } = read(q)
-  return [...understood.map((one) => `${one.not ? 'not ' : ''}${one.kind}~${one.value}`), ...(rest ? [`rest ${rest}`] : [])]
+  return [
+    ...understood.map((one) => `${one.not ? 'not ' : ''}${one.kind}~${one.value}`),
+    ...(rest ? [`rest ${rest}`] : []),
+  ]
 }
 
 describe('queries in plain words', () => {
@@ -77,7 +80,9 @@ describe('queries in plain words', () => {
     expect(shape('serif in Zulu')).toContain('lang~zu')
   })
   it('has a line of sense for each phrase of the lexicon', () => {
-    const entries = LEXICON.split('\n').flatMap((line) => line.split('→')[0]!.split(',')).filter((text) => text.trim())
+    const entries = LEXICON.split('\n')
+      .flatMap((line) => line.split('→')[0]!.split(','))
+      .filter((text) => text.trim())
     expect(entries.length).toBeGreaterThan(250)
     for (const line of LEXICON.split('\n').filter(Boolean))
       expect(line).toMatch(/^[^→]+ → (class|tag|weight|width|italic|variable|color|license|feature|axis) \S/)
@@ -90,7 +95,21 @@ describe('any query', () => {
   const known = [...phrases.always.keys()]
   const word = fc.oneof(
     fc.constantFrom(...known.slice(0, 400)),
-    fc.constantFrom('not', 'without', 'for', 'with', 'and', 'fonts', 'the', '"', '"bold"', '-serif', 'from', '2020', ','),
+    fc.constantFrom(
+      'not',
+      'without',
+      'for',
+      'with',
+      'and',
+      'fonts',
+      'the',
+      '"',
+      '"bold"',
+      '-serif',
+      'from',
+      '2020',
+      ',',
+    ),
     fc.constantFrom(...names),
     fc.string({ unit: 'binary', maxLength: 8 }),
   )

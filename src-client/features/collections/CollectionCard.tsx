@@ -1,0 +1,115 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+import type { CollectionView, SampleFont } from '#shared/contracts/collections.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { collectionPath } from '#shared/routes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { firstWords } from '../families/hero-words.ts'
+import { TypePicture } from '../families/TypePicture.tsx'
+import { lineHeight } from '../families/type-setting.ts'
+import { CollectionCover } from './CollectionCover.tsx'
+import { fontCountText, padding } from './collection-words.ts'
+import { OwnerAvatar, OwnerName } from './Owner.tsx'
+
+export interface CollectionCardProps {
+  collection: CollectionView
+  /** No avatar and no owner's name: on the owner's own pages. */
+  hideUserLinks?: boolean
+  /** Edit mode: adds the Edit button. */
+  onEdit?: (collection: CollectionView) => void
+  /** Set off from the others, or stepping back behind them. */
+  emphasis?: 'highlight' | 'faded'
+  /** Only the caption, without pictures. */
+  collapsed?: boolean
+}
+
+/** Letters of a strip: as many words as fit beside a cover. */
+const STRIP_CHARS = 20
+const STRIP_EM = 26
+
+/** Cover, three strips, and a caption: name, count, owner, ways in (specification section 2). */
+export function CollectionCard({ collection, hideUserLinks, onEdit, emphasis, collapsed }: CollectionCardProps) {
+  const href = collectionPath(collection)
+  const { owner } = collection
+  const state = emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''
+  return (
+    <article className={`card${state}${collapsed ? ' is-collapsed' : ''}`} aria-label={collection.name}>
+      {collapsed ? null : (
+        <Link className="card-pic" href={href} tabIndex={-1} aria-hidden="true">
+          {collection.fontCount === 0 ? (
+            <span className="card-none">{MESSAGES.collectionEmpty}</span>
+          ) : (
+            <>
+              <CollectionCover collection={collection} />
+              <Strips fonts={collection.fonts} />
+            </>
+          )}
+        </Link>
+      )}
+      <div className={`card-cap${hideUserLinks ? ' card-cap--own' : ''}`}>
+        {hideUserLinks ? null : <OwnerAvatar owner={owner} />}
+        <div className="card-name">
+          <h3>
+            <Link href={href}>{collection.name}</Link>
+            {collection.private ? <PrivateMark /> : null}
+          </h3>
+          <p>
+            {fontCountText(collection.fontCount)}
+            {hideUserLinks ? null : (
+              <>
+                {' · '}
+                <OwnerName owner={owner} />
+              </>
+            )}
+          </p>
+        </div>
+        <span className="card-acts">
+          {onEdit ? (
+            <button
+              type="button"
+              className="btn"
+              aria-label={`Edit ${collection.name}`}
+              onClick={() => onEdit(collection)}
+            >
+              Edit
+            </button>
+          ) : null}
+          <Link className="btn" href={href} aria-label={`View ${collection.name}`}>
+            View
+          </Link>
+        </span>
+      </div>
+      {!collapsed && collection.fontCount === 0 ? <p className="vh">{MESSAGES.collectionEmpty}</p> : null}
+    </article>
+  )
+}
+
+/** The lock of a private collection. */
+export function PrivateMark() {
+  return (
+    <span className="lock" title={MESSAGES.collectionPrivate}>
+      <Icon name="lock" label={MESSAGES.collectionPrivate} />
+    </span>
+  )
+}
+
+/** One line of each of the first families, filled up to three. */
+function Strips({ fonts }: { fonts: readonly SampleFont[] }) {
+  const shown = fonts.slice(0, 3)
+  const empty = shown.length === 0 ? 3 : padding(shown.length)
+  return (
+    <span className="card-grid">
+      {shown.map((font) => (
+        <span key={font.familyId} dir={font.direction} style={{ '--lh': lineHeight(font.metrics) } as CSSProperties}>
+          <span className="strip">
+            <TypePicture font={font} text={firstWords(font.text, STRIP_CHARS)} em={STRIP_EM} dpr={2} alt="" />
+          </span>
+        </span>
+      ))}
+      {Array.from({ length: empty }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        <span key={`empty${at}`} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import { searchWords } from '#shared/search/words.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { CollectionTiles } from './CollectionTile.tsx'
+
+/** A search over so few would only stand in the way. */
+const SEARCH_ABOVE = 6
+
+interface CollectionClusterProps {
+  title: string
+  collections: readonly CollectionView[]
+  /** Beside the heading. */
+  more?: ReactNode
+  collapsed?: boolean
+}
+
+/**
+ * Collections that belong together under a heading that folds them away, also without scripts. Words typed above many of them set the
+ * tiles that match off from the rest.
+ */
+export function CollectionCluster({ title, collections, more, collapsed }: CollectionClusterProps) {
+  const [words, setWords] = useState('')
+  const wanted = searchWords(words)
+  useSearchActive(wanted.length > 0)
+  const matches = ({ name }: CollectionView) => {
+    const own = searchWords(name)
+    return wanted.every((want) => own.some((word) => word.startsWith(want)))
+  }
+  return (
+    <details className="cluster" open={!collapsed}>
+      <summary>
+        <h2>{title}</h2>
+        <Icon name="down" />
+      </summary>
+      {collections.length > SEARCH_ABOVE || more ? (
+        <div className="cluster-bar">
+          {collections.length > SEARCH_ABOVE ? (
+            <label className="needs-js">
+              <span className="vh">Find among these collections</span>
+              <input
+                className="input"
+                type="search"
+                placeholder="Find among these"
+                autoComplete="off"
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+            </label>
+          ) : null}
+          {more}
+        </div>
+      ) : null}
+      <CollectionTiles
+        collections={collections}
+        tile={(collection) => (wanted.length === 0 ? {} : { emphasis: matches(collection) ? 'highlight' : 'faded' })}
+      />
+    </details>
+  )
+}
+
+/** Marks the page's body while collections are being searched (specification section 4). */
+export function useSearchActive(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    document.body.classList.add('search-active')
+    return () => document.body.classList.remove('search-active')
+  }, [active])
+}

@@ -1,0 +1,30 @@
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import { FittedPicture } from '../families/FittedPicture.tsx'
+import { tellingLetter } from '../families/hero-words.ts'
+
+type Ink = 'bed' | 'ink' | 'blue' | 'ruby'
+
+/** Colour of the letter on the three feature tiles; on a plain bed it is that of the day or night scheme. */
+const LETTERS: Record<Ink, string> = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' }
+/** Three of fourteen are coloured, by the remainder of their number, as in the walls of families. */
+const INKS: Partial<Record<number, Ink>> = { 1: 'ink', 6: 'blue', 10: 'ruby' }
+const INK_EVERY = 14
+
+/** The owner's photo, or one letter of the first font on a tile whose colour never changes. Decoration: the name stands beside it. */
+export function CollectionCover({ collection }: { collection: Pick<CollectionView, 'id' | 'coverPhoto' | 'fonts'> }) {
+  const { id, coverPhoto, fonts } = collection
+  if (coverPhoto)
+    return (
+      <span className="cover">
+        <img src={coverPhoto} width={200} height={200} alt="" loading="lazy" decoding="async" />
+      </span>
+    )
+  const font = fonts[0]
+  // Colour fonts bring their own colours and need the plain bed.
+  const ink = font?.color ? 'bed' : (INKS[id % INK_EVERY] ?? 'bed')
+  return (
+    <span className={`cover tile--${ink}`}>
+      {font ? <FittedPicture font={font} text={tellingLetter(font.text)} colour={LETTERS[ink]} alt="" /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import { searchWords } from '#shared/search/words.ts'
+import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
+import { CollectionCard } from './CollectionCard.tsx'
+
+/** Cards in sight at once. */
+const EAGER_CARDS = 3
+
+/** Cards of a list. Names that hold the words searched for are set off from what was found otherwise. */
+export function CollectionGrid({ collections, q = '' }: { collections: readonly CollectionView[]; q?: string }) {
+  const wanted = searchWords(q)
+  const inName = ({ name }: CollectionView) => {
+    const own = searchWords(name)
+    return wanted.length > 0 && wanted.every((want) => own.some((word) => word.startsWith(want)))
+  }
+  const mixed = collections.some(inName) && !collections.every(inName)
+  return (
+    <div className="cards">
+      {collections.map((collection, at) => (
+        <IdleBoundary key={collection.id} eager={at < EAGER_CARDS}>
+          <CollectionCard collection={collection} emphasis={mixed && inName(collection) ? 'highlight' : undefined} />
+        </IdleBoundary>
+      ))}
+    </div>
+  )
+}

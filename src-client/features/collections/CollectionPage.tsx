@@ -1,0 +1,177 @@
+import '../../styles/tiles.css'
+import '../../styles/collections.css'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { MESSAGES } from '#shared/messages.ts'
+import { collectionPath, routePath } from '#shared/routes.ts'
+import { httpStatusOf } from '../../api/errors.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { DeadEnd } from '../errors/DeadEnd.tsx'
+import { FontList } from '../fonts/FontList.tsx'
+import type { ListKind } from '../fonts/list-address.ts'
+import { loadList } from '../fonts/load-list.ts'
+import { PrivateMark } from './CollectionCard.tsx'
+import { CollectionCluster } from './CollectionCluster.tsx'
+import { CollectionCover } from './CollectionCover.tsx'
+import { fontCountText } from './collection-words.ts'
+import { collectionsOf } from './collections-address.ts'
+import { OwnerAvatar, OwnerName } from './Owner.tsx'
+
+const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
+
+/** Collections of the same owner under the list: two whole rows, and the one that is left out. */
+const MORE = 7
+
+const kindOf = (id: number): ListKind => ({
+  sort: null,
+  plain: true,
+  unsorted: 'As arranged',
+  nothing: MESSAGES.collectionEmpty,
+  fixed: { collection: String(id) },
+})
+const moreInput = (user: string) => ({ user, min: 1, size: MORE, sort: 'updated' as const })
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { api, params, config } = context
+  const id = Number(params.id)
+  let collection: Awaited<ReturnType<typeof api.collections.details.fetch>>
+  try {
+    collection = await api.collections.details.fetch({ id })
+  } catch (error) {
+    if (httpStatusOf(error) !== 403) throw error
+    return {
+      status: 403,
+      title: `${MESSAGES.collectionPrivate} · ${config.siteName}`,
+      description: 'Its owner keeps this collection to themselves.',
+      canonical: routePath('popular-collections'),
+      robots: 'noindex',
+    }
+  }
+  const path = collectionPath(collection)
+  if (params.slug !== collection.slug)
+    return { status: 301, redirect: path, title: '', description: '', canonical: path }
+  const [meta] = await Promise.all([
+    loadList(context, kindOf(id), {
+      path,
+      title: `${collection.name}: ${fontCountText(collection.fontCount)}`,
+      description: () =>
+        collection.description ||
+        `${fontCountText(collection.fontCount)} put together by ${collection.owner.username}. Preview each with your own text.`,
+    }),
+    api.collections.search.fetch(moreInput(collection.owner.username)),
+  ])
+  return {
+    ...meta,
+    image: collection.coverPhoto ?? meta.image,
+    robots: collection.private || collection.fontCount === 0 ? 'noindex' : meta.robots,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'CollectionPage',
+      name: collection.name,
+      description: collection.description || undefined,
+      url: new URL(path, config.publicUrl).href,
+      dateCreated: collection.dateCreated.value,
+      dateModified: collection.dateUpdated.value,
+      author: { '@type': 'Person', name: collection.owner.username },
+      mainEntity: {
+        '@type': 'ItemList',
+        numberOfItems: collection.fontCount,
+        itemListElement: collection.fonts.map((font, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name: font.familyName,
+          url: new URL(routePath('family', { slug: font.familySlug, familyId: font.familyId }), config.publicUrl).href,
+        })),
+      },
+    },
+  }
+}
+
+/** A collection: what it is and whose, its families with what the owner says of them, and more of the same hand. */
+export function Page({ params, query, meta }: PageProps) {
+  if (meta.status === 403) return <PrivateCollection />
+  return <ShownCollection id={Number(params.id)} query={query} />
+}
+
+function PrivateCollection() {
+  return (
+    <DeadEnd
+      code="0403"
+      heading={MESSAGES.collectionPrivate}
+      ways={
+        <Link className="btn btn--solid btn--big" href={routePath('popular-collections')}>
+          Popular collections
+        </Link>
+      }
+    >
+      Its owner keeps it to themselves. If it is yours, log in to see it.
+    </DeadEnd>
+  )
+}
+
+function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) {
+  const [collection] = trpc.collections.details.useSuspenseQuery({ id })
+  const more = trpc.collections.search.useQuery(moreInput(collection.owner.username)).data
+  const [sharing, setSharing] = useState(false)
+  const { owner } = collection
+  const others = more?.hits.filter((one) => one.id !== id).slice(0, MORE - 1) ?? []
+  return (
+    <>
+      <FontList
+        kind={kindOf(id)}
+        query={query}
+        heading={collection.name}
+        sentence={() => null}
+        head={
+          <header className="coll-head">
+            <CollectionCover collection={collection} />
+            <div className="coll-text">
+              <h1>
+                {collection.name}
+                {collection.private ? <PrivateMark /> : null}
+              </h1>
+              {collection.description ? <p className="coll-about">{collection.description}</p> : null}
+              <div className="coll-by">
+                <OwnerAvatar owner={owner} />
+                <span>
+                  <OwnerName owner={owner} /> · {fontCountText(collection.fontCount)} ·{' '}
+                  <span title={collection.dateUpdated.short} suppressHydrationWarning>
+                    updated {collection.dateUpdated.timeAgo}
+                  </span>
+                </span>
+              </div>
+              <div className="coll-acts">
+                <button type="button" className="btn needs-js" onClick={() => setSharing(true)}>
+                  <Icon name="share" />
+                  Share
+                </button>
+              </div>
+            </div>
+          </header>
+        }
+      />
+      {others.length > 0 ? (
+        <div className="wrap">
+          <CollectionCluster
+            title={`More from ${owner.username}`}
+            collections={others}
+            more={
+              (more?.total ?? 0) > others.length + 1 ? (
+                <Link className="link" href={collectionsOf(owner.username)}>
+                  All {more?.total}
+                </Link>
+              ) : null
+            }
+          />
+        </div>
+      ) : null}
+      {sharing ? (
+        <Suspense fallback={null}>
+          <ShareDialog onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

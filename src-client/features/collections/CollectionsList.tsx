@@ -1,0 +1,133 @@
+import '../../styles/tiles.css'
+import '../../styles/collections.css'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { CollectionSort } from '#shared/contracts/collections.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta } from '../../app/page.ts'
+import { ListBar } from '../../ui/ListBar.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Tofu } from '../../ui/Tofu.tsx'
+import { useSearchActive } from './CollectionCluster.tsx'
+import { CollectionGrid } from './CollectionGrid.tsx'
+import {
+  COLLECTION_SORT_OPTIONS,
+  collectionsHref,
+  collectionsInput,
+  collectionsState,
+  SORT_SHOWN_ABOVE,
+} from './collections-address.ts'
+
+/** What makes one list of collections different from another. */
+export interface CollectionsKind {
+  path: string
+  title: string
+  sort: CollectionSort
+  /** 'most viewed first' */
+  order: string
+}
+
+const headingOf = (kind: CollectionsKind, user: string) => (user ? `Collections of ${user}` : kind.title)
+
+export async function loadCollections({ api, query, config }: LoadContext, kind: CollectionsKind): Promise<PageMeta> {
+  const state = collectionsState(query)
+  const result = await api.collections.search.fetch(collectionsInput(state, kind.sort))
+  const { page, pages, total } = result
+  const at = (to: number) => collectionsHref(kind.path, { ...state, page }, { page: to })
+  const filtered = state.q !== '' || state.user !== ''
+  return {
+    status: total === 0 && filtered ? 404 : 200,
+    title: `${headingOf(kind, state.user)}${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    description: `${countLabel(total, 'collection')} of fonts that belong together, ${kind.order}. Preview each with your own text.`,
+    canonical: at(page),
+    prev: page > 1 ? at(page - 1) : undefined,
+    next: page < pages ? at(page + 1) : undefined,
+    robots: total === 0 || filtered || state.sort ? 'noindex' : undefined,
+    image: result.hits[0]?.coverPhoto ?? undefined,
+  }
+}
+
+/** A list of collections: search, order, cards, pages. */
+export function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSearchParams }) {
+  const { navigate } = useNavigation()
+  const state = collectionsState(query)
+  const { data: result } = trpc.collections.search.useQuery(collectionsInput(state, kind.sort), {
+    placeholderData: keepPreviousData,
+  })
+  useSearchActive(state.q !== '')
+  const href = (change: Parameters<typeof collectionsHref>[2]) => collectionsHref(kind.path, state, change)
+  const total = result?.total ?? 0
+  const other =
+    kind.sort === 'popular'
+      ? { label: 'New collections', href: routePath('new-collections') }
+      : { label: 'Popular collections', href: routePath('popular-collections') }
+  return (
+    <div className="wrap list-page">
+      <div className="list-head">
+        <div>
+          <h1>{headingOf(kind, state.user)}</h1>
+          <p aria-live="polite">
+            {state.q === ''
+              ? `${countLabel(total, 'collection')}${total > 1 && !state.sort ? `, ${kind.order}` : ''}.`
+              : `${total === 0 ? 'No collection is' : total === 1 ? '1 collection is' : `${groupThousands(total)} collections are`} called or about “${state.q}”.`}
+          </p>
+        </div>
+        <Link className="link" href={state.user ? kind.path : other.href}>
+          {state.user ? 'All collections' : other.label}
+        </Link>
+      </div>
+      <ListBar
+        path={kind.path}
+        label="Search collections"
+        q={state.q}
+        hidden={{ user: state.user }}
+        sort={
+          total > SORT_SHOWN_ABOVE || state.sort
+            ? { value: state.sort ?? kind.sort, options: COLLECTION_SORT_OPTIONS }
+            : null
+        }
+        onSearch={(q) => void navigate(href({ q }), { replace: true, keepScroll: true })}
+        onSort={(value) =>
+          void navigate(href({ sort: value === kind.sort ? null : (value as CollectionSort) }), { keepScroll: true })
+        }
+      />
+      {result && total > 0 ? (
+        <>
+          <CollectionGrid collections={result.hits} q={state.q} />
+          <Pager
+            page={result.page}
+            pages={result.pages}
+            href={(page) => href({ page })}
+            onNavigate={(to) => void navigate(to)}
+          />
+          {result.page === result.pages ? <p className="list-end">That is all {groupThousands(total)}</p> : null}
+        </>
+      ) : (
+        <NoCollections filtered={state.q !== '' || state.user !== ''} />
+      )}
+    </div>
+  )
+}
+
+export function NoCollections({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="empty">
+      <Tofu code="0000" />
+      <h2>{filtered ? 'No collection has this' : 'There are no collections here yet'}</h2>
+      <p className="soft">
+        {filtered ? (
+          <Link className="link" href={routePath('popular-collections')}>
+            All collections
+          </Link>
+        ) : (
+          <Link className="link" href={routePath('popular-fonts')}>
+            Popular fonts
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

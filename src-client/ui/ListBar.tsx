@@ -1,0 +1,77 @@
+import '../styles/list-bar.css'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
+import { Icon } from './Icon.tsx'
+import { useDebounced } from './use-debounced.ts'
+import { useEarlyInput } from './use-early-input.ts'
+
+interface ListBarProps {
+  /** The list's own address: a plain form goes there where no script runs. */
+  path: string
+  label: string
+  q: string
+  sort: { value: string; options: readonly (readonly [value: string, label: string])[] } | null
+  /** What else the address says, carried along. */
+  hidden?: Record<string, string>
+  onSearch(q: string): void
+  onSort(sort: string): void
+}
+
+/** Search and order of a list of things that are no fonts. Searches a moment after the last key, or with Enter. */
+export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }: ListBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(q)
+  // The address decides, except while the visitor is typing.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(q)
+  }, [q])
+  const settle = useDebounced(onSearch, DEBOUNCE_MS.search)
+  const type = (value: string) => {
+    setText(value)
+    settle(value.trim())
+  }
+  useEarlyInput(field, type)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <search className="list-bar">
+      <form action={path} onSubmit={onSubmit}>
+        {Object.entries(hidden).map(([name, value]) =>
+          value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <label className="list-bar-find">
+          <span className="vh">{label}</span>
+          <Icon name="search" />
+          <input
+            ref={field}
+            name="q"
+            type="search"
+            placeholder={label}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={SEARCH.maxQueryChars}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+          />
+        </label>
+        {sort ? (
+          <label className="list-bar-sort">
+            <span className="soft">Sort</span>
+            <select name="sort" className="select" value={sort.value} onChange={(event) => onSort(event.target.value)}>
+              {sort.options.map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        <button type="submit" className="btn no-js">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}
