@@ -12,7 +12,19 @@ const WIDTHS = [320, 360, 600, 930, 1360, 1920]
 const FULL = process.env.TEST_FULL === '1'
 
 /** One route of each kind of page: the accessibility rules take a second a page. */
-const KINDS: RouteName[] = ['home', 'search', 'category', 'not-found', 'family', 'designer', 'blog', 'blog-post']
+const KINDS: RouteName[] = [
+  'home',
+  'search',
+  'category',
+  'not-found',
+  'family',
+  'designer',
+  'blog',
+  'blog-post',
+  'designers',
+  'popular-collections',
+  'collection-detail',
+]
 
 interface Sample {
   path: string
@@ -46,6 +58,11 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       contact: { path: '/about/contact', status: 200, h1: /^Contact$/ },
       dmca: { path: '/about/dmca', status: 200, h1: /^Copyright notices$/ },
       'all-categories': { path: '/all-categories', status: 200, h1: /^All categories$/ },
+      designers: { path: '/designers', status: 200, h1: /^Designers$/ },
+      'popular-collections': { path: '/popular-collections', status: 200, h1: /^Popular collections$/ },
+      'new-collections': { path: '/collection', status: 200, h1: /^New collections$/ },
+      'new-collections-alias': { path: '/new-collections', status: 200, h1: /^New collections$/ },
+      'collection-detail': { path: await stage.site.collection('save-the-date'), status: 200, h1: /^Save the date$/ },
       blog: { path: '/blog', status: 200, h1: /^Blog$/ },
       'blog-post': { path: '/blog/arabic-devanagari-thai-beside-latin-a1', status: 200, h1: /^Setting Arabic/ },
       privacy: { path: '/about/privacy', status: 200, h1: /^Privacy$/ },

@@ -22,7 +22,7 @@ interface Expected {
 }
 
 /** One visit per route of the table; a route without one fails the first test. */
-const VISITS: Record<RouteName, (lobster: string) => Expected> = {
+const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => Expected> = {
   home: () => ({
     path: '/',
     title: /^Fontarium: \d+ free fonts/,
@@ -150,6 +150,38 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     canonical: '/category/pixel',
     shows: ['Press Start 2P'],
   }),
+  designers: () => ({
+    path: '/designers?q=impallari',
+    title: /^Font designers/,
+    canonical: '/designers?q=impallari',
+    noindex: true,
+    shows: ['Impallari Type', 'Lobster', '1 designer is called “impallari”'],
+  }),
+  'popular-collections': () => ({
+    path: '/popular-collections',
+    title: /^Popular collections/,
+    canonical: '/popular-collections',
+    shows: ['Save the date', '1 font', 'editors', 'View'],
+  }),
+  'new-collections': () => ({
+    path: '/collection',
+    title: /^New collections/,
+    canonical: '/collection',
+    shows: ['Arcade cabinet', 'newest first'],
+  }),
+  'new-collections-alias': () => ({
+    path: '/new-collections',
+    status: 301,
+    title: /^$/,
+    canonical: null,
+    shows: [],
+  }),
+  'collection-detail': ({ arcade }) => ({
+    path: arcade,
+    title: /^Arcade cabinet: 2 fonts/,
+    canonical: arcade,
+    shows: ['Press Start 2P', 'sizes of 8, 16, 24 px stay sharp', 'Nabla', 'editors', 'More from editors'],
+  }),
   blog: () => ({
     path: '/blog',
     title: /^Blog: choosing and using fonts · /,
@@ -184,16 +216,16 @@ const VISITS: Record<RouteName, (lobster: string) => Expected> = {
     noindex: true,
     shows: ['This page could not be made'],
   }),
-  family: (lobster) => ({
-    path: lobster,
+  family: ({ family }) => ({
+    path: family,
     title: /^Lobster font by /,
-    canonical: lobster,
+    canonical: family,
     shows: ['Lobster', '100% Free', 'SIL Open Font License', 'Download'],
   }),
-  'family-by-designer': (lobster) => ({
+  'family-by-designer': ({ family }) => ({
     path: '/rsms/inter',
     title: /^Inter font by Rasmus Andersson/,
-    canonical: lobster,
+    canonical: family,
     shows: ['Inter', 'Rasmus Andersson'],
   }),
   designer: () => ({ path: '/rsms', title: /^Rasmus Andersson: 1 font family/, canonical: '/rsms', shows: ['Inter'] }),
@@ -203,7 +235,10 @@ const addressOf = async (slug: string) => `/${slug}-f${(await site.family(slug))
 
 describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
   test('status, head and words without JavaScript', async () => {
-    const visit = VISITS[name](await addressOf(name === 'family-by-designer' ? 'inter' : 'lobster'))
+    const visit = VISITS[name]({
+      family: await addressOf(name === 'family-by-designer' ? 'inter' : 'lobster'),
+      arcade: await site.collection('arcade-cabinet'),
+    })
     const answer = await site.client.get(visit.path)
     expect(answer.status).toBe(visit.status ?? 200)
     if (visit.status === 301) return

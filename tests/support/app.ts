@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { In } from 'typeorm'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/data-source.ts'
+import { Collection } from '#server/database/entities/collection.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
@@ -12,6 +13,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { recountCollectionsOf } from '#server/features/collections/collection-writes.ts'
 import { type RunningServer, serve } from '#server/main.ts'
 import type { SiteOptions } from '#server/site.ts'
+import { collectionPath } from '#shared/routes.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 import { onceInRun, runFolder } from './run-folder.ts'
 import { SPECIAL, testCatalogue } from './test-catalogue.ts'
@@ -24,6 +26,8 @@ export interface TestSite {
   visitor(): SiteClient
   /** Id and the rest of a family of the catalogue, also of one that is not visible. */
   family(slug: string): Promise<Family>
+  /** Path of a collection of the demo. */
+  collection(slug: string): Promise<string>
   /** Reads the site's database beside the site. */
   sql<T>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -88,6 +92,10 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     client,
     visitor: () => siteClient(server.url),
     family: (slug) => database.read.manager.findOneByOrFail(Family, { slug }),
+    async collection(slug) {
+      const { id } = await database.read.manager.findOneByOrFail(Collection, { slug })
+      return collectionPath({ slug, id })
+    },
     sql: (text, values) => database.read.query(text, values),
     async close() {
       await database.close()

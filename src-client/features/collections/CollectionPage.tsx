@@ -34,7 +34,7 @@ const kindOf = (id: number): ListKind => ({
 const moreInput = (user: string) => ({ user, min: 1, size: MORE, sort: 'updated' as const })
 
 export async function load(context: LoadContext): Promise<PageMeta> {
-  const { api, params, config } = context
+  const { api, params, query, config } = context
   const id = Number(params.id)
   let collection: Awaited<ReturnType<typeof api.collections.details.fetch>>
   try {
@@ -50,8 +50,10 @@ export async function load(context: LoadContext): Promise<PageMeta> {
     }
   }
   const path = collectionPath(collection)
-  if (params.slug !== collection.slug)
-    return { status: 301, redirect: path, title: '', description: '', canonical: path }
+  if (params.slug !== collection.slug) {
+    const kept = query.size > 0 ? `?${query}` : ''
+    return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
+  }
   const [meta] = await Promise.all([
     loadList(context, kindOf(id), {
       path,

@@ -139,12 +139,12 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
             <span>Download</span>
           </a>
         </div>
+        {family.note ? (
+          <p className="row-note">
+            <span>{family.note}</span>
+          </p>
+        ) : null}
       </div>
-      {family.note ? (
-        <p className="row-note">
-          <span>{family.note}</span>
-        </p>
-      ) : null}
     </article>
   )
 })
