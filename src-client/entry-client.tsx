@@ -7,6 +7,7 @@ import type { RouteName } from '#shared/routes.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createApi, createBrowserClient } from './api/trpc.ts'
 import { App } from './app/App.tsx'
+import { reportError, startAnalytics } from './app/analytics.ts'
 import type { PageMeta } from './app/page.ts'
 import { pageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore } from './app/preferences.tsx'
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const client = createBrowserClient(state.config)
   const api = createApi(queryClient, client)
   const preferences = createPreferenceStore(state.preferences)
+  startAnalytics(state.config, client)
   closeIdleGate()
   hydrateRoot(
     root,
@@ -43,6 +45,13 @@ async function start(): Promise<void> {
       client={client}
       api={api}
     />,
+    {
+      // What a boundary caught never reaches the window.
+      onCaughtError(error) {
+        console.error(error)
+        reportError(error)
+      },
+    },
   )
   // After the first commit: React must first see what the server drew.
   setTimeout(() => adoptStoredPreferences(preferences, at.searchParams))

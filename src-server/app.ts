@@ -97,7 +97,12 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(compression())
   app.use(problemDocuments())
   app.use(
-    securityHeaders({ imagesUrl: config.imagesUrl, publicUrl: config.publicUrl, dev: config.mode === 'development' }),
+    securityHeaders({
+      imagesUrl: config.imagesUrl,
+      publicUrl: config.publicUrl,
+      adScriptUrl: config.adScriptUrl,
+      dev: config.mode === 'development',
+    }),
   )
   app.use(parts.health.middleware)
   app.use(parts.assetsMiddleware)

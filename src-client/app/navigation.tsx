@@ -2,17 +2,19 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { Router } from 'wouter'
 import { MESSAGES } from '#shared/messages.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { clearAds, refreshAds } from '../ads/ad-store.ts'
 import { ChunkError } from '../api/load-chunk.ts'
 import type { Api } from '../api/trpc.ts'
 import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { notify } from '../ui/notifications.ts'
 import { closeOverlays } from '../ui/overlays.ts'
+import { pageView } from './analytics.ts'
 import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
 import { refreshIdentity } from './identity.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
-import { forgetScroll, restoreScroll, saveScroll } from './scroll.ts'
+import { beginScroll, enterPlace, forgetScroll, leaveByHistory, restoreScroll, saveScroll } from './scroll.ts'
 import { track } from './track.ts'
 
 export interface NavigateOptions {
@@ -58,6 +60,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       const run = ++latest.current.run
       setBusy(true)
       adoptText(store, to)
+      clearAds()
       let url = to
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const outcome = await loadPage({ url: url.replace(/#.*/s, ''), api, config, preferences: store.get() })
@@ -71,11 +74,11 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         if (outcome.kind === 'unreachable') {
           const chunk = outcome.error instanceof ChunkError
           notify({ type: 'danger', message: chunk ? MESSAGES.chunkFailed : MESSAGES.dataProblem })
+          refreshAds()
           return
         }
-        if (!how.pop && !how.replace) saveScroll()
         if (how.pop && url !== to) history.replaceState(history.state, '', url)
-        else if (!how.pop) history[how.replace ? 'replaceState' : 'pushState']({ key: nextKey() }, '', url)
+        else if (!how.pop) enterPlace(url, how.replace ?? false)
         if (outcome.page.path !== latest.current.page.path) closeOverlays()
         latest.current.page = outcome.page
         latest.current.arrive = () => {
@@ -84,10 +87,12 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
           else if (!how.keepScroll) forgetScroll(new URL(url, location.href).hash)
         }
         setPage(outcome.page)
-        track(api, outcome.page.url)
+        refreshAds()
+        recordVisit(api, outcome.page.url)
         return
       }
       setBusy(false)
+      refreshAds()
       notify({ type: 'danger', message: MESSAGES.dataProblem })
     },
     [api, config, store],
@@ -100,21 +105,23 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       const url = target.pathname + target.search + target.hash
       const samePage = target.pathname + target.search === latest.current.page.url
       if (samePage && target.hash) {
-        history.pushState({ key: nextKey() }, '', url)
+        // Only the hash changes: nothing is loaded, and the ads stay.
+        enterPlace(url, false)
+        recordVisit(api, url)
         return forgetScroll(target.hash)
       }
       await go(url, { ...options, replace: options.replace || samePage })
     },
-    [go],
+    [api, go],
   )
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
-    restoreScroll()
-    track(api, latest.current.page.url)
+    beginScroll()
+    recordVisit(api, latest.current.page.url)
     void refreshIdentity(api)
     const onPop = () => {
+      leaveByHistory()
       const url = location.pathname + location.search
       if (url === latest.current.page.url) return location.hash ? forgetScroll(location.hash) : restoreScroll()
       void go(url + location.hash, { pop: true })
@@ -146,7 +153,11 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
 /** An address may bring the preview text along. */
 function adoptText(store: PreferenceStore, url: string): void {
   const text = new URL(url, location.href).searchParams.get('text')
-  if (text) store.set({ fonttext: cleanPreviewText(text) })
+  if (text) store.adopt({ fonttext: cleanPreviewText(text) })
 }
 
-const nextKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+/** Each visit of an address is tracked with its query and hash, and counted as a page view. */
+function recordVisit(api: Api, url: string): void {
+  track(api, url)
+  pageView()
+}

@@ -11,13 +11,17 @@ import {
 } from '#shared/preview/preferences.ts'
 import { readCookie, writeCookie } from '../api/cookies.ts'
 import { openIdleGate } from '../ui/IdleBoundary.tsx'
+import { emit } from './analytics.ts'
 
 export interface PreferenceStore {
   get(): Preferences
   /** What the server drew with: parts that hydrate late must start from it. */
   initial(): Preferences
   subscribe(listener: () => void): () => void
+  /** A choice of the visitor. */
   set(change: Partial<Preferences>): void
+  /** The same without being one: from storage, or from an address. */
+  adopt(change: Partial<Preferences>): void
   setNight(dark: boolean): void
 }
 
@@ -39,9 +43,25 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    set: (change) => replace({ ...current, ...change }),
-    setNight: (dark) => replace(withNightMode(current, dark)),
+    set(change) {
+      countChoices(current, change)
+      replace({ ...current, ...change })
+    },
+    adopt: (change) => replace({ ...current, ...change }),
+    setNight(dark) {
+      emit('dark_mode', dark ? 'on' : 'off')
+      replace(withNightMode(current, dark))
+    },
   }
+}
+
+/** Previews by what was changed, orders by their name. */
+function countChoices(before: Preferences, change: Partial<Preferences>): void {
+  const changed = (key: keyof Preferences) => key in change && change[key] !== before[key]
+  if (changed('fonttext')) emit('preview', 'text')
+  if (changed('fontsize')) emit('preview', 'size')
+  if (changed('fontfg') || changed('fontbg')) emit('preview', 'colour')
+  if (changed('fontsort')) emit('sort', String(change.fontsort))
 }
 
 function save(preferences: Preferences): void {
@@ -73,7 +93,7 @@ export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchP
   const text = query.get('text')
   const next = { ...stored, dpr: store.get().dpr, ...(text ? { fonttext: store.get().fonttext } : {}) }
   const differs = (Object.keys(next) as (keyof Preferences)[]).some((key) => next[key] !== store.get()[key])
-  if (differs) store.set(next)
+  if (differs) store.adopt(next)
   else save(store.get())
 }
 

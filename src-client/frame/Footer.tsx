@@ -1,12 +1,15 @@
 import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { useConfig } from '../app/config.tsx'
+import { useIdentity } from '../app/identity.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { FOOTER_LINKS } from './links.ts'
 import { useTopics } from './topics.ts'
 
 /** Three large numbers, the ways on, one line. */
 export function Footer() {
-  const { stats, siteName } = useConfig()
+  const { stats, siteName, socialLinks, version, build } = useConfig()
+  const { isAdmin } = useIdentity()
   const tags = new Set(useTopics().map((topic) => topic.slug))
   const links = FOOTER_LINKS.filter((link) => !link.tag || tags.has(link.tag))
   return (
@@ -35,8 +38,46 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p className="foot-end">© {siteName}. Fonts belong to their makers.</p>
+        <div className="foot-end">
+          <p>© {siteName}. Fonts belong to their makers.</p>
+          {socialLinks.length > 0 ? (
+            <ul className="foot-social">
+              {socialLinks.map((href) => (
+                <li key={href}>
+                  <a href={href} rel="me noopener" target="_blank">
+                    {placeName(href)}
+                    <Icon name="external" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {isAdmin ? (
+            <p className="num">
+              Version {version} ({build})
+            </p>
+          ) : null}
+        </div>
       </div>
     </footer>
   )
+}
+
+const PLACES: Record<string, string> = {
+  'github.com': 'GitHub',
+  'instagram.com': 'Instagram',
+  'x.com': 'X',
+  'twitter.com': 'X',
+  'facebook.com': 'Facebook',
+  'pinterest.com': 'Pinterest',
+  'youtube.com': 'YouTube',
+  'linkedin.com': 'LinkedIn',
+  'bsky.app': 'Bluesky',
+  'mastodon.social': 'Mastodon',
+}
+
+/** What people call the place an address leads to; else its host. */
+function placeName(href: string): string {
+  const host = new URL(href).host.replace(/^www\./, '')
+  return PLACES[host] ?? host
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { AdSlot } from '../ads/AdSlot.tsx'
+import { useConfig } from '../app/config.tsx'
 import { useNavigation } from '../app/navigation.tsx'
 import { BackToTop } from '../ui/BackToTop.tsx'
 import { IconSprite } from '../ui/Icon.tsx'
@@ -11,6 +13,12 @@ import { Header } from './Header.tsx'
 /** What every page stands in. */
 export function Frame({ children }: { children: ReactNode }) {
   const { busy } = useNavigation()
+  const { admanager } = useConfig()
+  const main = (
+    <main id="main" tabIndex={-1} aria-busy={busy}>
+      {children}
+    </main>
+  )
   return (
     <>
       <a className="skip" href="#main">
@@ -22,9 +30,20 @@ export function Frame({ children }: { children: ReactNode }) {
       <IdleBoundary>
         <CategoryBar />
       </IdleBoundary>
-      <main id="main" tabIndex={-1} aria-busy={busy}>
-        {children}
-      </main>
+      {admanager ? (
+        <>
+          <AdSlot name="leaderboard" />
+          <div className="ad-frame">
+            <AdSlot name="leftrail" />
+            {main}
+            <AdSlot name="rightrail" />
+          </div>
+          <AdSlot name="footboard" />
+          <AdSlot name="footboard_multisize" />
+        </>
+      ) : (
+        main
+      )}
       <IdleBoundary>
         <Footer />
       </IdleBoundary>

@@ -8,9 +8,12 @@ import type { RequestState } from './request-context.ts'
 export function securityHeaders(options: {
   imagesUrl: string
   publicUrl: string
+  /** Script of an ad provider: it may show what advertisers send, from wherever they send it. */
+  adScriptUrl?: string | null
   dev: boolean
 }): Middleware<RequestState> {
   const images = options.imagesUrl === options.publicUrl ? '' : ` ${new URL(options.imagesUrl).origin}`
+  const ads = options.adScriptUrl ? ` https: ${new URL(options.adScriptUrl).origin}` : ''
   const secure = options.publicUrl.startsWith('https:')
   return async (ctx, next) => {
     const nonce = `'nonce-${ctx.state.nonce}'`
@@ -21,9 +24,10 @@ export function securityHeaders(options: {
         `script-src ${options.dev ? `'self' ` : ''}${nonce} 'strict-dynamic'`,
         options.dev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' ${nonce}`,
         `style-src-attr 'unsafe-inline'`,
-        `img-src 'self' data: blob:${images}`,
+        `img-src 'self' data: blob:${images}${ads}`,
+        ...(ads ? [`frame-src${ads}`] : []),
         `font-src 'self' blob:${images}`,
-        `connect-src 'self'${images}${options.dev ? ' ws:' : ''}`,
+        `connect-src 'self'${images}${ads}${options.dev ? ' ws:' : ''}`,
         `object-src 'none'`,
         `base-uri 'none'`,
         `form-action 'self'`,

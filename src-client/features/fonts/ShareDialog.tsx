@@ -1,3 +1,4 @@
+import { emit } from '../../app/analytics.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { CopyField } from '../../ui/CopyLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -35,7 +36,13 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <ul className="chips">
           {links.map(([label, href]) => (
             <li key={label}>
-              <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
+              <a
+                className="chip"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={() => emit('share', label)}
+              >
                 {label}
                 <Icon name="external" />
               </a>

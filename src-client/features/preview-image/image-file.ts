@@ -1,4 +1,5 @@
 import { MESSAGES } from '#shared/messages.ts'
+import { emit } from '../../app/analytics.ts'
 import { notify } from '../../ui/notifications.ts'
 import { whileLoading } from '../../ui/overlays.ts'
 import { type ImageSize, type ImageSubject, pngAddress, roomySize } from './image-subject.ts'
@@ -57,6 +58,7 @@ export async function copyImage(address: string): Promise<boolean> {
   try {
     // A promise inside the item keeps the permission that the press gave, also in Safari.
     await whileLoading(navigator.clipboard.write([new ClipboardItem({ 'image/png': fetchFile(address) })]))
+    emit('image', 'copy')
     notify({ type: 'success', message: MESSAGES.imageCopied })
     return true
   } catch (error) {
@@ -74,6 +76,7 @@ export async function downloadImage(address: string, ending: 'png' | 'svg'): Pro
     link.href = url
     link.download = `text-${Date.now()}.${ending}`
     link.click()
+    emit('image', ending)
     // The browser has taken the address by then.
     setTimeout(() => URL.revokeObjectURL(url), 10_000)
     return true

@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import type { AdProps } from './AdSlot.tsx'
+import type { AdSlotName } from './ad-store.ts'
+import { houseAd } from './house-ads.ts'
+
+const SLOTS: readonly AdSlotName[] = ['leaderboard', 'leftrail', 'rightrail', 'footboard', 'footboard_multisize']
+
+/** An ad of the site for itself: words and a link, no script, no picture, no other host. */
+export function HouseAd({ slot, turn }: AdProps) {
+  const ad = houseAd(SLOTS.indexOf(slot), turn)
+  if (!ad) return null
+  return (
+    <Link className="house" href={ad.href}>
+      <b>{ad.title}</b>
+      <span>{ad.text}</span>
+      <span className="link">{ad.action}</span>
+    </Link>
+  )
+}
