@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
-import { startTestSite, type TestSite, waitFor } from './app.ts'
+import { startTestSite, type TestSite, type TestSiteOptions, waitFor } from './app.ts'
 import { randomAddress } from './http-client.ts'
 
 /** Nothing of the browser's own goes on beside the page, and no name but this machine's address resolves. */
@@ -48,13 +48,13 @@ export interface Stage {
  * Site and browser of one test file. After each test: whatever any page said on its console, threw, or asked of another host fails
  * it, but for Chromium's own line about a document that was answered with 404 or 500.
  */
-export function openStage(executablePath: string): Stage {
+export function openStage(executablePath: string, options: TestSiteOptions = {}): Stage {
   const stage = {} as { site: TestSite; browser: Browser }
   let visits: { context: BrowserContext; complaints: string[]; expected: RegExp[] }[] = []
 
   beforeAll(async () => {
     ;[stage.site, stage.browser] = await Promise.all([
-      filledSite(),
+      filledSite(options),
       chromium.launch({ executablePath, args: FLAGS, timeout: 30_000 }),
     ])
   })
@@ -112,8 +112,8 @@ function listen(context: BrowserContext, siteUrl: string, complaints: string[]):
 }
 
 /** The small site of all suites with enough families to page through. */
-async function filledSite(): Promise<TestSite> {
-  const site = await startTestSite()
+async function filledSite(options: TestSiteOptions): Promise<TestSite> {
+  const site = await startTestSite(options)
   const total = async () => (await site.client.get('/api/v3/fonts/search.json?size=1')).json.total as number
   const before = await total()
   const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })

@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { waitFor } from '#tests/support/app.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { settled } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+interface Event {
+  name: string
+  detail: string
+  path: string
+}
+
+await describeWith('chromium', 'what a browser counts', (chromium) => {
+  const stage = openStage(chromium)
+  /** An agent that does not say it is a program, as a headless browser does. */
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
+
+  /** Events of both ways, in the order in which they were sent. */
+  async function listen(context: BrowserContext): Promise<Event[]> {
+    const events: Event[] = []
+    context.on('request', (request) => {
+      if (!/\/trpc\/analytics\.record|\/api\/analytics\/beacon/.test(request.url())) return
+      events.push(...(request.postDataJSON() as { events: Event[] }).events)
+    })
+    return events
+  }
+  const named = (events: Event[]) => events.map(({ name, detail }) => (detail ? `${name} ${detail}` : name))
+  const hide = (page: Page) =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+
+  it('previews, orders, shares, night mode and pages, the first page left out; a beacon takes the last ones', async () => {
+    const { page, context } = await stage.visit({ userAgent })
+    const events = await listen(context)
+    await open(page, '/popular/fonts')
+    await page.getByRole('button', { name: 'Night mode' }).click()
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
+    await settled(page)
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Secret words')
+    await page.locator('.specimen[alt*="Secret words"]').first().waitFor()
+    await page.getByRole('button', { name: 'Share this view' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: 'Microblog' })
+      .evaluate((link) => {
+        link.addEventListener('click', (event) => event.preventDefault())
+        ;(link as HTMLElement).click()
+      })
+    await hide(page)
+    await expect
+      .poll(() => named(events))
+      .toEqual(['dark_mode on', 'sort name', 'page_view', 'preview text', 'share Microblog'])
+    expect(JSON.stringify(events)).not.toContain('Secret')
+    expect(events.every(({ path }) => path === '/popular/fonts')).toBe(true)
+    const rows = () => stage.site.sql<{ name: string; device: string }>('SELECT name, device FROM analytics_event')
+    await waitFor('the events in the table', async () => (await rows()).some(({ name }) => name === 'share'), 10_000)
+    expect(new Set((await rows()).map(({ device }) => device))).toEqual(new Set(['desktop']))
+  })
+
+  it('an uncaught error is told once, without what stands in addresses', async () => {
+    const { page, context, expectConsole } = await stage.visit({ userAgent })
+    const events = await listen(context)
+    expectConsole(/broken on purpose/)
+    await open(page, '/404')
+    await page.evaluate(() => {
+      for (let i = 0; i < 3; i++)
+        setTimeout(() => {
+          throw new Error('broken on purpose at https://x.test/?token=secret')
+        })
+      void Promise.reject(new Error('broken on purpose too'))
+      for (let i = 0; i < 30; i++) setTimeout(() => Promise.reject(new Error(`broken on purpose ${i}`)))
+    })
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await hide(page)
+    await expect.poll(() => events.length).toBe(10)
+    const told = named(events)
+    expect(new Set(told).size).toBe(10)
+    expect(told.join()).toContain('Error: broken on purpose too')
+    expect(told.join()).not.toContain('secret')
+  })
+
+  it.each([
+    ['Do Not Track', () => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })],
+    ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })],
+  ])('nothing is sent by a browser that says %s', async (_, say) => {
+    const { page, context } = await stage.visit({ userAgent })
+    await context.addInitScript(say)
+    const events = await listen(context)
+    await open(page, '/popular/fonts')
+    await page.getByRole('button', { name: 'Night mode' }).click()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await settled(page)
+    await hide(page)
+    expect(events).toEqual([])
+  })
+})

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Identity } from '#shared/contracts/site.ts'
+import { FRAME } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { rows, settled, stopClock } from '#tests/support/page-actions.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+const MEMBER: Identity = {
+  avatar: '/avatar.svg',
+  isAdmin: false,
+  isLoggedIn: true,
+  userId: 7,
+  id: 7,
+  claims: [],
+  username: 'quoin-and-furniture-company-limited',
+  isDesigner: false,
+  isMod: false,
+  foundries: [],
+  unreadMessages: 3,
+  designerFontCount: 0,
+}
+
+await describeWith('chromium', 'the frame around every page', (chromium) => {
+  const stage = openStage(chromium)
+  const menuButton = (page: Page) => page.getByRole('button', { name: 'Your settings' })
+  const menu = (page: Page) => page.locator('.tools .menu')
+
+  /** The server's answer to who is asking, as accounts will give it. */
+  async function signedIn(more: Partial<Identity> = {}) {
+    const visit = await stage.visit()
+    await visit.context.route('**/trpc/account.identity**', (route) =>
+      route.fulfill({ json: { result: { data: { ...MEMBER, ...more } } } }),
+    )
+    return visit
+  }
+
+  describe('user dropdown', () => {
+    it('opens when the pointer comes, stays when it is pressed, and closes half a second after the pointer has left', async () => {
+      const { page } = await stage.visit()
+      await page.clock.install()
+      await open(page, '/404')
+      await stopClock(page)
+      await menuButton(page).hover()
+      await page.clock.runFor(FRAME.menuOpenDelayMs + 5)
+      expect(await menu(page).isVisible()).toBe(true)
+      await menuButton(page).click()
+      expect(await menu(page).isVisible()).toBe(true)
+      await page.mouse.move(100, 600)
+      await page.clock.runFor(FRAME.menuCloseDelayMs - 50)
+      expect(await menu(page).isVisible()).toBe(true)
+      await page.clock.runFor(100)
+      expect(await menu(page).isVisible()).toBe(false)
+      // A pointer that comes back in time keeps it.
+      await menuButton(page).hover()
+      await page.clock.runFor(FRAME.menuOpenDelayMs + 5)
+      await page.mouse.move(100, 600)
+      await page.clock.runFor(FRAME.menuCloseDelayMs - 50)
+      await menu(page).hover()
+      await page.clock.runFor(FRAME.menuCloseDelayMs * 2)
+      expect(await menu(page).isVisible()).toBe(true)
+    })
+
+    it('opens and closes by touch, and by a tap elsewhere', async () => {
+      const { page } = await stage.visit({ width: 800, hasTouch: true })
+      await open(page, '/404')
+      await menuButton(page).tap()
+      expect(await menu(page).isVisible()).toBe(true)
+      await menuButton(page).tap()
+      expect(await menu(page).isVisible()).toBe(false)
+      await menuButton(page).tap()
+      await page.locator('h1').tap()
+      expect(await menu(page).isVisible()).toBe(false)
+    })
+
+    it('Home, End and arrows move; Escape gives the focus back', async () => {
+      const { page } = await stage.visit()
+      await open(page, '/404')
+      await menuButton(page).focus()
+      await page.keyboard.press('ArrowUp')
+      const last = menu(page).getByRole('button', { name: 'Keyboard shortcuts' })
+      await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Home')
+      expect(await last.evaluate((element) => element === document.activeElement)).toBe(false)
+      await page.keyboard.press('End')
+      expect(await last.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await menuButton(page).evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(await menu(page).isVisible()).toBe(false)
+    })
+
+    it('a member sees the name, cut at 150 px; nothing leads to a page that does not exist', async () => {
+      const { page } = await signedIn({ isAdmin: true })
+      await open(page, '/404')
+      await menuButton(page).click()
+      const name = menu(page).getByText(MEMBER.username)
+      await name.waitFor()
+      expect((await name.boundingBox())?.width).toBeLessThanOrEqual(FRAME.usernameMaxPx)
+      expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+      expect(await accessibilityProblems(page)).toEqual([])
+      const links = await page
+        .locator('header a, footer a')
+        .evaluateAll((all) =>
+          all.map((link) => (link as HTMLAnchorElement).href).filter((href) => href.startsWith(location.origin)),
+        )
+      const paths = [...new Set(links.map((href) => new URL(href).pathname))]
+      expect(paths.length).toBeGreaterThan(5)
+      for (const path of paths) expect((await stage.site.client.get(path)).status, path).toBe(200)
+    })
+  })
+
+  it('only an admin sees the version in the footer', async () => {
+    const { page } = await signedIn({ isAdmin: true })
+    await open(page, '/404')
+    await page
+      .locator('footer')
+      .getByText(/^Version \d/)
+      .waitFor()
+    const { page: other } = await stage.visit()
+    await open(other, '/404')
+    expect(await other.locator('footer').innerText()).not.toMatch(/Version/)
+  })
+
+  it('the footer counts fonts, those for commercial use and designers, each with a plus sign', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/404')
+    const counts = await page.locator('footer .counts b').allInnerTexts()
+    expect(counts).toHaveLength(3)
+    for (const count of counts) expect(count).toMatch(/^[\d,]+\+$/)
+  })
+
+  it('Upload asks a visitor to join, in the words of the specification, and says what a site without accounts can do', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/404')
+    const upload = page.getByRole('button', { name: 'Upload' })
+    await upload.click()
+    const prompt = page.getByRole('dialog', { name: MESSAGES.joinTitle })
+    expect(await prompt.innerText()).toContain(MESSAGES.joinForUpload)
+    expect(await page.locator('body.modal-open').count()).toBe(1)
+    expect(await accessibilityProblems(page)).toEqual([])
+    for (const name of [MESSAGES.joinButton, MESSAGES.loginButton])
+      expect(await prompt.getByText(name, { exact: true }).count(), name).toBe(1)
+    await page.keyboard.press('Escape')
+    await prompt.waitFor({ state: 'detached' })
+    expect(await page.locator('body.modal-open').count()).toBe(0)
+    expect(await upload.evaluate((element) => element === document.activeElement)).toBe(true)
+    // A press on the backdrop closes too, a selection that ends there does not.
+    await upload.click()
+    const box = (await prompt.boundingBox())!
+    await page.mouse.move(box.x + 40, box.y + 30)
+    await page.mouse.down()
+    await page.mouse.move(10, 10)
+    await page.mouse.up()
+    expect(await prompt.isVisible()).toBe(true)
+    await page.mouse.click(10, 10)
+    await prompt.waitFor({ state: 'detached' })
+  })
+
+  it('the menu sheet of phones reaches everything and closes with the page it leads to', async () => {
+    const { page } = await stage.visit({ width: 360, height: 740 })
+    await open(page, '/404')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await sheet.waitFor()
+    expect(await sidewaysOverflow(page)).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+    const labels = await sheet.getByRole('link').allInnerTexts()
+    expect(new Set(labels).size).toBe(labels.length)
+    await sheet.getByRole('link', { name: 'New', exact: true }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')
+  })
+
+  describe('navigation', () => {
+    const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+    it('back and forward return to where the reader was, on both sides', async () => {
+      const { page } = await stage.visit({ height: 700 })
+      await open(page, '/popular/fonts')
+      await page.evaluate(() => window.scrollTo(0, 600))
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
+      await settled(page)
+      expect(await scrollY(page)).toBe(0)
+      await page.evaluate(() => window.scrollTo(0, 350))
+      await page.goBack()
+      await expect.poll(() => scrollY(page)).toBe(600)
+      await page.goForward()
+      await expect.poll(() => scrollY(page)).toBe(350)
+      await page.reload()
+      await expect.poll(() => scrollY(page)).toBe(350)
+    })
+
+    it('a hash that is no hash of ours harms nothing', async () => {
+      const { page } = await stage.visit()
+      await open(page, '/popular/fonts#%E0%A4%A')
+      expect(await rows(page).count()).toBe(20)
+    })
+
+    it('each visit is tracked with its whole address, and the progress line stands while data is on its way', async () => {
+      const { page, context } = await stage.visit()
+      const tracked: string[] = []
+      await context.route('**/trpc/account.track', async (route) => {
+        tracked.push((route.request().postDataJSON() as { url: string }).url)
+        await route.continue()
+      })
+      await open(page, '/popular/fonts?sort=name')
+      await expect.poll(() => tracked).toEqual(['/popular/fonts?sort=name'])
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await context.route('**/trpc/fonts.search**', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.getByRole('link', { name: 'Next page' }).click()
+      await page.locator('.progress:not([hidden])').waitFor({ state: 'attached' })
+      expect(await page.locator('main').getAttribute('aria-busy')).toBe('true')
+      release()
+      await settled(page)
+      expect(await page.locator('.progress').getAttribute('hidden')).not.toBeNull()
+      await expect.poll(() => tracked).toEqual(['/popular/fonts?sort=name', '/popular/fonts?sort=name&p=2'])
+    })
+  })
+
+  it('back to top comes after 700 px', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    const button = page.getByRole('button', { name: 'Back to top' })
+    await page.evaluate((y) => window.scrollTo(0, y), FRAME.backToTopPx)
+    expect(await button.count()).toBe(0)
+    await page.evaluate((y) => window.scrollTo(0, y), FRAME.backToTopPx + 1)
+    await button.click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})

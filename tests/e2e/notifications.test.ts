@@ -1,0 +1,263 @@
+import react from '@vitejs/plugin-react'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ask } from '#client/ui/ask.ts'
+import type { reportFailure } from '#client/ui/failures.ts'
+import type { notify } from '#client/ui/notifications.ts'
+import type { whileLoading } from '#client/ui/overlays.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { openStage } from '#tests/support/browser.ts'
+import { stopClock } from '#tests/support/page-actions.ts'
+import { accessibilityProblems } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+declare global {
+  interface Window {
+    overlays: {
+      ask: typeof ask
+      notify: typeof notify
+      reportFailure: typeof reportFailure
+      whileLoading: typeof whileLoading
+    }
+    answer: boolean
+    release: () => void
+  }
+}
+
+await describeWith('chromium', 'overlays by themselves', (chromium) => {
+  const stage = openStage(chromium)
+  const files = new Map<string, string>()
+
+  beforeAll(async () => {
+    const { build } = await import('vite')
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [react()],
+      build: { write: false, assetsInlineLimit: 0, rolldownOptions: { input: 'tests/support/overlay-harness.tsx' } },
+    })
+    if (!('output' in built)) throw new Error('the harness was not built in one piece')
+    for (const file of built.output) {
+      const body = file.type === 'chunk' ? file.code : file.source
+      files.set(`/${file.fileName}`, typeof body === 'string' ? body : Buffer.from(body).toString('latin1'))
+    }
+  })
+
+  async function harness(): Promise<Page> {
+    const { page, context } = await stage.visit({ width: 1000, height: 700 })
+    const styles = [...files.keys()].filter((name) => name.endsWith('.css'))
+    const script = [...files.keys()].find((name) => /overlay-harness.*\.js$/.test(name))
+    await context.route('**/*', (route) => {
+      const path = new URL(route.request().url()).pathname
+      const body = files.get(path)
+      if (path === '/harness')
+        return route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          body: `<!doctype html><html lang="en"><title>Overlays</title>${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<div id="root"></div><script type="module" src="${script}"></script></html>`,
+        })
+      if (path.endsWith('.css')) return route.fulfill({ contentType: 'text/css', body: body ?? '' })
+      if (path.endsWith('.js') && body !== undefined) return route.fulfill({ contentType: 'text/javascript', body })
+      return route.fulfill({ status: 204 })
+    })
+    await page.clock.install()
+    await page.goto('/harness')
+    await page.getByRole('heading', { name: 'Overlays' }).waitFor()
+    return page
+  }
+  const notes = (page: Page) => page.locator('.note')
+
+  describe('notifications', () => {
+    it('stand at the top right for five seconds, and say what they are', async () => {
+      const page = await harness()
+      await stopClock(page)
+      await page.evaluate(() => window.overlays.notify({ message: 'Cover photo updated' }))
+      const note = notes(page)
+      expect(await note.getAttribute('role')).toBe('status')
+      expect(await note.getAttribute('class')).toContain('note--info')
+      const box = (await note.boundingBox())!
+      expect(box.x + box.width).toBeGreaterThan(900)
+      expect(box.y).toBeLessThan(120)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.clock.runFor(4900)
+      expect(await note.count()).toBe(1)
+      await page.clock.runFor(200)
+      await expect.poll(() => note.count()).toBe(0)
+    })
+
+    it('every type and every corner; title, icon, close button and click as asked for', async () => {
+      const page = await harness()
+      for (const [type, role] of [
+        ['info', 'status'],
+        ['primary', 'status'],
+        ['success', 'status'],
+        ['warning', 'alert'],
+        ['danger', 'alert'],
+      ] as const) {
+        await page.evaluate((one) => window.overlays.notify({ type: one, message: `of type ${one}` }), type)
+        expect(
+          await notes(page)
+            .filter({ hasText: `of type ${type}` })
+            .getAttribute('role'),
+        ).toBe(role)
+      }
+      await page.reload()
+      for (const verticalAlign of ['top', 'bottom'] as const) {
+        for (const horizontalAlign of ['left', 'center', 'right'] as const) {
+          await page.evaluate(
+            (corner) => window.overlays.notify({ ...corner, message: Object.values(corner).join() }),
+            {
+              verticalAlign,
+              horizontalAlign,
+            },
+          )
+          const box = (await notes(page).last().boundingBox())!
+          const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+          const third = middle.x < 333 ? 'left' : middle.x > 666 ? 'right' : 'center'
+          expect([middle.y < 350 ? 'top' : 'bottom', third]).toEqual([verticalAlign, horizontalAlign])
+          await notes(page).last().click()
+        }
+      }
+      await page.evaluate(() =>
+        window.overlays.notify({
+          title: 'A title',
+          message: 'stays',
+          icon: 'lock',
+          timeout: 0,
+          showClose: false,
+          closeOnClick: false,
+        }),
+      )
+      const plain = notes(page).filter({ hasText: 'A title' })
+      expect(await plain.getByRole('button').count()).toBe(0)
+      expect(await plain.locator('use').first().getAttribute('href')).toBe('#i-lock')
+      await plain.click()
+      expect(await plain.count()).toBe(1)
+    })
+
+    it('wait under the pointer and the focus; never more than four', async () => {
+      const page = await harness()
+      await stopClock(page)
+      await page.evaluate(() => window.overlays.notify({ message: 'held', timeout: 1000 }))
+      await notes(page).hover()
+      await page.clock.runFor(5000)
+      expect(await notes(page).count()).toBe(1)
+      await page.mouse.move(10, 600)
+      await notes(page).getByRole('button', { name: 'Dismiss' }).focus()
+      await page.clock.runFor(5000)
+      expect(await notes(page).count()).toBe(1)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => notes(page).count()).toBe(0)
+      await page.evaluate(() => {
+        for (let i = 1; i <= 9; i++) window.overlays.notify({ message: `number ${i}` })
+      })
+      expect((await notes(page).allInnerTexts()).map((text) => text.trim())).toEqual([
+        'number 6',
+        'number 7',
+        'number 8',
+        'number 9',
+      ])
+    })
+
+    it.each([
+      ['type', { type: 'loud' }],
+      ['verticalAlign', { verticalAlign: 'middle' }],
+      ['horizontalAlign', { horizontalAlign: 'start' }],
+      ['timeout', { timeout: -1 }],
+      ['timeout', { timeout: Number.NaN }],
+    ])('a wrong %s is refused by name', async (field, options) => {
+      const page = await harness()
+      const error = await page.evaluate((wrong) => {
+        try {
+          window.overlays.notify({ message: 'x', ...(wrong as object) })
+          return ''
+        } catch (thrown) {
+          return String(thrown)
+        }
+      }, options)
+      expect(error).toContain('RangeError')
+      expect(error).toContain(field)
+      expect(await notes(page).count()).toBe(0)
+    })
+  })
+
+  describe('a question', () => {
+    const ASKED = { title: 'Delete Collection', text: 'Are you sure?' }
+    const asked = (page: Page) => page.getByRole('alertdialog', { name: ASKED.title })
+    const put = (page: Page) =>
+      page.evaluate((question) => {
+        document.querySelector('button')?.focus()
+        void window.overlays.ask(question).then((yes) => {
+          window.answer = yes
+        })
+      }, ASKED)
+    const answer = (page: Page) => page.evaluate(() => window.answer)
+
+    it('resolves yes or no; No has the focus, Escape and the backdrop mean no', async () => {
+      const page = await harness()
+      await put(page)
+      await asked(page).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(MESSAGES.no)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await asked(page).getByRole('button', { name: MESSAGES.yes }).click()
+      await expect.poll(() => answer(page)).toBe(true)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Under them')
+      for (const no of [
+        () => asked(page).getByRole('button', { name: MESSAGES.no }).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(5, 5),
+      ]) {
+        await put(page)
+        await asked(page).waitFor()
+        expect(await page.locator('body.modal-open').count()).toBe(1)
+        await no()
+        await asked(page).waitFor({ state: 'detached' })
+        await expect.poll(() => answer(page)).toBe(false)
+        expect(await page.locator('body.modal-open').count()).toBe(0)
+        await page.evaluate(() => {
+          window.answer = true
+        })
+      }
+    })
+
+    it('without a title it is called Confirm', async () => {
+      const page = await harness()
+      await page.evaluate(() => void window.overlays.ask({ text: 'Sure?' }))
+      await page.getByRole('alertdialog', { name: MESSAGES.confirmTitle }).waitFor()
+    })
+  })
+
+  it('failures gather in one list, each once, until they are dismissed', async () => {
+    const page = await harness()
+    await page.evaluate(() => {
+      for (const status of [503, 503, 429]) window.overlays.reportFailure({ action: 'searchFonts', status })
+    })
+    const dialog = page.getByRole('alertdialog', { name: MESSAGES.errorTitle })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['searchFonts: 503', 'searchFonts: 429'])
+    await page.evaluate(() => window.overlays.reportFailure({ action: 'getFamily', status: 500 }))
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
+    await dialog.getByRole('button', { name: MESSAGES.dismiss }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.evaluate(() => window.overlays.reportFailure({ action: 'getFamily', status: 500 }))
+    await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toEqual(['getFamily: 500'])
+  })
+
+  it('a wait is told when it lasts, covers the page, and lets go', async () => {
+    const page = await harness()
+    await page.evaluate(() => {
+      void window.overlays.whileLoading(
+        new Promise<void>((resolve) => {
+          window.release = resolve
+        }),
+        'Saving',
+      )
+    })
+    const overlay = page.getByRole('dialog', { name: 'Saving' })
+    await overlay.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.evaluate(() => window.release())
+    await overlay.waitFor({ state: 'detached' })
+    await page.evaluate(() => void window.overlays.whileLoading(Promise.resolve(), 'Quick'))
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})

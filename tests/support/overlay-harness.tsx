@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client'
+import '#client/styles/main.css'
+import { ask } from '#client/ui/ask.ts'
+import { reportFailure } from '#client/ui/failures.ts'
+import { IconSprite } from '#client/ui/Icon.tsx'
+import { notify } from '#client/ui/notifications.ts'
+import { OverlayHost } from '#client/ui/OverlayHost.tsx'
+import { whileLoading } from '#client/ui/overlays.ts'
+
+/** The overlays with nothing under them but a button: for tests of what no page does yet. */
+Object.assign(window, { overlays: { ask, notify, reportFailure, whileLoading } })
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <>
+    <IconSprite />
+    <main>
+      <h1>Overlays</h1>
+      <button type="button">Under them</button>
+    </main>
+    <OverlayHost />
+  </>,
+)
