@@ -23,6 +23,8 @@ export interface ListKind {
   nothing?: string
   /** Held by the path, and so never in the query string. */
   fixed?: Partial<ListState>
+  /** Keys of the page's own that every address of the list carries on. */
+  keeps?: Readonly<Record<string, string>>
 }
 
 /** 'Łódź, U+2BF9' → 'Łódź, ⯹': characters that nobody can type are named by number. */
@@ -68,6 +70,7 @@ export function listHref(path: string, kind: ListKind, state: ListState, change:
   for (const key of Object.keys(kind.fixed ?? {}) as (keyof ListState)[]) {
     if (key !== 'random') Object.assign(next, { [key]: DEFAULT_LIST_STATE[key] })
   }
-  const query = formatListQuery(next)
+  const kept = kind.keeps ? String(new URLSearchParams(kind.keeps)) : ''
+  const query = [kept, formatListQuery(next)].filter(Boolean).join('&')
   return query === '' ? path : `${path}?${query}`
 }
