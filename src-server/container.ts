@@ -18,6 +18,7 @@ import { createArticlesService } from './features/articles/articles.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
 import { createCollectionsService } from './features/collections/collections.service.ts'
+import { createCommentsService } from './features/comments/comments.service.ts'
 import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
 import { createDownloadsService, type DownloadsService } from './features/downloads/downloads.service.ts'
@@ -175,7 +176,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     reader,
     engines,
     rows,
-    avatarUrl: (avatarKey) => (avatarKey === null ? DEFAULT_AVATAR : storedPicturePath(avatarKey)),
+    avatarUrl,
     coverUrl: storedPicturePath,
   })
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
@@ -190,6 +191,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     collections,
     topics,
     articles,
+    comments: createCommentsService({ reader, avatarUrl }),
     all: createAllService({ engines }),
     site,
     contact: createContactService(forms),
@@ -292,6 +294,9 @@ function makeDataDir(dataDir: string): void {
     throw new Error(`DATA_DIR: ${(error as Error).message}`, { cause: error })
   }
 }
+
+/** Where a user's picture is. */
+const avatarUrl = (avatarKey: string | null) => (avatarKey === null ? DEFAULT_AVATAR : storedPicturePath(avatarKey))
 
 /** Names this build: clients reload when it changes. */
 function buildId(): string {

@@ -17,6 +17,7 @@ import type {
   DesignersSearchQuery,
   DesignersSearchResult,
 } from '#shared/contracts/collections.ts'
+import type { CommentsResult } from '#shared/contracts/comments.ts'
 import type { BulkSummary } from '#shared/contracts/downloads.ts'
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
@@ -79,6 +80,7 @@ export interface Services {
     alphabet(): Promise<AlphabetResult>
     letter(query: LetterQuery): Promise<LetterResult>
   }
+  comments: { list(input: { id: number; page: number; size: number }): Promise<CommentsResult> }
   all: { search(input: { page: number; sort: string; q: string; f: string }): Promise<AllSearchResult> }
   site: {
     welcome(): Promise<WelcomeResult>

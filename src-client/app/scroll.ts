@@ -58,7 +58,8 @@ export function restoreScroll(first = false): void {
 
 /** A new page starts at the top, or at its anchor; the reading position of assistive technology moves along. */
 export function forgetScroll(hash: string): void {
-  const target = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null
+  // Parts after an '&' are settings of the place, such as its page.
+  const target = hash.length > 1 ? document.getElementById(decodeHash(hash.split('&')[0]!)) : null
   if (target) {
     target.scrollIntoView()
     return

@@ -111,6 +111,14 @@ export const REST_TABLE: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/v3/family/{id}/comments.json',
+    procedure: 'comments.list',
+    params: { id: 'id' },
+    cacheable: true,
+    summary: 'What people say about a family, newest first',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/font/{fontId}/details.json',
     procedure: 'fonts.details',
     params: { fontId: 'fontId' },

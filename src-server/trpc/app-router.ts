@@ -4,6 +4,7 @@ import { articlesRouter } from '../features/articles/articles.router.ts'
 import { browseRouter } from '../features/browse/browse.router.ts'
 import { noticesRouter } from '../features/cases/cases.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
+import { commentsRouter } from '../features/comments/comments.router.ts'
 import { contactRouter } from '../features/contact/contact.router.ts'
 import { designersRouter } from '../features/designers/designers.router.ts'
 import { downloadsRouter } from '../features/downloads/downloads.router.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   articles: articlesRouter,
   collections: collectionsRouter,
   browse: browseRouter,
+  comments: commentsRouter,
   designers: designersRouter,
   families: familiesRouter,
   fonts: fontsRouter,

@@ -25,6 +25,7 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'families.byName': () => '/api/v3/family/details.json?designer=rsms&family=inter',
   'families.byId': ({ family }) => `/api/v3/family/${family}/details.json`,
   'fonts.details': ({ font }) => `/api/v3/font/${font}/details.json`,
+  'comments.list': ({ family }) => `/api/v3/family/${family}/comments.json`,
   'articles.search': () => '/api/v3/blogs/search.json',
   'articles.details': () => '/api/v3/article/1/details.json',
   'account.identity': () => '/api/account/identity',

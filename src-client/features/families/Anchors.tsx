@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
+import { useComments } from '../comments/comments-data.ts'
 
 /** The sections of a family page, with the one being read marked. */
 export function Anchors({ family, font }: { family: FamilyDetails; font: FontDetails }) {
@@ -12,6 +13,7 @@ export function Anchors({ family, font }: { family: FamilyDetails; font: FontDet
     ...(family.languages.length > 0 ? ([['languages', 'Languages', full]] as [string, string, number][]) : []),
     ['files', 'Files', family.fonts.length],
     ...(family.similar.length > 0 ? ([['similar', 'Similar', 0]] as [string, string, number][]) : []),
+    ['comments', 'Comments', useComments(family.familyId, 1).data?.total ?? 0],
   ]
   const current = useSectionInView(places.map(([id]) => id))
   return (

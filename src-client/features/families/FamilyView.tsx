@@ -10,6 +10,7 @@ import { previewColours } from '#shared/preview/preferences.ts'
 import { useConfig } from '../../app/config.tsx'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { CommentsSection } from '../comments/CommentsSection.tsx'
 import { CompareTray } from '../fonts/CompareTray.tsx'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
 import type { ImageSubject } from '../preview-image/image-subject.ts'
@@ -128,6 +129,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
           <FilesSection family={family} />
           <RelatedFamilies id="similar" title="Similar" families={family.similar} />
           <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
+          <CommentsSection familyId={family.familyId} name={family.name} />
         </div>
       </div>
       <CompareTray />

@@ -5,15 +5,15 @@ import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useCopy } from '../../ui/CopyLink.tsx'
+import { HashPager } from '../../ui/HashPager.tsx'
+import { useHashPage } from '../../ui/hash-page.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { cellText, codepointOf } from './codepoint-format.ts'
 import { type CodepointList, clipRuns, countWithin, listOfHits, listOfRuns } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { GlyphGrid } from './GlyphGrid.tsx'
 import { GlyphInspector } from './GlyphInspector.tsx'
-import { GlyphPager } from './GlyphPager.tsx'
 import { GlyphSheet } from './GlyphSheet.tsx'
-import { useHashPage } from './hash-page.ts'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   useEffect(() => setChosen(glyphOf(location.search)), [])
   const [copied, copy] = useCopy()
-  const [page, setPage] = useHashPage()
+  const [page, setPage] = useHashPage('glyphs')
 
   const direct = codepointOf(words)
   const byName = trpc.families.glyphNames.useQuery(
@@ -153,7 +153,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
             copied={copied}
             onCopy={() => copy(String.fromCodePoint(codepoint))}
           />
-          {pages > 1 ? <GlyphPager page={current} pages={pages} onPage={setPage} /> : null}
+          {pages > 1 ? <HashPager page={current} pages={pages} of="the glyph map" onPage={setPage} /> : null}
         </div>
       ) : (
         <GlyphSheet font={font} runs={runs} />

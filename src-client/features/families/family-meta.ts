@@ -1,12 +1,14 @@
 import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { familyPath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
+import { loadComments } from '../comments/comments-data.ts'
 import { jsonLd, pageDescription, pageTitle, primaryFont } from './family-view.ts'
 
 /** Head of a family's page; also fetches the first style's code points, which the page draws at once. */
 export async function familyMeta(family: FamilyDetails, { api, config }: LoadContext): Promise<PageMeta> {
   const font = primaryFont(family)
   if (font) await api.families.glyphs.fetch({ fontId: font.id })
+  await loadComments(api, family.familyId)
   const image = family.poster ?? font?.image
   return {
     status: 200,

@@ -1,19 +1,27 @@
 import { PAGING } from '#shared/limits.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
-/** Pages of the glyph map. Buttons, not links: the page lives in the hash and nothing is fetched. */
-export function GlyphPager({ page, pages, onPage }: { page: number; pages: number; onPage(page: number): void }) {
+interface Props {
+  page: number
+  pages: number
+  /** What is paged: 'the glyph map'. */
+  of: string
+  onPage(page: number): void
+}
+
+/** Pages of a part of the page. Buttons, not links: the page lives in the hash and no document is fetched. */
+export function HashPager({ page, pages, of, onPage }: Props) {
   const first = Math.max(1, page - PAGING.linksAround)
   const last = Math.min(pages, page + PAGING.linksAround)
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   return (
-    <nav className="gpages" aria-label="Pages of the glyph map">
+    <nav className="gpages" aria-label={`Pages of ${of}`}>
       <div className="pager">
         <button
           type="button"
           className="step"
           disabled={page === 1}
-          aria-label="Previous glyphs"
+          aria-label={`Previous page of ${of}`}
           onClick={() => onPage(page - 1)}
         >
           <Icon name="left" />
@@ -32,7 +40,7 @@ export function GlyphPager({ page, pages, onPage }: { page: number; pages: numbe
           type="button"
           className="step"
           disabled={page === pages}
-          aria-label="Next glyphs"
+          aria-label={`Next page of ${of}`}
           onClick={() => onPage(page + 1)}
         >
           <Icon name="right" />

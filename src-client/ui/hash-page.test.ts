@@ -16,3 +16,12 @@ test('page 1 leaves no trace; other parts stay', () => {
   expect(hashWithPage('#glyphs&p=2', 3)).toBe('#glyphs&p=3')
   expect(hashWithPage('#glyphs', 1)).toBe('#glyphs')
 })
+
+test('each section has a page of its own', () => {
+  expect(pageOfHash('#comments&p=3', 'comments')).toBe(3)
+  expect(pageOfHash('#comments&p=3', 'glyphs')).toBe(1)
+  expect(pageOfHash('#p=3', 'comments')).toBe(1)
+  expect(hashWithPage('#p=3', 2, 'comments')).toBe('#comments&p=2')
+  expect(hashWithPage('#comments&p=2', 1, 'comments')).toBe('#comments')
+  expect(hashWithPage('#comments&p=2', 4, 'glyphs')).toBe('#glyphs&p=4')
+})

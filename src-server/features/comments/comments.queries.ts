@@ -1,0 +1,38 @@
+import type { Reader } from '../../database/reader.ts'
+import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
+
+export interface CommentRecord {
+  id: number
+  userId: number
+  text: string
+  rating: number | null
+  createdAt: number
+  /** Null when the account is gone. */
+  username: string | null
+  avatarKey: string | null
+}
+
+export async function isPublicFamily(reader: Reader, id: number): Promise<boolean> {
+  const rows = await reader.query(`SELECT id FROM family WHERE id = ? AND ${PUBLISHED_BY_KEY}`, [id])
+  return rows.length > 0
+}
+
+const VISIBLE = 'comment.familyId = ? AND comment.status = 1'
+
+/** One page of what is said about a family, newest first. */
+export function findComments(reader: Reader, familyId: number, limit: number, offset: number) {
+  return reader.query<CommentRecord & { total: number }>(
+    `SELECT comment.id, comment.userId, comment.text, comment.rating, comment.createdAt, user.username, user.avatarKey,
+       COUNT(*) OVER () AS total
+     FROM comment LEFT JOIN user ON user.id = comment.userId
+     WHERE ${VISIBLE} ORDER BY comment.createdAt DESC, comment.id DESC LIMIT ? OFFSET ?`,
+    [familyId, limit, offset],
+  )
+}
+
+export async function countComments(reader: Reader, familyId: number): Promise<number> {
+  const rows = await reader.query<{ count: number }>(`SELECT COUNT(*) AS count FROM comment WHERE ${VISIBLE}`, [
+    familyId,
+  ])
+  return Number(rows[0]?.count ?? 0)
+}

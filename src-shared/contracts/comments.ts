@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { PAGING } from '../limits.ts'
+import { idInput, intInput, moment, pageInput } from './common.ts'
+
+export const commentsInput = z
+  .object({
+    id: idInput.describe('The family'),
+    page: pageInput.default(1),
+    size: intInput(1, PAGING.maxSize).default(PAGING.defaultSize),
+  })
+  .strict()
+
+export const commentView = z.object({
+  id: z.number(),
+  /** The username is '' when the account is gone. */
+  user: z.object({ userId: z.number(), username: z.string(), avatar: z.string() }),
+  /** Plain text. */
+  text: z.string(),
+  /** 1 to 5, or null without one. */
+  rating: z.number().nullable(),
+  created: moment,
+})
+export type CommentView = z.infer<typeof commentView>
+
+export const commentsResult = z.object({
+  hits: z.array(commentView),
+  total: z.number(),
+  page: z.number(),
+  size: z.number(),
+  pages: z.number(),
+})
+export type CommentsResult = z.infer<typeof commentsResult>
