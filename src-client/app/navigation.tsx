@@ -123,7 +123,10 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
     const onPop = () => {
       leaveByHistory()
       const url = location.pathname + location.search
-      if (url === latest.current.page.url) return location.hash ? forgetScroll(location.hash) : restoreScroll()
+      if (url === latest.current.page.url) {
+        recordVisit(api, url + location.hash)
+        return location.hash ? forgetScroll(location.hash) : restoreScroll()
+      }
       void go(url + location.hash, { pop: true })
     }
     window.addEventListener('popstate', onPop)

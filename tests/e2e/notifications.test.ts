@@ -32,6 +32,8 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
     const { build } = await import('vite')
     const built = await build({
       configFile: false,
+      mode: 'production',
+      define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'silent',
       plugins: [react()],
       build: { write: false, assetsInlineLimit: 0, rolldownOptions: { input: 'tests/support/overlay-harness.tsx' } },
@@ -57,7 +59,7 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
         })
       if (path.endsWith('.css')) return route.fulfill({ contentType: 'text/css', body: body ?? '' })
       if (path.endsWith('.js') && body !== undefined) return route.fulfill({ contentType: 'text/javascript', body })
-      return route.fulfill({ status: 204 })
+      return route.fulfill({ body: Buffer.from(body ?? '', 'latin1'), status: body === undefined ? 204 : 200 })
     })
     await page.clock.install()
     await page.goto('/harness')
@@ -77,7 +79,6 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
       const box = (await note.boundingBox())!
       expect(box.x + box.width).toBeGreaterThan(900)
       expect(box.y).toBeLessThan(120)
-      expect(await accessibilityProblems(page)).toEqual([])
       await page.clock.runFor(4900)
       expect(await note.count()).toBe(1)
       await page.clock.runFor(200)
@@ -127,6 +128,7 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
           closeOnClick: false,
         }),
       )
+      expect(await accessibilityProblems(page)).toEqual([])
       const plain = notes(page).filter({ hasText: 'A title' })
       expect(await plain.getByRole('button').count()).toBe(0)
       expect(await plain.locator('use').first().getAttribute('href')).toBe('#i-lock')

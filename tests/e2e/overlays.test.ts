@@ -93,7 +93,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       await menu(page).waitFor()
       await page.getByRole('menuitem', { name: 'Open' }).focus()
       await page.keyboard.press('Enter')
-      await expect.poll(() => page.locator('h1').innerText()).toBe(name)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
     })
 
     it('copies the picture and the link', async () => {
