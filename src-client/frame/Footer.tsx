@@ -3,7 +3,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { FOOTER_LINKS } from './links.ts'
+import { FOOTER_LINKS, MAIN_LINKS, STUFF_LINKS } from './links.ts'
 import { useTopics } from './topics.ts'
 
 /** Three large numbers, the ways on, one line. */
@@ -32,6 +32,14 @@ export function Footer() {
         <nav aria-label="Site">
           <ul className="foot-links">
             {links.map((link) => (
+              <li key={link.href}>
+                <Link href={link.href}>{link.label}</Link>
+              </li>
+            ))}
+          </ul>
+          {/* Where no script opens the menus of the header. */}
+          <ul className="foot-links no-js">
+            {[...MAIN_LINKS, ...STUFF_LINKS].map((link) => (
               <li key={link.href}>
                 <Link href={link.href}>{link.label}</Link>
               </li>
