@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import type { Container } from './container.ts'
+import { type Container, outboxFolder } from './container.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { feedRoutes } from './features/feeds/feeds.http.ts'
@@ -13,6 +13,7 @@ import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { builtAssets } from './http/client-assets.ts'
+import { devMail } from './http/dev-mail.ts'
 import { createHealth } from './http/health.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { progressPage } from './http/progress-page.ts'
@@ -44,6 +45,11 @@ export async function startSite(container: Container, options: SiteOptions = {})
   // SQL answers searches until the index is built.
   container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
   container.mailRelay.start()
+  if (config.mode === 'production' && !config.mail.smtpUrl)
+    logger.warn(
+      { folder: outboxFolder(config) },
+      'SMTP_URL is not set: mails are written into this folder and sent to nobody',
+    )
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
@@ -79,6 +85,7 @@ export async function startSite(container: Container, options: SiteOptions = {})
     pageCache: config.mode === 'development' ? null : createPageCache(container.catalogueVersion),
     rateLimit: rateLimit(),
     byteRoutes: [
+      ...(config.mode === 'development' ? [devMail(outboxFolder(config))] : []),
       sitemapRoutes({
         sitemap: container.sitemap,
         site: { name: config.siteName, publicUrl: config.publicUrl, indexing: config.indexing },

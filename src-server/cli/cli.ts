@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  admin: async () => (await import('./commands/admin.ts')).adminCommand,
   bench: async () => (await import('./commands/bench.ts')).benchCommand,
   healthcheck: async () => (await import('./commands/healthcheck.ts')).healthcheckCommand,
 }

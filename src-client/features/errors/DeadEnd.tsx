@@ -1,5 +1,7 @@
 import '../../styles/dead-end.css'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
 import { Tofu } from '../../ui/Tofu.tsx'
 
 /** A page that cannot show what was asked for: the hex box a font draws for a character it has not got, one heading, one sentence, ways out. */
@@ -7,12 +9,13 @@ export function DeadEnd({
   code,
   heading,
   children,
-  ways,
+  way,
 }: {
   code: string
   heading: string
   children: ReactNode
-  ways: ReactNode
+  /** The best way out; the others are always there. */
+  way: ReactNode
 }) {
   return (
     <div className="wrap">
@@ -24,7 +27,15 @@ export function DeadEnd({
         </div>
         <h1>{heading}</h1>
         <p>{children}</p>
-        <div className="dead-end-ways">{ways}</div>
+        <div className="dead-end-ways">
+          {way}
+          <Link className="link" href={routePath('popular-fonts')}>
+            Popular fonts
+          </Link>
+          <Link className="link" href={routePath('home')}>
+            Home
+          </Link>
+        </div>
       </div>
     </div>
   )

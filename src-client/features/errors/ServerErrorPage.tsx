@@ -1,16 +1,13 @@
-import { Link } from 'wouter'
-import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { DeadEnd } from './DeadEnd.tsx'
+import { errorMeta } from './error-meta.ts'
 
-export async function load({ config }: LoadContext): Promise<PageMeta> {
-  return {
+export async function load(context: LoadContext): Promise<PageMeta> {
+  return errorMeta(context, 'server-error', {
     status: 500,
-    title: `Something went wrong · ${config.siteName}`,
+    title: 'Something went wrong',
     description: 'The page could not be made.',
-    canonical: routePath('server-error'),
-    robots: 'noindex',
-  }
+  })
 }
 
 export function Page() {
@@ -18,19 +15,11 @@ export function Page() {
     <DeadEnd
       code="0500"
       heading="This page could not be made"
-      ways={
-        <>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this one, and works without scripts */}
-          <a className="btn btn--solid btn--big" href="">
-            Load again
-          </a>
-          <Link className="link" href={routePath('popular-fonts')}>
-            Popular fonts
-          </Link>
-          <Link className="link" href={routePath('home')}>
-            Home
-          </Link>
-        </>
+      way={
+        // biome-ignore lint/a11y/useValidAnchor: an empty address is this one, and works without scripts
+        <a className="btn btn--solid btn--big" href="">
+          Load again
+        </a>
       }
     >
       The fault is ours and has been logged. A second try often helps.

@@ -67,6 +67,11 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
     what: 'collection with a wrong font count',
     fix: 'restore from a backup',
   },
+  {
+    sql: "SELECT id AS at FROM mail_message WHERE status = 'failed'",
+    what: 'mail that could not be delivered',
+    fix: 'npm run admin -- mail says why, and with retry sends it again',
+  },
 ]
 
 /**

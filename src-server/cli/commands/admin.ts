@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import type { NoticeInput } from '#shared/contracts/forms.ts'
+import { AppError } from '#shared/errors.ts'
+import { shortDate } from '#shared/format/time.ts'
+import type { Config } from '../../config.ts'
+import { openDatabase } from '../../database/data-source.ts'
+import { createReader } from '../../database/reader.ts'
+import { type CasesService, createCasesService } from '../../features/cases/cases.service.ts'
+import { familyUrl, noticeText } from '../../features/cases/notice-mails.ts'
+import { failedMails, retryFailedMails } from '../../features/mail/mail.queries.ts'
+import type { Command } from '../cli.ts'
+
+const MAX_FAILED_SHOWN = 50
+
+export const adminCommand: Command = {
+  usage: 'cases [list [--all] | show NUMBER | open|waiting|closed NUMBER [NOTE]] | mail [retry]',
+  summary:
+    'Shows copyright notices and other cases and moves them on; shows mail that was given up and sends it again.',
+  async run(args, config) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { all: { type: 'boolean', default: false } },
+    })
+    const [what, action = 'list', reference = '', ...words] = positionals
+    if (what !== 'cases' && what !== 'mail') throw new AppError('BAD_REQUEST', `say what: ${this.usage}`)
+    const database = await openDatabase(config.database, { migrate: false, waitMs: config.databaseWaitMs })
+    const reader = createReader(database, null)
+    try {
+      if (what === 'mail') {
+        if (action === 'retry') console.log(`${await retryFailedMails(database)} mails are queued again`)
+        else if (action === 'list') await printFailedMails(database)
+        else throw new AppError('BAD_REQUEST', `mail ${action}: say list or retry`)
+        return 0
+      }
+      const cases = createCasesService({ database, reader })
+      if (action === 'list') await printCases(cases, values.all)
+      else if (reference === '')
+        throw new AppError('BAD_REQUEST', `cases ${action}: say which, as in cases show D-7K3M-9QXA`)
+      else if (action === 'show') await printCase(cases, reference.toUpperCase(), config)
+      else {
+        await cases.setStatus(reference.toUpperCase(), action, words.join(' '))
+        console.log(`${reference.toUpperCase()} is now ${action}`)
+      }
+      return 0
+    } finally {
+      await reader.close()
+      await database.close()
+    }
+  },
+}
+
+async function printCases(cases: CasesService, all: boolean): Promise<void> {
+  const listed = await cases.list(null)
+  const shown = all ? listed : listed.filter((file) => file.status !== 'closed')
+  for (const { reference, kind, status, createdAt, payload } of shown)
+    console.log([reference, kind, status.padEnd(7), shortDate(Number(createdAt)), payload.name].join('  '))
+  console.log(`${shown.length} ${all ? 'cases' : 'open cases'}`)
+}
+
+async function printCase(cases: CasesService, reference: string, config: Config): Promise<void> {
+  const { file, families } = await cases.show(reference)
+  console.log(
+    `${file.reference} (${file.kind}), ${file.status}, received ${new Date(Number(file.createdAt)).toISOString()}`,
+  )
+  console.log('\nFont families named:')
+  for (const family of families)
+    console.log(`  ${family.name} (id ${family.id}): ${familyUrl(family, config.publicUrl)}`)
+  console.log(
+    `\n${file.kind === 'dmca' ? noticeText(file.payload as unknown as NoticeInput) : JSON.stringify(file.payload, null, 2)}`,
+  )
+  if (file.note) console.log(`\nNotes:\n${file.note}`)
+}
+
+async function printFailedMails(database: Parameters<typeof failedMails>[0]): Promise<void> {
+  const mails = await failedMails(database, MAX_FAILED_SHOWN)
+  for (const mail of mails)
+    console.log([shortDate(mail.createdAt), mail.envelope.to.address, mail.subject, mail.lastError].join('  '))
+  console.log(`${mails.length} mails were given up`)
+}

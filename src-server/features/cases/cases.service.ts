@@ -1,0 +1,68 @@
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../../database/data-source.ts'
+import { CASE_STATUSES, CaseFile, type CaseStatus } from '../../database/entities/case-file.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import { type CaseRow, findCase, findCases, findFamiliesOfCase, type NamedFamily } from './cases.queries.ts'
+
+/** More than an admin reads in one go. */
+const MAX_LISTED = 100
+
+export interface CaseView extends Omit<CaseRow, 'payload'> {
+  payload: Record<string, unknown>
+}
+
+const viewOf = (row: CaseRow): CaseView => ({ ...row, payload: JSON.parse(row.payload) as Record<string, unknown> })
+
+/** What admins do with cases. Who may call it is the caller's business: today a person at the server's terminal. */
+export function createCasesService({
+  database,
+  reader,
+  now = Date.now,
+}: {
+  database: Database
+  reader: Reader
+  now?: () => number
+}) {
+  async function required(reference: string): Promise<CaseRow> {
+    const row = await findCase(reader, reference)
+    if (!row) throw new AppError('NOT_FOUND', `There is no case ${reference}`, { param: 'reference' })
+    return row
+  }
+
+  return {
+    /** Cases of a status, or all, oldest first. @throws AppError BAD_REQUEST for a status that is none */
+    async list(status: string | null): Promise<CaseView[]> {
+      if (status !== null) checkStatus(status)
+      return (await findCases(reader, status, MAX_LISTED)).map(viewOf)
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async show(reference: string): Promise<{ file: CaseView; families: NamedFamily[] }> {
+      const row = await required(reference)
+      return { file: viewOf(row), families: await findFamiliesOfCase(reader, row.id) }
+    },
+
+    /** Moves a case on, with a note of why. @throws AppError NOT_FOUND, BAD_REQUEST */
+    async setStatus(reference: string, status: string, note: string): Promise<void> {
+      checkStatus(status)
+      const row = await required(reference)
+      const at = now()
+      const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${status}${note ? `: ${note}` : ''}`
+      await transaction(database, (manager) =>
+        manager.update(
+          CaseFile,
+          { id: row.id },
+          { status: status as CaseStatus, note: row.note ? `${row.note}\n${line}` : line, updatedAt: at },
+        ),
+      )
+    },
+  }
+}
+
+function checkStatus(status: string): void {
+  if (!(CASE_STATUSES as readonly string[]).includes(status))
+    throw new AppError('BAD_REQUEST', `status: must be one of ${CASE_STATUSES.join(', ')}`, { param: 'status' })
+}
+
+export type CasesService = ReturnType<typeof createCasesService>

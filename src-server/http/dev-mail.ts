@@ -1,0 +1,51 @@
+import type { Context, Middleware } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import { listOutbox, readOutbox } from '../mail/outbox.adapter.ts'
+import { escapeHtml } from './html-template.ts'
+import { requireRead } from './methods.ts'
+import type { RequestState } from './request-context.ts'
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+const MAX_LISTED = 200
+
+/**
+ * /dev/mail: what would have been sent, for whoever develops on this machine. Only there: the connection must come from this machine,
+ * not through a proxy, and under a name of this machine (so that no other site can point a name of its own at it).
+ */
+export function devMail(folder: string): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const name = /^\/dev\/mail(?:\/([^/]*))?$/.exec(ctx.path)
+    if (!name || !isHere(ctx as unknown as Context)) return next()
+    requireRead(ctx as unknown as Context)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.set('X-Robots-Tag', 'noindex')
+    if (!name[1]) {
+      ctx.type = 'text/html; charset=utf-8'
+      ctx.body = listPage((await listOutbox(folder)).slice(0, MAX_LISTED))
+      return
+    }
+    const source = await readOutbox(folder, decodeURIComponent(name[1]))
+    if (source === null) throw new AppError('NOT_FOUND', 'There is no such mail.')
+    ctx.type = 'text/plain; charset=utf-8'
+    ctx.body = source
+  }
+}
+
+function isHere(ctx: Context): boolean {
+  const proxied = ctx.get('X-Forwarded-For') || ctx.get('Forwarded')
+  return !proxied && LOOPBACK.test(ctx.req.socket.remoteAddress ?? '') && OWN_NAMES.test(ctx.get('Host'))
+}
+
+function listPage(entries: { name: string; bytes: number }[]): string {
+  const rows = entries.map(
+    ({ name, bytes }) =>
+      `<li><a href="/dev/mail/${encodeURIComponent(name)}">${escapeHtml(name)}</a> ${bytes} bytes</li>`,
+  )
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><h1>Mail</h1>',
+    entries.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>Nothing has been sent yet.</p>',
+    '</body></html>',
+  ].join('')
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { countLabel, downloadLabel } from '#shared/format/download-label.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { isTest, listSources } from '../support/source-tree.ts'
+
+/** Texts that the product specification quotes and that anybody may see, by the section that quotes them. One to a line. */
+const QUOTED: Record<string, readonly string[]> = {
+  'what the product does': [
+    '100% Free', //
+    'Personal Use Free',
+  ],
+  screens: [
+    'To upload fonts we need you to log in or become a part of our great community.',
+    'Hi, Who are you?',
+    'Join for Free',
+    'I have an account',
+    'Collection is private',
+    'No fonts in this collection 😢',
+  ],
+  states: [
+    'Copy Link', //
+    'Copied!',
+  ],
+  validation: [
+    'To message someone you need to log in or become a part of our great community.',
+    'To create font collections we need you to log in or become a part of our great community.',
+  ],
+  errors: [
+    'Problem getting data.  Please refresh the page. ',
+    'Loading chunk failed',
+    'There was a problem',
+    "Here's the info we have, contact us if you need help",
+    'Dismiss',
+    'Confirm',
+    'Yes',
+    'No',
+    'OK',
+    'Error copying image',
+    'Error downloading image',
+    'Image copied to clipboard',
+  ],
+}
+
+describe('texts of the specification', () => {
+  const known = new Set<string>(Object.values(MESSAGES))
+  const sources = listSources().filter(
+    (file) => /^src-(client|server|shared)\//.test(file) && !isTest(file) && file !== 'src-shared/messages.ts',
+  )
+  const code = new Map(sources.map((file) => [file, readFileSync(file, 'utf8')]))
+
+  it.each(Object.values(QUOTED).flat())('“%s” stands in messages.ts', (text) => {
+    expect(known).toContain(text)
+  })
+
+  // Short ones are ordinary words too.
+  it.each(
+    Object.values(QUOTED)
+      .flat()
+      .filter((text) => text.length >= 15),
+  )('“%s” is written once', (text) => {
+    const copies = [...code].filter(([, source]) => source.includes(text)).map(([file]) => file)
+    expect(copies, 'take it from messages.ts').toEqual([])
+  })
+
+  it('counts are worded as the specification says', () => {
+    expect([0, 1, 2, 1200].map((count) => countLabel(count, 'font'))).toEqual([
+      'no fonts',
+      '1 font',
+      '2 fonts',
+      '1,200 fonts',
+    ])
+    expect([99, 100, 12_345, 100_001, 1_000_001].map(downloadLabel)).toEqual([
+      '<100',
+      '100',
+      '12,345',
+      '100k',
+      '1.0 million',
+    ])
+  })
+})
