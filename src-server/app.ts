@@ -84,6 +84,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     admanager: config.admanager,
     adScriptUrl: config.adScriptUrl,
     analytics: config.analytics,
+    analyticsDays: config.analyticsDays,
     socialLinks: config.socialLinks,
     version: parts.version,
     siteName: config.siteName,

@@ -11,6 +11,7 @@ const config: PageConfig = {
   admanager: null,
   adScriptUrl: null,
   analytics: 'off',
+  analyticsDays: 90,
   socialLinks: [],
   version: '1',
   siteName: 'Fontarium',

@@ -42,6 +42,8 @@ export interface PageConfig {
   /** Script of the provider 'proper'. */
   adScriptUrl: string | null
   analytics: 'own' | 'off'
+  /** How long single events of it are kept; the privacy page says so. */
+  analyticsDays: number
   /** Addresses of the site elsewhere, at most three. */
   socialLinks: string[]
   /** Of the program; shown to admins. */

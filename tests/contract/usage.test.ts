@@ -5,7 +5,7 @@ import { Foundry } from '#server/database/entities/foundry.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { USAGE_KIND, UsageDaily, UsageEvent } from '#server/database/entities/usage.ts'
 import { createUsageService } from '#server/features/usage/usage.service.ts'
-import { ageTrending, rollUpUsage } from '#server/features/usage/usage-rollup.ts'
+import { ageTrending, forgetUsage, rollUpUsage, USAGE_DAYS } from '#server/features/usage/usage-rollup.ts'
 import { createLogger } from '#server/logger.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
@@ -109,5 +109,26 @@ await describeEachDatabase('usage', (kind) => {
     expect(await ageTrending(database, now)).toBe(true)
     expect((await family()).trending).toBe(25)
     expect(await ageTrending(database, now + 1000)).toBe(false)
+  })
+
+  it('forgets single events after their time, but none that is not summed up yet', async () => {
+    const now = Date.UTC(2026, 5, 1)
+    const old = now - (USAGE_DAYS + 1) * DAY_MS
+    const row = (happenedAt: number) => ({
+      kind: USAGE_KIND.download,
+      familyId,
+      fontId: null,
+      visitor: String(happenedAt),
+      country: null,
+      happenedAt,
+    })
+    await database.write.manager.insert(UsageEvent, [row(old), row(now)])
+    expect(await forgetUsage(database, now)).toBe(0)
+    await rollUpUsage(database)
+    expect(await forgetUsage(database, now)).toBe(1)
+    expect(await forgetUsage(database, now)).toBe(0)
+    expect((await database.write.manager.find(UsageEvent)).map((event) => event.happenedAt)).toEqual([now])
+    expect((await family()).downloads).toBe(2)
+    expect(await database.write.manager.count(UsageDaily)).toBe(2)
   })
 })

@@ -9,13 +9,13 @@ export function DeadEnd({
   code,
   heading,
   children,
-  way,
+  ways,
 }: {
   code: string
   heading: string
   children: ReactNode
-  /** The best way out; the others are always there. */
-  way: ReactNode
+  /** The best ways out; the usual ones always follow. */
+  ways: ReactNode
 }) {
   return (
     <div className="wrap">
@@ -28,7 +28,7 @@ export function DeadEnd({
         <h1>{heading}</h1>
         <p>{children}</p>
         <div className="dead-end-ways">
-          {way}
+          {ways}
           <Link className="link" href={routePath('popular-fonts')}>
             Popular fonts
           </Link>

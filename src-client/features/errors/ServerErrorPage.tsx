@@ -15,7 +15,7 @@ export function Page() {
     <DeadEnd
       code="0500"
       heading="This page could not be made"
-      way={
+      ways={
         // biome-ignore lint/a11y/useValidAnchor: an empty address is this one, and works without scripts
         <a className="btn btn--solid btn--big" href="">
           Load again

@@ -16,13 +16,19 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** States what the program does. Whoever changes cookies, logs, counters or retention changes this page with them. */
 export function Page() {
-  const { operator, siteName, admanager } = useConfig()
+  const { operator, siteName, admanager, analytics, analyticsDays } = useConfig()
   return (
     <InfoPage
       title="Privacy"
       changed="2026-11-21"
       lead={`You can look at, try and download every font on ${siteName} without an account and without telling us who you are. This page says exactly what is stored all the same.`}
-      sections={[short(admanager !== null), ...SECTIONS, responsible(operator, siteName)]}
+      sections={[
+        short(admanager !== null),
+        ...SECTIONS.slice(0, VISITS_AT),
+        visits(analytics === 'own', analyticsDays),
+        ...SECTIONS.slice(VISITS_AT),
+        responsible(operator, siteName),
+      ]}
     />
   )
 }
@@ -43,6 +49,38 @@ const short = (ads: boolean): InfoSection => ({
     </ul>
   ),
 })
+
+const visits = (counted: boolean, days: number): InfoSection => ({
+  id: 'visits',
+  heading: 'Counting visits',
+  body: counted ? (
+    <>
+      <p>
+        To see which pages and functions are used, and which fail, this site counts for itself: visits of pages (the
+        address with what stands behind the question mark, so the words of a search too), and that somebody changed a
+        preview, an order or the night mode, shared or saved something, or met an error. What you type into a preview is
+        not recorded as an event; an address that you share with your text in it is.
+      </p>
+      <p>
+        With each such event stand the kind of device (phone, tablet or desktop), two letters of a country if the
+        operator’s network names one, the time, and a check value made from your network address and browser with a
+        random key. The key is thrown away every day, after which nobody can tell whose value it was or connect two
+        days. Events are deleted after {days} days; sums per day stay.
+      </p>
+      <p>
+        If your browser sends <b>Global Privacy Control</b> or <b>Do Not Track</b>, none of this is recorded.
+      </p>
+    </>
+  ) : (
+    <p>
+      The counting of visits is switched off here. With each page your browser tells the server its address and gets
+      back the number of the running version, so that an outdated page can load itself anew; that is not stored.
+    </p>
+  ),
+})
+
+/** Where that section stands among the others: behind cookies and downloads. */
+const VISITS_AT = 2
 
 const SECTIONS: readonly InfoSection[] = [
   {
@@ -72,8 +110,15 @@ const SECTIONS: readonly InfoSection[] = [
             </dd>
           </div>
           <div>
+            <dt>Local storage, until you delete it</dt>
+            <dd>
+              Fonts that you put aside to compare or used in the playground lately, also under names that begin with{' '}
+              <code>browse__</code>. They stay in your browser.
+            </dd>
+          </div>
+          <div>
             <dt>Session storage, until you close the tab</dt>
-            <dd>The fonts you compare, and how far you had scrolled, so that Back leads where you were.</dd>
+            <dd>How far you had scrolled, so that Back leads where you were.</dd>
           </div>
         </dl>
         <p>
@@ -95,18 +140,11 @@ const SECTIONS: readonly InfoSection[] = [
           turned back into either of them, and tomorrow’s is another one, so nobody can be followed from one day to the
           next.
         </p>
-        <p>From these lines the numbers on the pages and the order of popular lists are made.</p>
+        <p>
+          From these lines the numbers on the pages and the order of popular lists are made. The lines are deleted after
+          90 days; sums per family and day stay.
+        </p>
       </>
-    ),
-  },
-  {
-    id: 'visits',
-    heading: 'Visits of pages',
-    body: (
-      <p>
-        With each page your browser tells the server its path, and gets back the number of the running version, so that
-        an outdated page can load itself anew.
-      </p>
     ),
   },
   {

@@ -49,6 +49,7 @@ const pageConfig = async (parts: Container): Promise<PageConfig> => ({
   admanager: null,
   adScriptUrl: null,
   analytics: 'off',
+  analyticsDays: 90,
   socialLinks: [],
   version: 'bench',
   siteName: parts.config.siteName,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { USAGE_KIND, type UsageKind } from '../../database/entities/usage.ts'
-import { chunks } from '../../database/in-list.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange, recordRebuild } from '../../search/search-outbox.ts'
 import { TRENDING_DAYS, USAGE_POINTS } from './usage-points.ts'
@@ -129,12 +129,47 @@ export async function ageTrending(database: Database, now = Date.now()): Promise
   })
 }
 
+/** Single events are kept this long; what is shown comes from the sums. The privacy page says so. */
+export const USAGE_DAYS = 90
+/** Rows deleted in one transaction. */
+const FORGET_BATCH = 5000
+const FORGET_EVERY_MS = 60 * 60 * 1000
+
+/** Forgets single events that are summed up and older than USAGE_DAYS. @returns how many */
+export async function forgetUsage(database: Database, now = Date.now()): Promise<number> {
+  let forgotten = 0
+  for (;;) {
+    const gone = await transaction(database, async (manager) => {
+      const state = await manager.findOneBy(AppState, { name: CURSOR })
+      const old = (await manager.query(
+        `SELECT id FROM usage_event WHERE happenedAt < ? AND id <= ? ORDER BY happenedAt, id LIMIT ${FORGET_BATCH}`,
+        [now - USAGE_DAYS * 86_400_000, Number(state?.value ?? 0)],
+      )) as { id: number }[]
+      for (const part of chunks(old, 500))
+        await manager.query(
+          `DELETE FROM usage_event WHERE id IN (${placeholders(part.length)})`,
+          part.map((row) => row.id),
+        )
+      return old.length
+    })
+    forgotten += gone
+    if (gone < FORGET_BATCH) return forgotten
+  }
+}
+
 /** Rolls up once a minute until stopped. */
 export function startUsageRollup(database: Database, logger: Logger): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
+  let forgottenAt = 0
+  async function forgetEvents() {
+    if (Date.now() - forgottenAt < FORGET_EVERY_MS) return
+    forgottenAt = Date.now()
+    await forgetUsage(database)
+  }
   const run = () => {
     running = running
       .then(() => rollUpUsage(database))
+      .then(() => forgetEvents())
       .catch((error) => logger.error({ err: error }, 'usage roll-up failed'))
   }
   const timer = setInterval(run, INTERVAL_MS)
