@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusRow } from '../ui/focus-row.ts'
 import { isTyping } from '../ui/is-typing.ts'
 import { openOverlay } from '../ui/overlays.ts'
 
@@ -6,7 +7,7 @@ import { openOverlay } from '../ui/overlays.ts'
 export const openShortcuts = () =>
   void openOverlay(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog), {})
 
-/** '/' focuses the search, 't' the preview text, '?' lists all keys. None of them acts while something is typed. */
+/** '/' focuses the search, 't' the preview text, 'j' and 'k' the next and the last row, '?' lists all keys. None of them acts while something is typed. */
 export function Shortcuts() {
   useEffect(() => {
     const focus = (id: string, event: KeyboardEvent) => {
@@ -28,6 +29,7 @@ export function Shortcuts() {
       if (event.key === '/') focus('q', event)
       else if (event.key === 't') focus('preview-text', event)
       else if (event.key === '?') openShortcuts()
+      else if ((event.key === 'j' || event.key === 'k') && focusRow(event.key === 'j' ? 1 : -1)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -7,12 +7,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
+import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { CommentsSection } from '../comments/CommentsSection.tsx'
 import { CompareTray } from '../fonts/CompareTray.tsx'
+import { RecentlyViewed } from '../fonts/LazyMarks.tsx'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
+import { recent } from '../fonts/marks-store.ts'
+import { pickOf } from '../fonts/pick-store.ts'
 import type { ImageSubject } from '../preview-image/image-subject.ts'
 import { openSaveImage } from '../preview-image/open.ts'
 import { previewMenuHandlers } from '../preview-image/use-preview-menu.ts'
@@ -61,6 +65,11 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
   }
   const font = family.fonts.find((candidate) => candidate.id === chosenId) ?? first
   const idle = useIdle()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is of a family, whatever style is looked at
+  useEffect(() => {
+    const others = recent.get().filter((pick) => pick.family.familyId !== family.familyId)
+    recent.replace([pickOf(family, first), ...others])
+  }, [family.familyId])
   const state = useWebfont(font, idle)
   // A style keeps what it shares with the one before it: its own axes only.
   const ownAxes = useMemo(
@@ -127,11 +136,23 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
           <LicenceSection family={family} />
           <LanguagesSection family={family} />
           <FilesSection family={family} />
-          <RelatedFamilies id="similar" title="Similar" families={family.similar} />
+          <RelatedFamilies
+            id="similar"
+            title={family.similarByShape ? 'Looks like this' : 'Similar'}
+            families={family.similar}
+            more={
+              family.similarByShape
+                ? { href: `${routePath('search-fonts')}?sort=similar:${family.familyId}`, label: 'All fonts like this' }
+                : undefined
+            }
+          />
+          <RelatedFamilies id="free-like" title="Free alternatives" families={family.freeAlternatives} />
+          <RelatedFamilies id="same-mood" title="Same mood, other class" families={family.sameMood} />
           <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
           <CommentsSection familyId={family.familyId} name={family.name} />
         </div>
       </div>
+      <RecentlyViewed except={family.familyId} />
       <CompareTray />
     </div>
   )

@@ -1,8 +1,20 @@
+import { Link } from 'wouter'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { FamilyTile } from './FamilyTile.tsx'
 
 /** A wall of three across: families like this one, or by the same hands. */
-export function RelatedFamilies({ id, title, families }: { id: string; title: string; families: FamilyRow[] }) {
+export function RelatedFamilies({
+  id,
+  title,
+  families,
+  more,
+}: {
+  id: string
+  title: string
+  families: FamilyRow[]
+  /** The way to all of them. */
+  more?: { href: string; label: string }
+}) {
   if (families.length === 0) return null
   return (
     <section className="block" id={id} aria-labelledby={`${id}-h`}>
@@ -12,6 +24,13 @@ export function RelatedFamilies({ id, title, families }: { id: string; title: st
           <FamilyTile key={family.familyId} family={family} />
         ))}
       </div>
+      {more ? (
+        <p className="related-more">
+          <Link className="link" href={more.href}>
+            {more.label}
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -1,40 +1,50 @@
 import { Link } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
-import type { ActiveFilter } from './active-filters.ts'
+import { type ActiveFilter, withoutAll } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
+import { asWords, keysOf } from './understood.ts'
 
-/** A chip per filter, each a link to the list without it. */
+/** A chip per filter: its name, a way to mean the opposite, and a way to be rid of it. All are links. */
 export function ActiveFilters({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null
-  const none = Object.assign({}, ...filters.map((filter) => ({ ...filter.without, ...emptied(filter.without) })))
   return (
     <section className="active" aria-label="Active filters">
       {filters.map((filter) => (
         <FilterChip key={filter.key} view={view} filter={filter} />
       ))}
-      <Link className="link small" href={view.href(none)} replace={false}>
+      <Link className="link small" href={view.href(withoutAll(filters))} replace={false}>
         Clear all
       </Link>
     </section>
   )
 }
 
-/** Lists are emptied whole: 'Clear all' takes out every value, not one. */
-const emptied = (without: ActiveFilter['without']) =>
-  Object.fromEntries(
-    Object.entries(without)
-      .filter(([, value]) => Array.isArray(value))
-      .map(([key]) => [key, []]),
-  )
-
-/** One filter and the cross that takes it off. */
+/** One filter. Words that were read as one can be read as words again, instead of being taken away. */
 export function FilterChip({ view, filter }: { view: ListView; filter: ActiveFilter }) {
+  const said = view.result.understood.find((one) => keysOf(one).includes(filter.key))
+  const remove = said ? view.href({ q: asWords(view.typed, said.words) }) : view.href(filter.without)
   return (
-    <Link className="chip chip--on" href={view.href(filter.without)}>
-      <span className="vh">Remove </span>
+    <span className={`chip chip--on${said ? ' chip--said' : ''}`}>
       {filter.not ? <b>Not</b> : null}
-      {filter.label}
-      <Icon name="close" />
-    </Link>
+      <span title={said ? `From your words: “${said.words}”` : undefined}>{filter.label}</span>
+      {filter.turned ? (
+        <Link
+          className="chip-act"
+          href={view.href(filter.turned)}
+          aria-label={filter.not ? `Ask for ${filter.label} instead` : `Exclude ${filter.label} instead`}
+          title={filter.not ? 'Ask for it instead' : 'Exclude instead'}
+        >
+          <Icon name="exclude" />
+        </Link>
+      ) : null}
+      <Link
+        className="chip-act"
+        href={remove}
+        aria-label={said ? `Read “${said.words}” as words` : `Remove ${filter.not ? 'Not ' : ''}${filter.label}`}
+        title={said ? 'Read as words' : 'Remove'}
+      >
+        <Icon name="close" />
+      </Link>
+    </span>
   )
 }

@@ -5,14 +5,29 @@ import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
 
+/** What was perhaps meant: offered where nothing, or next to nothing, was found. */
+export function DidYouMean({ view }: { view: ListView }) {
+  const [meant] = view.result.didYouMean
+  if (!meant) return null
+  // What was understood as filters stays so beside the mended words.
+  return (
+    <p className="soft did-you-mean">
+      Did you mean{' '}
+      <Link className="link" href={view.href({ ...view.state, q: meant })}>
+        {meant}
+      </Link>
+      ?
+    </p>
+  )
+}
+
 /** Nothing found: why, what to take off, what was perhaps meant, and where there is something. */
 export function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
-  const { state, result } = view
   const heading =
     filters.length > 1
       ? 'No font has all of these'
-      : state.q !== ''
-        ? `Nothing is called “${state.q}”`
+      : view.typed !== ''
+        ? `Nothing is called “${view.typed}”`
         : filters.length === 1
           ? 'No font has this'
           : (view.kind.nothing ?? 'There are no fonts here yet')
@@ -21,20 +36,7 @@ export function EmptyList({ view, filters }: { view: ListView; filters: readonly
       <div className="empty">
         <Tofu code="0000" />
         <h2>{heading}</h2>
-        {result.didYouMean.length > 0 ? (
-          <p className="soft">
-            Did you mean{' '}
-            {result.didYouMean.slice(0, 5).map((name, at) => (
-              <span key={name}>
-                {at > 0 ? ', ' : ''}
-                <Link className="link" href={view.href({ q: name })}>
-                  {name}
-                </Link>
-              </span>
-            ))}
-            ?
-          </p>
-        ) : null}
+        <DidYouMean view={view} />
         {filters.length > 0 ? (
           <>
             <p className="soft">Take one filter off to find more.</p>

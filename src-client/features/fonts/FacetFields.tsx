@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { SEARCH } from '#shared/limits.ts'
+import type { ListState } from '#shared/search/list-query.ts'
 import { toggled } from './active-filters.ts'
 import { readCharacters } from './list-address.ts'
+import type { ListView } from './list-view.ts'
 
 /** The first few, and whatever is chosen; `labelOf` names what is chosen but has no hits left to count. */
 export function pickShown(
@@ -20,25 +22,32 @@ export function pickShown(
   return shown
 }
 
+/** Lists of the state that are ticked value by value. */
+export type ListName = 'tags' | 'lang' | 'script' | 'feature' | 'axis' | 'width' | 'designers'
+/** The key that a form sends for each, where it is not the list's own name. */
+const FORM_KEYS: Partial<Record<ListName, string>> = { designers: 'by' }
+
 interface TickProps {
-  name: string
+  view: ListView
+  list: ListName
   facet: FacetCount
-  on: readonly string[]
-  onChange: (values: string[]) => void
 }
 
-/** One value of a facet, with how many families have it. */
-export function Tick({ name, facet, on, onChange }: TickProps) {
-  const checked = on.includes(facet.value)
+/** One value of a facet, with how many families have it. `data-to` is where it leads: it is fetched when the pointer rests on it. */
+export function Tick({ view, list, facet, chip }: TickProps & { chip?: boolean }) {
+  const checked = view.state[list].includes(facet.value)
+  const values = toggled(view.state[list], facet.value)
+  const change: Partial<ListState> = list === 'tags' ? { tags: values, allTags: values.length > 1 } : { [list]: values }
+  const disabled = facet.count === 0 && !checked
   return (
-    <label className="check">
+    <label className={chip ? 'chip chip--tick' : 'check'} data-to={disabled ? undefined : view.href(change)}>
       <input
         type="checkbox"
-        name={name}
+        name={FORM_KEYS[list] ?? list}
         value={facet.value}
         checked={checked}
-        disabled={facet.count === 0 && !checked}
-        onChange={() => onChange(toggled(on, facet.value))}
+        disabled={disabled}
+        onChange={() => view.go(change)}
       />
       {facet.label}
       <span className="n">{groupThousands(facet.count)}</span>
@@ -47,19 +56,40 @@ export function Tick({ name, facet, on, onChange }: TickProps) {
 }
 
 /** The same as a chip, for values whose names are short. */
-export function ChipTick({ name, facet, on, onChange }: TickProps) {
-  const checked = on.includes(facet.value)
+export const ChipTick = (props: TickProps) => <Tick {...props} chip />
+
+/** A box that a family has or has not. */
+export function FlagTick({
+  view,
+  flag,
+  label,
+  count,
+  disabled,
+  also,
+}: {
+  view: ListView
+  flag: 'freeOnly' | 'personalOnly' | 'italic' | 'variable' | 'color'
+  label: ReactNode
+  count: number
+  disabled?: boolean
+  /** What it changes besides. */
+  also?: Partial<ListState>
+}) {
+  const checked = view.state[flag]
+  const change = { ...also, [flag]: !checked }
+  const off = disabled || (count === 0 && !checked)
   return (
-    <label className="chip chip--tick" title={`${groupThousands(facet.count)} families`}>
+    <label className="check" data-to={off ? undefined : view.href(change)}>
       <input
         type="checkbox"
-        name={name}
-        value={facet.value}
+        name={flag === 'freeOnly' ? 'free' : flag === 'personalOnly' ? 'personal' : flag}
+        value="1"
         checked={checked}
-        disabled={facet.count === 0 && !checked}
-        onChange={() => onChange(toggled(on, facet.value))}
+        disabled={off}
+        onChange={() => view.go(change)}
       />
-      {facet.label}
+      {label}
+      <span className="n">{groupThousands(count)}</span>
     </label>
   )
 }

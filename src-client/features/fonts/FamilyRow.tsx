@@ -5,6 +5,7 @@ import { downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
+import { focusRow } from '../../ui/focus-row.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
@@ -12,7 +13,9 @@ import { previewMenuHandlers } from '../preview-image/use-preview-menu.ts'
 import { toggleComparison, useIsCompared } from './compare-store.ts'
 import { inkOverflow } from './ink.ts'
 import { MissingNotice } from './MissingNotice.tsx'
+import { setHidden, useIsHidden } from './marks-store.ts'
 import { guideStyle, type PictureSettings, pictureOf, shownText } from './picture.ts'
+import { HiddenRow, RowMarks, toggleStar } from './RowMarks.tsx'
 import { Specimen } from './Specimen.tsx'
 import { StyleStems } from './StyleStems.tsx'
 
@@ -39,8 +42,10 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
   const active = hovered ?? Math.min(pinned, family.fonts.length - 1)
   const font = family.fonts[active]
   const compared = useIsCompared(font?.id ?? 0)
+  const hidden = useIsHidden(family.familyId)
   const href = familyPath(family)
   if (!font) return null
+  if (hidden) return <HiddenRow family={family} />
   const text = shownText(font, settings)
   const direction = settings.text === '' ? font.direction : textDirection(settings.text)
   const rtl = direction === 'rtl'
@@ -54,9 +59,12 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
   const menu = previewMenuHandlers('.row-bed', () => ({ ...settings, font, family, topic: family.topic, text }))
   const onKeyDown = (event: KeyboardEvent) => {
     if (menu.onMenuKey(event)) return
-    if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const act = { x: compare, s: () => toggleStar(family, font), h: () => setHidden(family.familyId, true) }[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()
-    compare()
+    // The next row takes the focus before this one goes.
+    if (event.key === 'h') focusRow(1)
+    act()
   }
   return (
     <article
@@ -124,6 +132,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
           </span>
         </div>
         <div className="row-acts">
+          <RowMarks family={family} font={font} />
           <button
             type="button"
             className={`icon-btn needs-js${compared ? ' is-on' : ''}`}

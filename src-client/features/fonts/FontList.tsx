@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { FontSearchResult } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'
@@ -16,16 +17,28 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { CompareTray } from './CompareTray.tsx'
-import { EmptyList } from './EmptyList.tsx'
+import { DidYouMean, EmptyList } from './EmptyList.tsx'
 import { FacetPanel } from './FacetPanel.tsx'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
-import { languageName } from './language-names.ts'
+import { RecentlyViewed, Starred } from './LazyMarks.tsx'
 import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
 import type { ListView } from './list-view.ts'
 import { PreviewToolbar } from './PreviewToolbar.tsx'
+import { explicitState } from './understood.ts'
+import { useListPrefetch } from './use-list-prefetch.ts'
 
 const FacetSheet = lazy(() => import('./FacetSheet.tsx').then((module) => ({ default: module.FacetSheet })))
+
+/** Changes that leave the words as they were typed. */
+const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
+
+/** Name of a value just chosen, while its answer is on the way. */
+function nameInFacets({ facets }: FontSearchResult, key: string): string {
+  const [facet = '', value = ''] = key.split('~')
+  const counts = facets?.[facet as 'lang' | 'script' | 'designer']
+  return counts?.find((one) => one.value === value)?.label ?? value
+}
 
 interface FontListProps {
   kind: ListKind
@@ -56,13 +69,11 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
 
   const answered = listState(kind, query)
   // What was just chosen stands in the controls while its answer is on the way, and the next choice builds on it.
-  const state = busy && ahead?.from === page.url ? ahead.state : answered
+  const asked = busy && ahead?.from === page.url ? ahead.state : answered
   const search = trpc.fonts.search.useQuery(listInput(kind, answered, preferences, seed), {
     placeholderData: keepPreviousData,
   })
   const path = page.path
-  const href = (change: Partial<ListState>) =>
-    listHref(path, kind, 'random' in (kind.fixed ?? {}) ? { ...state, random: seed } : state, change)
   const { error } = search
   useEffect(() => {
     if (error) reportFailure({ action: 'searchFonts', status: statusOrReason(error) })
@@ -71,6 +82,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   const [kept, setKept] = useState(search.data)
   if (search.data && search.data !== kept) setKept(search.data)
   const result = search.data ?? kept
+  const prefetch = useListPrefetch(path, (to) => listInput(kind, listState(kind, to), preferences, seed))
   if (!result) {
     return (
       <div className="wrap">
@@ -81,14 +93,24 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
       </div>
     )
   }
+  // Words that were read as filters stand in the panel as if chosen there; the first change writes them out as filters.
+  const state = asked === answered ? explicitState(asked, result) : asked
+  const href = (change: Partial<ListState>) => {
+    const from = Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state
+    return listHref(path, kind, 'random' in (kind.fixed ?? {}) ? { ...from, random: seed } : from, change)
+  }
   const view: ListView = {
     path,
     kind,
     state,
+    typed: asked.q,
     result,
     href,
     go: (change, options) => {
-      setAhead({ from: page.url, state: { ...state, ...change } })
+      setAhead({
+        from: page.url,
+        state: { ...(Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state), ...change },
+      })
       void navigate(href(change), { keepScroll: !('page' in change), ...options })
     },
   }
@@ -96,14 +118,14 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
     state,
     {
       topic: (slug) => topics.find((one) => one.slug === slug)?.label ?? slug,
-      language: (code) => languageName(code, result.facets?.lang.find((one) => one.value === code)?.label),
       feature: featureName,
       axis: axisName,
+      named: (key) => result.names[key] ?? nameInFacets(result, key),
     },
     kind.fixed,
   )
   return (
-    <div className="wrap list-page">
+    <div className="wrap list-page" {...prefetch}>
       {head ?? (
         <div className="list-head">
           <div>
@@ -128,6 +150,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         )}
         <div className="list-main">
           <ActiveFilters view={view} filters={filters} />
+          <Starred />
           <div className="bleed">
             <PreviewToolbar
               view={view}
@@ -138,6 +161,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
                 settleSize(next)
               }}
             />
+            {result.hits.length > 0 && result.didYouMean.length > 0 ? <DidYouMean view={view} /> : null}
             {result.hits.length > 0 ? (
               <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />
             ) : (
@@ -155,6 +179,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
           ) : null}
         </div>
       </div>
+      {result.hits.length === 0 ? <RecentlyViewed /> : null}
       <CompareTray />
       {facetsOpen ? (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
-import type { ListState } from '#shared/search/list-query.ts'
+import { DEFAULT_LIST_STATE, type ListState } from '#shared/search/list-query.ts'
+import { widthName } from './facet-names.ts'
 
 export interface ActiveFilter {
   key: string
@@ -7,54 +8,149 @@ export interface ActiveFilter {
   not: boolean
   /** What to change to be rid of it. */
   without: Partial<ListState>
+  /** What to change to mean its opposite; null where that makes no sense. */
+  turned: Partial<ListState> | null
 }
 
 export interface FilterNames {
   topic(slug: string): string
-  language(code: string): string
   feature(tag: string): string
   axis(tag: string): string
+  /** Languages, scripts and designers, by 'lang~pl'. */
+  named(key: string): string
 }
+
+/** Lists of the state whose values are filters of their own, with the facet that negates them. */
+const LISTS = {
+  tags: 'tag',
+  lang: 'lang',
+  script: 'script',
+  feature: 'feature',
+  axis: 'axis',
+  width: 'width',
+  designers: 'designer',
+} as const
+const FLAGS = { italic: 'Italic', variable: 'Variable', color: 'Colour' } as const
 
 /** Every filter that narrows a list, in the order of the panel, but for what the page's path fixes. */
 export function activeFilters(state: ListState, names: FilterNames, fixed: Partial<ListState> = {}): ActiveFilter[] {
   const found: ActiveFilter[] = []
-  const add = (key: string, label: string, without: Partial<ListState>, not = false) =>
-    found.push({ key, label, not, without })
-  const each = (
-    key: 'topics' | 'notTopics' | 'tags' | 'lang' | 'feature' | 'axis',
-    name: (value: string) => string,
-    not = false,
+  const add = (
+    key: keyof ListState | string,
+    label: string,
+    without: Partial<ListState>,
+    turned: Partial<ListState> | null,
   ) => {
-    if (key in fixed) return
-    for (const value of state[key])
-      add(`${key}:${value}`, name(value), { [key]: state[key].filter((one) => one !== value) }, not)
+    if (!(key.split(':')[0]! in fixed)) found.push({ key, label, not: false, without, turned })
   }
-  if (state.chars !== '') add('chars', `Contains ${shorten(state.chars)}`, { chars: '' })
-  if (state.codepoint !== '') add('codepoint', `Contains ${shorten(state.codepoint)}`, { codepoint: '' })
-  if (state.freeOnly && !fixed.freeOnly) add('free', '100% Free', { freeOnly: false })
-  if (state.personalOnly) add('personal', 'Personal Use Free', { personalOnly: false })
-  each('topics', names.topic)
-  each('notTopics', names.topic, true)
-  each('tags', names.topic)
-  if (state.weight !== '') add('weight', `Weight ${state.weight.replace('-', '–')}`, { weight: '' })
-  if (state.year !== null && fixed.year === undefined) add('year', `Published ${state.year}`, { year: null })
-  if (state.alpha !== '' && fixed.alpha === undefined)
-    add('alpha', `Starts with ${state.alpha.toUpperCase()}`, { alpha: '' })
-  if (state.posterOnly) add('poster', 'With a poster', { posterOnly: false })
-  each('lang', names.language)
-  each('feature', names.feature)
-  each('axis', names.axis)
+  const negate = (not: string) => ({ nots: [...state.nots, not] })
+  const labelOf = (facet: string, value: string) => {
+    if (facet === 'tag') return names.topic(value)
+    if (facet === 'feature') return names.feature(value)
+    if (facet === 'axis') return names.axis(value)
+    if (facet === 'width') return widthName(value)
+    return names.named(`${facet}~${value}`)
+  }
+  if (state.chars !== '') add('chars', `Contains ${shorten(state.chars)}`, { chars: '' }, null)
+  if (state.codepoint !== '') add('codepoint', `Contains ${shorten(state.codepoint)}`, { codepoint: '' }, null)
+  if (state.freeOnly) add('freeOnly', '100% Free', { freeOnly: false }, { freeOnly: false, personalOnly: true })
+  if (state.personalOnly)
+    add('personalOnly', 'Personal Use Free', { personalOnly: false }, { personalOnly: false, freeOnly: true })
+  for (const slug of state.topics) {
+    const topics = without(state.topics, slug)
+    add(`topics:${slug}`, names.topic(slug), { topics }, { topics, notTopics: [...state.notTopics, slug] })
+  }
+  for (const slug of state.notTopics) {
+    const notTopics = without(state.notTopics, slug)
+    found.push({
+      key: `notTopics:${slug}`,
+      label: names.topic(slug),
+      not: true,
+      without: { notTopics },
+      turned: { notTopics, topics: [...state.topics, slug] },
+    })
+  }
+  for (const [key, label] of Object.entries(FLAGS) as [keyof typeof FLAGS, string][])
+    if (state[key]) add(key, label, { [key]: false }, { [key]: false, ...negate(`${key}~yes`) })
+  if (state.weight !== '')
+    add('weight', weightLabel(state.weight), { weight: '' }, { weight: '', ...negate(`weight~${state.weight}`) })
+  for (const [key, facet] of Object.entries(LISTS) as [keyof typeof LISTS, string][])
+    for (const value of state[key]) {
+      const list = without(state[key], value)
+      add(`${key}:${value}`, labelOf(facet, value), { [key]: list }, { [key]: list, ...negate(`${facet}~${value}`) })
+    }
+  if (state.year !== null) {
+    const year = String(state.year).padStart(4, '0')
+    add('year', `Published ${year}`, { year: null }, { year: null, ...negate(`year~${year}`) })
+  }
+  if (state.years !== '')
+    add('years', yearsLabel(state.years), { years: '' }, { years: '', ...negate(`year~${state.years}`) })
+  if (state.alpha !== '')
+    add('alpha', alphaLabel(state.alpha), { alpha: '' }, { alpha: '', ...negate(`alpha~${state.alpha}`) })
+  if (state.posterOnly)
+    add('posterOnly', 'With a poster', { posterOnly: false }, { posterOnly: false, ...negate('hasposter~') })
+  for (const not of state.nots) {
+    const nots = without(state.nots, not)
+    const [facet = '', value = ''] = not.split('~')
+    const label =
+      facet === 'weight'
+        ? weightLabel(value)
+        : facet === 'year'
+          ? yearsLabel(value)
+          : facet === 'alpha'
+            ? alphaLabel(value)
+            : facet === 'hasposter'
+              ? 'With a poster'
+              : facet in FLAGS
+                ? FLAGS[facet as keyof typeof FLAGS]
+                : labelOf(facet, value)
+    found.push({
+      key: `nots:${not}`,
+      label,
+      not: true,
+      without: { nots },
+      turned: { nots, ...chosen(state, facet, value) },
+    })
+  }
   return found
 }
 
+/** The choice that a negated filter is the opposite of. */
+function chosen(state: ListState, facet: string, value: string): Partial<ListState> {
+  if (facet === 'weight') return { weight: value }
+  if (facet === 'year') return { years: value.includes('-') ? value : `${value}-${value}` }
+  if (facet === 'alpha') return { alpha: value }
+  if (facet === 'hasposter') return { posterOnly: true }
+  if (facet in FLAGS) return { [facet]: true }
+  const key = (Object.keys(LISTS) as (keyof typeof LISTS)[]).find((one) => LISTS[one] === facet)
+  return key ? { [key]: [...state[key], value] } : {}
+}
+
+/** The state without any of these filters. */
+export function withoutAll(filters: readonly ActiveFilter[]): Partial<ListState> {
+  const change: Partial<ListState> = {}
+  for (const filter of filters)
+    for (const key of Object.keys(filter.without) as (keyof ListState)[])
+      Object.assign(change, { [key]: DEFAULT_LIST_STATE[key] })
+  return change
+}
+
+const without = (list: readonly string[], value: string) => list.filter((one) => one !== value)
 const shorten = (text: string) => ([...text].length > 18 ? `${[...text].slice(0, 17).join('')}…` : text)
+const weightLabel = (weight: string) => `Weight ${weight.replace('-', '–')}`
+const alphaLabel = (alpha: string) => `Starts with ${alpha.toUpperCase()}`
+
+function yearsLabel(years: string): string {
+  const [from, to] = years.includes('-') ? years.split('-') : [years, years]
+  if (!from) return `Published until ${to}`
+  if (!to) return `Published since ${from}`
+  return from === to ? `Published ${from}` : `Published ${from}–${to}`
+}
 
 /** None → only these → not these → none: what one more click on a class means. */
 export function nextTopic(state: ListState, slug: string): Partial<ListState> {
-  const without = (list: string[]) => list.filter((one) => one !== slug)
-  if (state.topics.includes(slug)) return { topics: without(state.topics), notTopics: [...state.notTopics, slug] }
-  if (state.notTopics.includes(slug)) return { notTopics: without(state.notTopics) }
+  if (state.topics.includes(slug)) return { topics: without(state.topics, slug), notTopics: [...state.notTopics, slug] }
+  if (state.notTopics.includes(slug)) return { notTopics: without(state.notTopics, slug) }
   return { topics: [...state.topics, slug] }
 }
 

@@ -44,6 +44,19 @@ export function featureName(tag: string): string {
   if (set) return `Stylistic set ${Number(set[1])}`
   return FEATURES[tag] ?? tag
 }
+/** The nine width classes of OpenType. */
+const WIDTHS = [
+  'Ultra condensed',
+  'Extra condensed',
+  'Condensed',
+  'Semi condensed',
+  'Normal width',
+  'Semi expanded',
+  'Expanded',
+  'Extra expanded',
+  'Ultra expanded',
+]
+export const widthName = (width: string) => WIDTHS[Number(width) - 1] ?? width
 export const axisName = (tag: string) => AXES[tag] ?? tag
 /** Features worth a filter: those that change what a text looks like on purpose. */
 export const isLookedFor = (tag: string) => tag in FEATURES && !['calt', 'liga', 'numr', 'dnom', 'vert'].includes(tag)

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
-import { DEFAULT_LIST_STATE } from '#shared/search/list-query.ts'
-import { activeFilters, nextTopic } from './active-filters.ts'
+import { DEFAULT_LIST_STATE, formatListQuery, parseListQuery } from '#shared/search/list-query.ts'
+import { activeFilters, nextTopic, withoutAll } from './active-filters.ts'
 import { listHref, listInput, listSort, listState, readCharacters } from './list-address.ts'
+import { asWords, explicitState, keysOf } from './understood.ts'
 
 const popular = { sort: 'popular' as const }
 const names = {
   topic: (slug: string) => slug.toUpperCase(),
-  language: (code: string) => code,
   feature: String,
   axis: String,
+  named: (key: string) => key,
 }
 
 describe('list address', () => {
@@ -48,11 +49,75 @@ describe('filters', () => {
       freeOnly: true,
     }
     expect(activeFilters(state, names, { tags: ['cool'] })).toEqual([
-      { key: 'free', label: '100% Free', not: false, without: { freeOnly: false } },
-      { key: 'topics:serif', label: 'SERIF', not: false, without: { topics: [] } },
-      { key: 'notTopics:mono', label: 'MONO', not: true, without: { notTopics: [] } },
-      { key: 'weight', label: 'Weight 400–900', not: false, without: { weight: '' } },
+      {
+        key: 'freeOnly',
+        label: '100% Free',
+        not: false,
+        without: { freeOnly: false },
+        turned: { freeOnly: false, personalOnly: true },
+      },
+      {
+        key: 'topics:serif',
+        label: 'SERIF',
+        not: false,
+        without: { topics: [] },
+        turned: { topics: [], notTopics: ['mono', 'serif'] },
+      },
+      {
+        key: 'notTopics:mono',
+        label: 'MONO',
+        not: true,
+        without: { notTopics: [] },
+        turned: { notTopics: [], topics: ['serif', 'mono'] },
+      },
+      {
+        key: 'weight',
+        label: 'Weight 400–900',
+        not: false,
+        without: { weight: '' },
+        turned: { weight: '', nots: ['weight~400-900'] },
+      },
     ])
+  })
+  it('turns every filter round and back again', () => {
+    const state = {
+      ...DEFAULT_LIST_STATE,
+      ...{ freeOnly: true, topics: ['serif'], tags: ['cool'], lang: ['pl'], script: ['cyrl'], feature: ['smcp'] },
+      ...{ axis: ['wght'], width: ['3'], designers: ['adobe'], italic: true, variable: true, color: true },
+      ...{ weight: '100-300', years: '2015-2020', alpha: 'b', posterOnly: true },
+    }
+    for (const filter of activeFilters(state, names)) {
+      const turned = { ...state, ...filter.turned }
+      expect(
+        activeFilters(turned, names).filter((one) => one.not),
+        filter.key,
+      ).toMatchObject([{ label: filter.key === 'freeOnly' ? '' : filter.label }].filter((one) => one.label !== ''))
+      const back = activeFilters(turned, names).find((one) => one.not || one.key === 'personalOnly')!
+      expect({ ...turned, ...back.turned }, filter.key).toEqual(state)
+      expect(parseListQuery(formatListQuery(turned)), filter.key).toEqual(turned)
+    }
+    expect(activeFilters({ ...state, ...withoutAll(activeFilters(state, names)) }, names)).toEqual([])
+  })
+  it('finds the chips of what was understood, and reads words as words again', () => {
+    const understood = [
+      { words: 'for Polish', kind: 'lang' as const, value: 'pl', not: false },
+      { words: 'not script', kind: 'topic' as const, value: 'script', not: true },
+      { words: 'bold', kind: 'weight' as const, value: '600-800', not: false },
+      { words: 'narrow', kind: 'width' as const, value: '1,2', not: false },
+    ]
+    const typed = { ...DEFAULT_LIST_STATE, q: 'lobster for Polish not script bold narrow' }
+    const state = explicitState(typed, { understood, rest: 'lobster' })
+    expect(state).toMatchObject({
+      q: 'lobster',
+      lang: ['pl'],
+      notTopics: ['script'],
+      weight: '600-800',
+      width: ['1', '2'],
+    })
+    const keys = activeFilters(state, names).map((one) => one.key)
+    for (const one of understood) for (const key of keysOf(one)) expect(keys).toContain(key)
+    expect(asWords(typed.q, 'for Polish')).toBe('lobster "for Polish" not script bold narrow')
+    expect(asWords('  Bold   serif', 'bold')).toBe('"Bold" serif')
   })
   it('goes from none over only to not and back', () => {
     let state = DEFAULT_LIST_STATE

@@ -7,7 +7,10 @@ import type { ListKind } from './list-address.ts'
 export interface ListView {
   path: string
   kind: ListKind
+  /** Everything that narrows the list, also what was understood of the words typed. */
   state: ListState
+  /** The words as they were typed. */
+  typed: string
   result: FontSearchResult
   /** Address of the same list in another state. */
   href: (change: Partial<ListState>) => string

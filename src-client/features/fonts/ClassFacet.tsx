@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { useTopics } from '../../frame/topics.ts'
+import { nextTopic } from './active-filters.ts'
+import { pickShown } from './FacetFields.tsx'
+import type { ListView } from './list-view.ts'
+
+const CLASSES_SHOWN = 10
+
+/** Main styles: a click asks for one, a second click excludes it. */
+export function ClassFacet({ view }: { view: ListView }) {
+  const { state, result } = view
+  const [all, setAll] = useState(false)
+  const topics = useTopics()
+  const counts = result.facets?.topic ?? []
+  if (counts.length === 0 || view.kind.fixed?.topics) return null
+  const labelOf = (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug
+  const most = all ? Number.POSITIVE_INFINITY : CLASSES_SHOWN
+  return (
+    <fieldset className="facet">
+      <legend>
+        Class
+        {counts.length > CLASSES_SHOWN ? (
+          <button type="button" className="link needs-js" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Fewer' : `All ${counts.length}`}
+          </button>
+        ) : null}
+      </legend>
+      <div>
+        {pickShown(counts, [...state.topics, ...state.notTopics], most, labelOf).map((topic) => {
+          const not = state.notTopics.includes(topic.value)
+          const on = state.topics.includes(topic.value)
+          const off = topic.count === 0 && !on && !not
+          const change = nextTopic(state, topic.value)
+          return (
+            <label
+              key={topic.value}
+              className={`check${not ? ' is-not' : ''}`}
+              data-to={off ? undefined : view.href(change)}
+            >
+              <input
+                type="checkbox"
+                name={not ? 'not' : 'style'}
+                value={topic.value}
+                checked={on || not}
+                disabled={off}
+                onChange={() => view.go(change)}
+              />
+              {not ? <b>Not</b> : null}
+              {topic.label}
+              <span className="n">{groupThousands(topic.count)}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

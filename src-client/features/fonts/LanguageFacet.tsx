@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import type { FacetCount } from '#shared/contracts/fonts.ts'
+import { pickShown, Tick } from './FacetFields.tsx'
+import { offeredFirst } from './language-order.ts'
+import type { ListView } from './list-view.ts'
+
+const SHOWN = 6
+/** Languages listed for what was typed. */
+const FOUND = 12
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+const found = (counts: readonly FacetCount[], words: string) => {
+  const wanted = folded(words.trim())
+  const starts = (one: FacetCount) => (folded(one.label).startsWith(wanted) || one.value === wanted ? 0 : 1)
+  return counts
+    .filter((one) => folded(one.label).includes(wanted) || one.value === wanted)
+    .sort((a, b) => starts(a) - starts(b))
+    .slice(0, FOUND)
+}
+
+/** Languages, all of which must be served; typing a few letters finds any of the two hundred. Without scripts, codes can be typed. */
+export function LanguageFacet({ view }: { view: ListView }) {
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [all, setAll] = useState(false)
+  const counts = offeredFirst(view.result.facets?.lang ?? [])
+  const nameOf = (code: string) => view.result.names[`lang~${code}`] ?? code
+  if (counts.length === 0 && view.state.lang.length === 0) return null
+  const shown =
+    words.trim() === ''
+      ? pickShown(counts, view.state.lang, all ? Number.POSITIVE_INFINITY : SHOWN, nameOf)
+      : found(counts, words)
+  return (
+    <fieldset className="facet">
+      <legend>
+        Languages
+        {counts.length > SHOWN && words.trim() === '' ? (
+          <button type="button" className="link needs-js" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Fewer' : `All ${counts.length}`}
+          </button>
+        ) : null}
+      </legend>
+      <div>
+        <label className="vh" htmlFor={id}>
+          Find a language
+        </label>
+        <input
+          id={id}
+          className="input facet-find needs-js"
+          type="search"
+          value={words}
+          placeholder="Find a language"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setWords('')
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            const first = shown.find((one) => one.count > 0 && !view.state.lang.includes(one.value))
+            if (words.trim() === '' || !first) return
+            setWords('')
+            view.go({ lang: [...view.state.lang, first.value] })
+          }}
+        />
+        <div className={all && words.trim() === '' ? 'facet-scroll' : undefined} aria-live="polite">
+          {shown.map((language) => (
+            <Tick key={language.value} view={view} list="lang" facet={language} />
+          ))}
+          {shown.length === 0 ? <p className="soft small">No language of that name here.</p> : null}
+        </div>
+        <noscript>
+          <label className="facet-label" htmlFor={`${id}-codes`}>
+            More, by code
+          </label>
+          <input id={`${id}-codes`} className="input" name="lang" placeholder="is, mt, cy" />
+        </noscript>
+      </div>
+    </fieldset>
+  )
+}

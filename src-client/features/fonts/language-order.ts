@@ -1,0 +1,16 @@
+import type { FacetCount } from '#shared/contracts/fonts.ts'
+
+/**
+ * Languages people filter by, in the order they are offered. Those that nearly every Latin font covers stand late: filtering by
+ * them changes nothing.
+ */
+const ORDER =
+  'pl vi el ru ar hi ja ko zh he th uk bn ta te fa ur tr cs hu ro bg sr hr lt lv et is km ka hy am si mr gu pa kk mn fr de es pt it nl sv fi en'.split(
+    ' ',
+  )
+
+/** The offered languages first, in their order, then the others by name. */
+export function offeredFirst(counts: readonly FacetCount[]): FacetCount[] {
+  const place = (code: string) => (ORDER.indexOf(code) + ORDER.length + 1) % (ORDER.length + 1)
+  return [...counts].sort((a, b) => place(a.value) - place(b.value) || (a.label < b.label ? -1 : 1))
+}

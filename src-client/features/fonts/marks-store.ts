@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { createPickStore } from './pick-store.ts'
+
+/** Most that is kept of each: bounded, since it stays in this browser for good. */
+export const MAX_STARRED = 200
+const MAX_HIDDEN = 500
+export const MAX_RECENT = 24
+const HIDDEN_KEY = 'browse__hidden'
+
+/** Families marked while narrowing down, newest first. */
+export const starred = createPickStore('browse__starred', MAX_STARRED)
+/** Families whose pages were opened, newest first. */
+export const recent = createPickStore('browse__recent', MAX_RECENT)
+
+const listeners = new Set<() => void>()
+let hidden: ReadonlySet<number> | null = null
+
+function readHidden(): ReadonlySet<number> {
+  if (hidden) return hidden
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(HIDDEN_KEY) ?? '[]')
+    hidden = new Set(Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)).slice(-MAX_HIDDEN) : [])
+  } catch {
+    // Unreadable or no storage: nothing is hidden.
+    hidden = new Set()
+  }
+  return hidden
+}
+
+/** Takes a family out of sight, or brings it back. For this visit: a list must not stay thinned out for ever. */
+export function setHidden(familyId: number, hide: boolean): void {
+  const next = new Set(readHidden())
+  if (hide) next.add(familyId)
+  else next.delete(familyId)
+  hidden = new Set([...next].slice(-MAX_HIDDEN))
+  try {
+    sessionStorage.setItem(HIDDEN_KEY, JSON.stringify([...hidden]))
+  } catch {
+    // Kept for this page only.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useIsHidden = (familyId: number) =>
+  useSyncExternalStore(
+    subscribe,
+    () => readHidden().has(familyId),
+    () => false,
+  )
+
+export const useIsStarred = (familyId: number) =>
+  useSyncExternalStore(
+    starred.subscribe,
+    () => starred.get().some((pick) => pick.family.familyId === familyId),
+    () => false,
+  )

@@ -1,0 +1,71 @@
+import type { FontSearchResult } from '#shared/contracts/fonts.ts'
+import { DEFAULT_LIST_STATE, type ListState } from '#shared/search/list-query.ts'
+
+type Understood = FontSearchResult['understood'][number]
+
+const added = (list: readonly string[], values: readonly string[]) => [...new Set([...list, ...values])]
+
+/** The state with one filter that words stood for. */
+function withFilter(state: ListState, { kind, value, not }: Understood): ListState {
+  if (not) {
+    if (kind === 'license')
+      return value === 'commercial' ? { ...state, personalOnly: true } : { ...state, freeOnly: true }
+    if (kind === 'topic') return { ...state, notTopics: added(state.notTopics, [value]) }
+    if (kind === 'weight') return { ...state, nots: added(state.nots, [`weight~${value}`]) }
+    if (kind === 'years') return { ...state, nots: added(state.nots, [`year~${value}`]) }
+    return {
+      ...state,
+      nots: added(
+        state.nots,
+        value.split(',').map((one) => `${kind}~${one}`),
+      ),
+    }
+  }
+  switch (kind) {
+    case 'license':
+      return value === 'commercial' ? { ...state, freeOnly: true } : { ...state, personalOnly: true }
+    case 'topic':
+      return { ...state, topics: added(state.topics, [value]) }
+    case 'tag':
+      return { ...state, tags: added(state.tags, [value]), allTags: state.allTags || state.tags.length > 0 }
+    case 'width':
+      return { ...state, width: added(state.width, value.split(',')) }
+    case 'lang':
+    case 'script':
+    case 'feature':
+    case 'axis':
+      return { ...state, [kind]: added(state[kind], [value]) }
+    case 'italic':
+    case 'variable':
+    case 'color':
+      return { ...state, [kind]: true }
+    case 'weight':
+    case 'years':
+      return { ...state, [kind]: state[kind] || value }
+  }
+}
+
+/** The state as if everything that was understood had been chosen in the panel, and only the rest typed. */
+export function explicitState(state: ListState, result: Pick<FontSearchResult, 'understood' | 'rest'>): ListState {
+  if (result.understood.length === 0) return state
+  return result.understood.reduce(withFilter, { ...state, q: result.rest })
+}
+
+/** What of a state changes when one understood filter is put in: how its chip is found again among all. */
+export function keysOf(understood: Understood): string[] {
+  const only = withFilter(DEFAULT_LIST_STATE, understood)
+  const keys: string[] = []
+  for (const [name, value] of Object.entries(only) as [keyof ListState, ListState[keyof ListState]][]) {
+    if (name === 'allTags' || value === DEFAULT_LIST_STATE[name]) continue
+    if (Array.isArray(value)) keys.push(...value.map((one) => `${name}:${one}`))
+    else keys.push(name)
+  }
+  return keys
+}
+
+/** The query with these words in quotes, so that they are read literally. */
+export function asWords(q: string, words: string): string {
+  const spaced = (q.match(/"[^"]*"?|[^\s"]+/gu) ?? []).join(' ')
+  const at = spaced.toLowerCase().indexOf(words.toLowerCase())
+  return at < 0 ? q : `${spaced.slice(0, at)}"${spaced.slice(at, at + words.length)}"${spaced.slice(at + words.length)}`
+}

@@ -1,0 +1,13 @@
+/** Moves the focus to the name of the next row (1) or the one before (-1); the first in sight when none has it. */
+export function focusRow(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('article.row')].filter((row) => row.querySelector('h2 a'))
+  const current = document.activeElement?.closest<HTMLElement>('article.row')
+  const at = current ? rows.indexOf(current) : -1
+  const inSight = rows.findIndex((row) => row.getBoundingClientRect().bottom > window.innerHeight * 0.2)
+  const next = rows[at < 0 ? inSight : at + step]
+  const name = next?.querySelector<HTMLElement>('h2 a')
+  if (!next || !name) return false
+  name.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'center', behavior: 'auto' })
+  return true
+}
