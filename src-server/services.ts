@@ -51,14 +51,10 @@ export interface Services {
     details(input: { slug: string }): Promise<DesignerView>
     byName(input: { name: string }): Promise<DesignerView>
     search(query: DesignersSearchQuery, signal?: AbortSignal): Promise<DesignersSearchResult>
-    /** For sitemaps and feeds: those after an id, a stretch at a time. */
-    listForSitemap(afterId: number, limit: number): Promise<{ id: number; slug: string }[]>
   }
   collections: {
     search(query: CollectionsSearchQuery, signal?: AbortSignal): Promise<CollectionsSearchResult>
     details(input: { id: number; familyId?: number }, actor?: Actor): Promise<CollectionView>
-    /** For sitemaps and feeds: public ones that are not empty. */
-    listForSitemap(afterId: number, limit: number): Promise<{ id: number; slug: string; updatedAt: number }[]>
   }
   topics: {
     search(input: {

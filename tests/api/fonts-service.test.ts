@@ -117,7 +117,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(await search({ q: 'xqxqxq', page: 3 })).toMatchObject({ page: 1, pages: 1, total: 0, hits: [] })
   })
 
-  it('takes a designer by slug or id and knows no collection', async () => {
+  it('takes a designer or a collection by slug or id', async () => {
     const bySlug = await search({ designer: 'foundry-3' })
     expect(bySlug.total).toBeGreaterThan(0)
     expect(bySlug.hits.every((row) => row.designer.slug === 'foundry-3')).toBe(true)
@@ -126,7 +126,15 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       code: 'NOT_FOUND',
       details: { param: 'designer' },
     })
-    await expect(search({ collection: '1' })).rejects.toMatchObject({
+    const collection = await search({ collection: '7', size: 100 })
+    const members = await reader.query<{ familyId: number; note: string }>(
+      `SELECT familyId, note FROM collection_family JOIN family ON family.id = familyId
+       WHERE collectionId = 7 AND family.status = 1 ORDER BY position`,
+    )
+    expect(members.some((row) => row.note !== '')).toBe(true)
+    expect(collection.hits.map((row) => ({ familyId: row.familyId, note: row.note ?? '' }))).toEqual(members)
+    expect((await search({ collection: 'seventh-heaven', sort: 'name' })).total).toBe(members.length)
+    await expect(search({ collection: '999' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       details: { param: 'collection' },
     })

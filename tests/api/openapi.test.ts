@@ -84,6 +84,10 @@ test('real answers are what the document promises', async () => {
     ['GET', '/api/v3/fonts/search.json', '/api/v3/fonts/search.json?q=lobstre'],
     ['GET', '/api/v3/fonts/search.json', '/api/v3/fonts/search.json?method=db&facets=1&text=%E3%81%B2'],
     ['GET', '/api/v3/all/search.json', '/api/v3/all/search.json'],
+    ['GET', '/api/v3/designers/search.json', '/api/v3/designers/search.json?sort=name'],
+    ['GET', '/api/v3/designer/details.json', '/api/v3/designer/details.json?name=rsms'],
+    ['GET', '/api/v3/collections/search.json', '/api/v3/collections/search.json?familyId=1'],
+    ['GET', '/api/v3/collection/{id}/details.json', '/api/v3/collection/1/details.json'],
     ['GET', '/api/v3/topics/search.json', '/api/v3/topics/search.json?sort=name'],
     ['GET', '/api/v3/family/details.json', '/api/v3/family/details.json?designer=rsms&family=inter'],
     ...ids.map((id): [string, string, string] => [

@@ -19,6 +19,10 @@ const shown = [...VISIBLE, SPECIAL.personal].sort()
 const GOOD: Record<string, (ids: { family: number; font: number }) => string> = {
   'fonts.search': () => '/api/v3/fonts/search.json?q=lob',
   'all.search': () => '/api/v3/all/search.json?q=lobster',
+  'designers.search': () => '/api/v3/designers/search.json?q=imp',
+  'designers.byName': () => '/api/v3/designer/details.json?name=Rasmus%20Andersson',
+  'collections.search': () => '/api/v3/collections/search.json',
+  'collections.details': () => '/api/v3/collection/1/details.json',
   'topics.search': () => '/api/v3/topics/search.json',
   'browse.timeline': () => '/api/v3/timeline.json',
   'site.welcome': () => '/api/v3/welcome.json',

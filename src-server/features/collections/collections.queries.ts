@@ -92,24 +92,3 @@ export async function findUserId(reader: Reader, usernameKey: string): Promise<n
   const rows = await reader.query<{ id: number }>('SELECT id FROM user WHERE usernameKey = ?', [usernameKey])
   return rows[0]?.id ?? null
 }
-
-export interface CollectionAddress {
-  id: number
-  slug: string
-  updatedAt: number
-}
-
-/** Public collections with something in them, by id. */
-export async function findPublicAddresses(
-  reader: Reader,
-  afterId: number,
-  limit: number,
-): Promise<CollectionAddress[]> {
-  const rows = await reader.slow<CollectionAddress>(
-    `SELECT collection.id AS id, collection.slug AS slug, collection.updatedAt AS updatedAt FROM collection
-     WHERE collection.id > ? AND collection.fontCount > 0 AND ${PUBLIC_COLLECTION.replace('collection.status', '+collection.status')}
-     ORDER BY collection.id LIMIT ?`,
-    [afterId, limit],
-  )
-  return rows.map((row) => ({ ...row, updatedAt: Number(row.updatedAt) }))
-}

@@ -15,13 +15,11 @@ import type { Actor } from '../../trpc/context.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { loadSampleFonts } from '../fonts/sample-fonts.ts'
 import {
-  type CollectionAddress,
   type CollectionRecord,
   findCollections,
   findFirstFamilies,
   findHolding,
   findNotes,
-  findPublicAddresses,
   findPublicIdBySlug,
   findUserId,
 } from './collections.queries.ts'
@@ -161,10 +159,6 @@ export function createCollectionsService(deps: CollectionsServiceDeps) {
         .filter((record) => !record.isPrivate && record.status === COLLECTION_STATUS.active)
         .map(({ id, slug, name, fontCount }) => ({ id, slug, name, fontCount: Number(fontCount) }))
     },
-
-    /** Public collections that are not empty, by id: for sitemaps and feeds, a stretch at a time. */
-    listForSitemap: (afterId: number, limit: number): Promise<CollectionAddress[]> =>
-      findPublicAddresses(reader, afterId, limit),
   }
 }
 

@@ -59,15 +59,3 @@ export async function findTopFamilies(
     [...foundryIds, most],
   )
 }
-
-export interface DesignerAddress {
-  id: number
-  slug: string
-}
-
-export async function findPublicDesigners(reader: Reader, afterId: number, limit: number): Promise<DesignerAddress[]> {
-  return reader.slow<DesignerAddress>(
-    'SELECT id, slug FROM foundry WHERE id > ? AND familyCount > 0 ORDER BY id LIMIT ?',
-    [afterId, limit],
-  )
-}

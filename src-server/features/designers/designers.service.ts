@@ -7,12 +7,10 @@ import type { SearchEngines } from '../../search/search-engines.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { loadSampleFonts } from '../fonts/sample-fonts.ts'
 import {
-  type DesignerAddress,
   type FoundryRecord,
   findDesignerByName,
   findDesignerBySlug,
   findDesigners,
-  findPublicDesigners,
   findTopFamilies,
 } from './designers.queries.ts'
 
@@ -81,10 +79,6 @@ export function createDesignersService(deps: { reader: Reader; engines: SearchEn
         perf: { time: Math.round((performance.now() - started) * 100) / 100 },
       }
     },
-
-    /** Designers with published families, by id: for sitemaps and feeds, a stretch at a time. */
-    listForSitemap: (afterId: number, limit: number): Promise<DesignerAddress[]> =>
-      findPublicDesigners(reader, afterId, limit),
   }
 }
 
