@@ -19,6 +19,8 @@ export interface CollectionCardProps {
   onEdit?: (collection: CollectionView) => void
   /** Set off from the others, or stepping back behind them. */
   emphasis?: 'highlight' | 'faded'
+  /** Rank of the name among the headings of the page. */
+  level?: 2 | 3
   /** Only the caption, without pictures. */
   collapsed?: boolean
 }
@@ -28,7 +30,15 @@ const STRIP_CHARS = 20
 const STRIP_EM = 26
 
 /** Cover, three strips, and a caption: name, count, owner, ways in (specification section 2). */
-export function CollectionCard({ collection, hideUserLinks, onEdit, emphasis, collapsed }: CollectionCardProps) {
+export function CollectionCard({
+  collection,
+  hideUserLinks,
+  onEdit,
+  emphasis,
+  collapsed,
+  level = 3,
+}: CollectionCardProps) {
+  const Heading = `h${level}` as const
   const href = collectionPath(collection)
   const { owner } = collection
   const state = emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''
@@ -49,10 +59,10 @@ export function CollectionCard({ collection, hideUserLinks, onEdit, emphasis, co
       <div className={`card-cap${hideUserLinks ? ' card-cap--own' : ''}`}>
         {hideUserLinks ? null : <OwnerAvatar owner={owner} />}
         <div className="card-name">
-          <h3>
+          <Heading className="card-h">
             <Link href={href}>{collection.name}</Link>
             {collection.private ? <PrivateMark /> : null}
-          </h3>
+          </Heading>
           <p>
             {fontCountText(collection.fontCount)}
             {hideUserLinks ? null : (

@@ -18,7 +18,11 @@ export function CollectionGrid({ collections, q = '' }: { collections: readonly 
     <div className="cards">
       {collections.map((collection, at) => (
         <IdleBoundary key={collection.id} eager={at < EAGER_CARDS}>
-          <CollectionCard collection={collection} emphasis={mixed && inName(collection) ? 'highlight' : undefined} />
+          <CollectionCard
+            collection={collection}
+            level={2}
+            emphasis={mixed && inName(collection) ? 'highlight' : undefined}
+          />
         </IdleBoundary>
       ))}
     </div>

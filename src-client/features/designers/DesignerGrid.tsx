@@ -3,6 +3,7 @@ import type { DesignerCard as Designer } from '#shared/contracts/collections.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
+import { Tofu } from '../../ui/Tofu.tsx'
 import { FittedPicture } from '../families/FittedPicture.tsx'
 import { firstWords } from '../families/hero-words.ts'
 
@@ -43,5 +44,19 @@ function DesignerTile({ designer }: { designer: Designer }) {
         </span>
       </span>
     </Link>
+  )
+}
+
+export function NoDesigners({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="empty">
+      <Tofu code="0000" />
+      <h2>{filtered ? 'No designer is called so' : 'There are no designers here yet'}</h2>
+      <p className="soft">
+        <Link className="link" href={filtered ? routePath('designers') : routePath('popular-fonts')}>
+          {filtered ? 'All designers' : 'Popular fonts'}
+        </Link>
+      </p>
+    </div>
   )
 }

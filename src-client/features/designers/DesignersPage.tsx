@@ -1,7 +1,6 @@
 import '../../styles/tiles.css'
 import '../../styles/designer.css'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import type { DesignerSort } from '#shared/contracts/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
@@ -10,8 +9,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Tofu } from '../../ui/Tofu.tsx'
-import { DesignerGrid } from './DesignerGrid.tsx'
+import { DesignerGrid, NoDesigners } from './DesignerGrid.tsx'
 import { DESIGNER_SORT_OPTIONS, designersHref, designersInput, designersState } from './designers-address.ts'
 
 const PATH = routePath('designers')
@@ -71,15 +69,7 @@ export function Page({ query }: PageProps) {
           {result.page === result.pages ? <p className="list-end">That is all {groupThousands(total)}</p> : null}
         </>
       ) : (
-        <div className="empty">
-          <Tofu code="0000" />
-          <h2>{state.q === '' ? 'There are no designers here yet' : 'No designer is called so'}</h2>
-          <p className="soft">
-            <Link className="link" href={state.q === '' ? routePath('popular-fonts') : PATH}>
-              {state.q === '' ? 'Popular fonts' : 'All designers'}
-            </Link>
-          </p>
-        </div>
+        <NoDesigners filtered={state.q !== ''} />
       )}
     </div>
   )

@@ -1,9 +1,16 @@
+import '../../styles/tiles.css'
+import '../../styles/collections.css'
+import '../../styles/designer.css'
 import { keepPreviousData } from '@tanstack/react-query'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
+import type { AllSearchResult } from '#shared/contracts/site.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { SearchThings } from '../search/SearchThings.tsx'
+import { collectionsFound, designersFound } from '../search/search-inputs.ts'
 import { families } from './count-sentence.ts'
 import { FontList } from './FontList.tsx'
 import { type ListKind, listHref, listState } from './list-address.ts'
@@ -14,88 +21,111 @@ const PATH = routePath('search')
 const headingOf = (q: string) => (q === '' ? 'Search' : `Results for “${q}”`)
 const totalsInput = (q: string, freeOnly: boolean) => ({ q, f: freeOnly ? 'commercialok~' : '' })
 
+const TABS = [
+  { tab: 'fonts', label: 'Fonts', total: 'totalFonts' },
+  { tab: 'designers', label: 'Designers', total: 'totalDesigners' },
+  { tab: 'collections', label: 'Collections', total: 'totalCollections' },
+] as const satisfies readonly { tab: string; label: string; total: keyof AllSearchResult }[]
+type Tab = (typeof TABS)[number]['tab']
+
+const tabOf = (query: URLSearchParams): Tab => TABS.find(({ tab }) => tab === query.get('tab'))?.tab ?? 'fonts'
+
+/** The other tabs' parts, fetched with their first use: load() waits for them, so that the server draws them whole. */
+let things: typeof SearchThings | null = null
+const loadThings = () =>
+  import('../search/SearchThings.tsx').then((module) => {
+    things = module.SearchThings
+    return { default: module.SearchThings }
+  })
+const LazyThings = lazy(loadThings)
+function Things(props: ComponentProps<typeof SearchThings>) {
+  const Part = things ?? LazyThings
+  return (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+function tabHref(base: string, tab: Tab, page = 1): string {
+  const at = new URL(base, 'http://site.invalid')
+  if (tab !== 'fonts') at.searchParams.set('tab', tab)
+  if (page > 1) at.searchParams.set('p', String(page))
+  return at.pathname + at.search
+}
+
 export async function load(context: LoadContext): Promise<PageMeta> {
-  const state = listState(KIND, context.query)
-  const [meta, totals] = await Promise.all([
-    loadList(context, KIND, {
+  const { api, query, config } = context
+  const state = listState(KIND, query)
+  const tab = tabOf(query)
+  const totals = api.all.search.fetch(totalsInput(state.q, state.freeOnly))
+  const anything = async () => Object.values(await totals).some((total) => total > 0)
+  if (tab === 'fonts') {
+    const meta = await loadList(context, KIND, {
       path: PATH,
       title: headingOf(state.q),
       description: (result) => `${result.total} font families found.`,
       emptyIs404: true,
-    }),
-    context.api.all.search.fetch(totalsInput(state.q, state.freeOnly)),
-    state.q === '' ? null : context.api.fonts.suggest.fetch({ q: state.q }),
+    })
+    // No font, but somebody or something is called so.
+    return meta.status === 404 && state.q !== '' && (await anything()) ? { ...meta, status: 200 } : meta
+  }
+  const [result] = await Promise.all([
+    tab === 'designers'
+      ? api.designers.search.fetch(designersFound(state.q, state.page))
+      : api.collections.search.fetch(collectionsFound(state.q, state.page)),
+    loadThings(),
+    totals,
   ])
-  return totals.totalDesigners > 0 && meta.status === 404 && state.q !== '' ? { ...meta, status: 200 } : meta
+  const canonical = tabHref(listHref(PATH, KIND, { ...state, page: 1 }, {}), tab, result.page)
+  return {
+    status: result.total > 0 || (await anything()) ? 200 : 404,
+    title: `${headingOf(state.q)}: ${tab}${result.page > 1 ? `, page ${result.page}` : ''} · ${config.siteName}`,
+    description: `${countLabel(result.total, tab.slice(0, -1))} found.`,
+    canonical,
+    robots: 'noindex',
+  }
 }
 
-/** Everything that a word finds: fonts as the list, designers above it. */
+/** Everything that a word finds: fonts, designers, collections. */
 export function Page({ query }: PageProps) {
   const state = listState(KIND, query)
   const totals = trpc.all.search.useQuery(totalsInput(state.q, state.freeOnly), {
     placeholderData: keepPreviousData,
   }).data
-  const designers = trpc.fonts.suggest.useQuery(
-    { q: state.q },
-    { enabled: state.q !== '', placeholderData: keepPreviousData },
-  ).data?.designers
-  const tab = query.get('tab') === 'designers' ? 'designers' : 'fonts'
-  const base = listHref(PATH, KIND, state, {})
-  const tabs = (
+  const tab = tabOf(query)
+  const base = listHref(PATH, KIND, { ...state, page: 1 }, {})
+  const tabs: ReactNode = (
     <nav className="tabs" aria-label="Kinds of result">
-      <Link href={base} aria-current={tab === 'fonts' ? 'page' : undefined}>
-        Fonts <span className="n num">{groupThousands(totals?.totalFonts ?? 0)}</span>
-      </Link>
-      <Link
-        href={`${base}${base.includes('?') ? '&' : '?'}tab=designers`}
-        aria-current={tab === 'designers' ? 'page' : undefined}
-      >
-        Designers <span className="n num">{groupThousands(totals?.totalDesigners ?? 0)}</span>
-      </Link>
+      {TABS.map((one) => (
+        <Link key={one.tab} href={tabHref(base, one.tab)} aria-current={tab === one.tab ? 'page' : undefined}>
+          {one.label} <span className="n num">{groupThousands(totals?.[one.total] ?? 0)}</span>
+        </Link>
+      ))}
     </nav>
   )
-  if (tab === 'designers') {
-    const shown = state.q === '' ? [] : (designers ?? [])
-    const total = totals?.totalDesigners ?? 0
+  if (tab === 'fonts')
     return (
-      <div className="wrap list-page">
-        <div className="list-head">
-          <div>
-            <h1>{headingOf(state.q)}</h1>
-            <p>
-              {shown.length < total
-                ? `The ${countLabel(shown.length, 'closest designer')} of ${groupThousands(total)}.`
-                : `${countLabel(total, 'designer')} found.`}
-            </p>
-          </div>
-        </div>
+      <FontList
+        kind={KIND}
+        query={query}
+        heading={headingOf(state.q)}
+        sentence={(count, filtered) => `${families(count)} found${filtered ? ' with your filters' : ''}.`}
+      >
         {tabs}
-        <ul className="people">
-          {shown.map((designer) => (
-            <li key={designer.slug}>
-              <Link href={routePath('designer', { designer: designer.slug })}>
-                <span className="avatar avatar--50" aria-hidden="true">
-                  {[...designer.name][0]?.toUpperCase()}
-                </span>
-                <span>
-                  <b>{designer.name}</b>
-                  <span className="muted">{countLabel(designer.familyCount, 'family', 'families')}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      </FontList>
     )
-  }
+  const total = totals?.[tab === 'designers' ? 'totalDesigners' : 'totalCollections'] ?? 0
   return (
-    <FontList
-      kind={KIND}
-      query={query}
-      heading={headingOf(state.q)}
-      sentence={(count, filtered) => `${families(count)} found${filtered ? ' with your filters' : ''}.`}
-    >
+    <div className="wrap list-page">
+      <div className="list-head">
+        <div>
+          <h1>{headingOf(state.q)}</h1>
+          <p aria-live="polite">{countLabel(total, tab.slice(0, -1))} found.</p>
+        </div>
+      </div>
       {tabs}
-    </FontList>
+      <Things tab={tab} q={state.q} page={state.page} href={(page) => tabHref(base, tab, page)} />
+    </div>
   )
 }
