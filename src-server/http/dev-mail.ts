@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
-import { listOutbox, readOutbox } from '../mail/outbox.adapter.ts'
+import { listOutbox, readOutbox } from '../mail/outbox-folder.ts'
 import { escapeHtml } from './html-template.ts'
 import { requireRead } from './methods.ts'
 import type { RequestState } from './request-context.ts'

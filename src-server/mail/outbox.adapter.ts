@@ -1,19 +1,14 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { isMissing, sweepStaleTemps, writeDurably } from '../storage/durable-file.ts'
+import { sweepStaleTemps, writeDurably } from '../storage/durable-file.ts'
 import { MailError, type MailPort } from './mail.port.ts'
 import { mailSource } from './mail-source.ts'
+import { listOutbox } from './outbox-folder.ts'
 
 /** The folder is for an operator's eyes and must not fill the disk: the oldest go. */
 const MAX_FILES = 500
 const MAX_BYTES = 50 * 1024 * 1024
-const NAME = /^[\w.-]{1,120}\.eml$/
-
-export interface OutboxEntry {
-  name: string
-  bytes: number
-}
 
 /** Writes each mail as an .eml file, which any mail program opens: what a site without a mail server does. */
 export function createOutboxMail(folder: string, limits = { files: MAX_FILES, bytes: MAX_BYTES }): MailPort {
@@ -40,29 +35,6 @@ export function createOutboxMail(folder: string, limits = { files: MAX_FILES, by
     },
     close: async () => undefined,
   }
-}
-
-/** Mails in the folder, newest first. */
-export async function listOutbox(folder: string): Promise<OutboxEntry[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-  const entries = await Promise.all(
-    names
-      .filter((name) => NAME.test(name))
-      .map(async (name) => ({ name, bytes: (await stat(path.join(folder, name)).catch(() => null))?.size ?? 0 })),
-  )
-  return entries.sort((a, b) => (a.name < b.name ? 1 : -1))
-}
-
-/** Source of one mail of the folder; null for a name that is none. */
-export async function readOutbox(folder: string, name: string): Promise<string | null> {
-  if (!NAME.test(name)) return null
-  return readFile(path.join(folder, name), 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return null
-    throw error
-  })
 }
 
 async function prune(folder: string, limits: { files: number; bytes: number }): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
-import { listOutbox, readOutbox } from '#server/mail/outbox.adapter.ts'
+import { listOutbox, readOutbox } from '#server/mail/outbox-folder.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead, readText, unescapeHtml } from '#tests/support/html.ts'
