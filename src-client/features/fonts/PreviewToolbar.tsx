@@ -142,19 +142,22 @@ export function Colours({ className }: { className: string }) {
 /** Popular, Trending, Newest, Name; best match while something is searched for. */
 export function SortSelect({ view, sort, name }: { view: ListView; sort: FontSort | null; name?: string }) {
   const store = usePreferenceStore()
+  const like = `similar:${view.state.similar}`
   const relevance = view.state.q !== '' || view.kind.sort === null
   return (
     <select
       aria-label="Sort"
       className="select"
       name={name}
-      value={sort ?? ''}
+      value={view.state.similar > 0 ? like : (sort ?? '')}
       onChange={(event) => {
+        if (event.target.value.startsWith('similar:')) return
         const chosen = (event.target.value || null) as FontSort | null
         if (chosen) store.set({ fontsort: chosen })
-        view.go({ sort: chosen })
+        view.go({ sort: chosen, similar: 0 })
       }}
     >
+      {view.state.similar > 0 ? <option value={like}>Likeness</option> : null}
       {relevance ? (
         <option value="">
           {(view.state.q === '' && view.kind.unsorted) ||

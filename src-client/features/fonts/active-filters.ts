@@ -16,7 +16,7 @@ export interface FilterNames {
   topic(slug: string): string
   feature(tag: string): string
   axis(tag: string): string
-  /** Languages, scripts and designers, by 'lang~pl'. */
+  /** Languages, scripts, designers and families, by 'lang~pl'. */
   named(key: string): string
 }
 
@@ -51,6 +51,7 @@ export function activeFilters(state: ListState, names: FilterNames, fixed: Parti
     if (facet === 'width') return widthName(value)
     return names.named(`${facet}~${value}`)
   }
+  if (state.similar > 0) add('similar', `Looks like ${names.named(`family~${state.similar}`)}`, { similar: 0 }, null)
   if (state.chars !== '') add('chars', `Contains ${shorten(state.chars)}`, { chars: '' }, null)
   if (state.codepoint !== '') add('codepoint', `Contains ${shorten(state.codepoint)}`, { codepoint: '' }, null)
   if (state.freeOnly) add('freeOnly', '100% Free', { freeOnly: false }, { freeOnly: false, personalOnly: true })

@@ -7,6 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { FamilyTile } from '../families/FamilyTile.tsx'
+import { RecentlyViewed } from '../fonts/LazyMarks.tsx'
 import { StyleIndex } from '../styles/StyleIndex.tsx'
 import { Abilities, loadAbilities } from './Abilities.tsx'
 import { HomeHero } from './HomeHero.tsx'
@@ -91,6 +92,7 @@ export function Page() {
           </div>
         </section>
       ) : null}
+      <RecentlyViewed />
     </div>
   )
 }

@@ -29,8 +29,12 @@ export const nameFacets = (facets: FacetCounts): FacetCounts => ({
   script: named(facets.script, scriptName),
 })
 
-/** Names of what a query filters by, as 'lang~pl': also of what has no hits left and so stands in no facet. */
-export async function filterNames(reader: Reader, query: FontSearchAst): Promise<Record<string, string>> {
+/** Names of what a query filters or is ordered by, as 'lang~pl' and 'family~12': also of what has no hits left and so stands in no facet. */
+export async function filterNames(
+  reader: Reader,
+  query: FontSearchAst,
+  sort: string | undefined,
+): Promise<Record<string, string>> {
   const names: Record<string, string> = {}
   const filters = [
     ...query.facetFilters,
@@ -43,6 +47,11 @@ export async function filterNames(reader: Reader, query: FontSearchAst): Promise
       if (facet === 'lang') names[`lang~${value}`] = languageName(value)
       if (facet === 'script') names[`script~${value}`] = scriptName(value)
     }
+  const like = /^similar:(\d+)$/.exec(sort ?? '')?.[1]
+  if (like) {
+    const [family] = await reader.query<{ name: string }>('SELECT name FROM family WHERE id = ?', [Number(like)])
+    if (family) names[`family~${like}`] = family.name
+  }
   const designers = filters.flatMap(({ facet, values }) => (facet === 'designer' ? values.map(Number) : []))
   if (designers.length > 0)
     for (const { slug, name } of await findFoundryNames(reader, designers)) names[`designer~${slug}`] = name

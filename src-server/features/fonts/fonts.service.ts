@@ -108,7 +108,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
       const { answer, page, pages } = await findPage(query.method, ast, signal)
       const [found, names, notes] = await Promise.all([
         rows.load(answer.hits.ids, { text: query.text }),
-        filterNames(reader, ast),
+        filterNames(reader, ast, query.sort),
         ast.collectionId === null ? null : collections.notes(ast.collectionId, answer.hits.ids),
       ])
       const hits = notes ? found.map((row) => ({ ...row, note: notes.get(row.familyId) ?? null })) : found

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { open, openStage } from '#tests/support/browser.ts'
+import { rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+const LIST = '/popular/fonts'
+
+await describeWith('chromium', 'finding a font', (chromium) => {
+  const stage = openStage(chromium)
+  const facets = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+  const chips = (page: Page) => page.getByRole('region', { name: 'Active filters' })
+  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+  const total = async (query: string) =>
+    (await stage.site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total as number
+  const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0] ?? 0)
+
+  it('a chip turns round, and back and forward bring each state again', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const all = await countOf(page)
+    await facets(page)
+      .getByRole('checkbox', { name: /^Variable axes/ })
+      .check()
+    await expect.poll(() => queryOf(page)).toEqual({ variable: '1' })
+    await settled(page)
+    const only = await countOf(page)
+    expect(only).toBe(await total('ff=variable~yes'))
+    await chips(page).getByRole('link', { name: 'Exclude Variable instead' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ no: 'variable~yes' })
+    await expect.poll(() => countOf(page)).toBe(all - only)
+    expect(await chips(page).innerText()).toMatch(/Not\s*Variable/)
+    await page.goBack()
+    await expect.poll(() => queryOf(page)).toEqual({ variable: '1' })
+    await expect.poll(() => countOf(page)).toBe(only)
+    expect(
+      await facets(page)
+        .getByRole('checkbox', { name: /^Variable axes/ })
+        .isChecked(),
+    ).toBe(true)
+    await page.goForward()
+    await expect.poll(() => countOf(page)).toBe(all - only)
+    await chips(page).getByRole('link', { name: 'Remove Not Variable' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({})
+  })
+
+  it('plain words become filters, one by one read as words again', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/search?q=serif+for+Polish+not+italic')
+    expect(await countOf(page)).toBe(await total('ff=topic~serif&lang=pl&ffn=italic~yes'))
+    expect(await chips(page).innerText()).toMatch(/Serif[\s\S]*Polish[\s\S]*Not\s*Italic/)
+    expect(
+      await facets(page)
+        .getByRole('checkbox', { name: /^Polish/ })
+        .isChecked(),
+    ).toBe(true)
+    await chips(page).getByRole('link', { name: 'Read “serif” as words' }).click()
+    await expect.poll(() => queryOf(page).q).toBe('"serif" for Polish not italic')
+    await settled(page)
+    expect(await chips(page).innerText()).not.toMatch(/Serif/)
+    // The first change in the panel writes out what was understood.
+    await open(page, '/search?q=serif+for+Polish')
+    await chips(page).getByRole('link', { name: 'Exclude Polish instead' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ style: 'serif', no: 'lang~pl' })
+    await open(page, '/search?q=Playfair+Display')
+    expect(await rowNames(page)).toContain('Playfair Display')
+    expect(await chips(page).count()).toBe(0)
+  })
+
+  it('a language is found by a few of its letters', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const field = facets(page).getByRole('searchbox', { name: 'Find a language' })
+    await field.fill('icel')
+    await facets(page)
+      .getByRole('checkbox', { name: /^Icelandic/ })
+      .waitFor()
+    await field.press('Enter')
+    await expect.poll(() => queryOf(page)).toEqual({ lang: 'is' })
+    await expect.poll(() => countOf(page)).toBe(await total('lang=is'))
+  })
+
+  it('a filter under a resting pointer is answered before it is pressed', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/fonts.search')) asked.push(request.url())
+    })
+    const label = facets(page)
+      .locator('label')
+      .filter({ hasText: /^Variable axes/ })
+    const answered = page.waitForResponse((response) => response.url().includes('/fonts.search'))
+    await label.hover()
+    await (await answered).finished()
+    expect(asked).toHaveLength(1)
+    await label.click()
+    await expect.poll(() => queryOf(page)).toEqual({ variable: '1' })
+    await settled(page)
+    expect(asked.filter((url) => url === asked[0])).toHaveLength(1)
+  })
+
+  it('rows are starred and hidden, with a way back', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const [first, second] = await rowNames(page)
+    await rows(page)
+      .first()
+      .getByRole('button', { name: `Star ${first}` })
+      .click()
+    await page.getByRole('button', { name: '1 starred family' }).waitFor()
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: `Hide ${second}` })
+      .click()
+    await expect.poll(() => rowNames(page)).not.toContain(second)
+    await page
+      .getByRole('article', { name: `${second}, hidden` })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect.poll(() => rowNames(page)).toContain(second)
+    await page.reload()
+    await page.getByRole('button', { name: '1 starred family' }).click()
+    await page
+      .getByRole('region', { name: 'Starred' })
+      .getByRole('button', { name: `Take the star off ${first}` })
+      .click()
+    await expect.poll(() => page.getByRole('region', { name: 'Starred' }).count()).toBe(0)
+  })
+
+  it('j and k walk the rows, s stars and h hides the focused one', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const names = await rowNames(page)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe(names[0])
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe(names[1])
+    await page.keyboard.press('k')
+    await expect.poll(focused).toBe(names[0])
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: '1 starred family' }).waitFor()
+    await page.keyboard.press('h')
+    await page.getByRole('article', { name: `${names[0]}, hidden` }).waitFor()
+    await expect.poll(focused).toBe(names[1])
+  })
+
+  it('a family leads to all that look like it, and is remembered', async () => {
+    const { page } = await stage.visit()
+    const family = await stage.site.family('playfair-display')
+    await open(page, `/playfair-display-f${family.id}`)
+    await page.getByRole('link', { name: 'All fonts like this' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ sort: `similar:${family.id}` })
+    await settled(page)
+    expect(await rows(page).count()).toBeGreaterThan(3)
+    expect(await rowNames(page)).not.toContain('Playfair Display')
+    const other = await stage.site.family('lobster')
+    await open(page, `/lobster-f${other.id}`)
+    await page.getByRole('region', { name: 'Recently viewed' }).getByRole('link').first().waitFor()
+    expect(await open(page, '/search-fonts?sort=similar:99999999')).toBe(404)
+  })
+
+  it('without scripts the filters are a form', async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false, width: 1360 })
+    await page.goto(LIST)
+    await facets(page)
+      .getByRole('checkbox', { name: /^Variable axes/ })
+      .check()
+    await facets(page).getByRole('button', { name: 'Apply' }).click()
+    expect(queryOf(page)).toMatchObject({ variable: '1' })
+    expect(await countOf(page)).toBe(await total('ff=variable~yes'))
+    await chips(page).getByRole('link', { name: 'Exclude Variable instead' }).click()
+    expect(queryOf(page)).toMatchObject({ no: 'variable~yes' })
+    expect(await countOf(page)).toBe(await total('ffn=variable~yes'))
+  })
+})
