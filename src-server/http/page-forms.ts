@@ -1,6 +1,9 @@
 import type { Context, Middleware } from 'koa'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { AppError } from '#shared/errors.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
 import { matchRoute } from '#shared/routes.ts'
+import { createTokenBuckets } from '../features/previews/token-buckets.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
 import { sendProblem, toProblem } from './errors.ts'
@@ -17,12 +20,15 @@ const createCaller = createCallerFactory(appRouter)
  * what is wrong with it. Stands before the anti-forgery check of calls and makes its own, from a field of the form.
  */
 export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
+  const rate = createTokenBuckets(RATE_LIMITS.form)
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
     const name = matchRoute(ctx.path)?.name
     const route = FORM_TABLE.find((form) => form.route === name)
     if (!route) return next()
     const context = ctx as unknown as Context
+    if (!rate.take(ctx.state.clientAddress))
+      throw new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
     const body = await readFormBody(context)
     try {
       xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')

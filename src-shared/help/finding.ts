@@ -14,6 +14,22 @@ export const FINDING: HelpSection = {
       also: 'look up name query searching suggestions',
     },
     {
+      id: 'sentence',
+      question: 'Can I just describe what I need?',
+      body: [
+        'Yes. Try `bold condensed serif for Polish with small caps`: words that name a weight, a width, a style, a language or a feature become filters above the list, where you can take each away again. What is left is searched as a name.',
+      ],
+      also: 'natural language describe sentence words chips',
+    },
+    {
+      id: 'starred',
+      question: 'How do I remember fonts while I look around?',
+      body: [
+        'Press the star of a family. What you starred stands above the lists, ready to be looked at again. Families that you do not want to see again can be hidden. Both stay in this browser; nobody else sees them.',
+      ],
+      also: 'favourite favorite star hide bookmark recently viewed shortlist bulk',
+    },
+    {
       id: 'filters',
       question: 'How do I narrow a long list down?',
       body: [

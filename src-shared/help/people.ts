@@ -8,7 +8,7 @@ export const COLLECTIONS: HelpSection = {
       id: 'collections-what',
       question: 'What is a collection?',
       body: [
-        'A set of families that belong together in somebody’s eyes: fonts for wedding cards, for code, for one poster. Collections are a good place to look when you know the occasion and not the style.',
+        'A set of families that belong together in somebody’s eyes: fonts for wedding cards, for code, for one poster. [Popular collections](/popular-collections) are a good place to look when you know the occasion and not the style.',
       ],
       also: 'list favourites set group folder',
     },

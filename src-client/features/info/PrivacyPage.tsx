@@ -112,7 +112,7 @@ const SECTIONS: readonly InfoSection[] = [
           <div>
             <dt>Local storage, until you delete it</dt>
             <dd>
-              Fonts that you put aside to compare or used in the playground lately, also under names that begin with{' '}
+              Fonts that you starred, hid, put aside to compare, or looked at lately, also under names that begin with{' '}
               <code>browse__</code>. They stay in your browser.
             </dd>
           </div>

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { FORM } from '#shared/limits.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+/** Chromium's own line about a call that was refused, as it must be. */
+const REFUSED = /Failed to load resource: the server responded with a status of 400/
+
+await describeWith('chromium', 'forms and help in a browser', (chromium) => {
+  const stage = openStage(chromium)
+  const queued = async (subject: string) =>
+    (await stage.site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM mail_message WHERE subject = ?', [subject]))[0]!.n
+
+  it('contact: what is wrong is named, nothing typed is lost, and the message goes', async () => {
+    const { page, expectConsole } = await stage.visit()
+    await open(page, '/about/contact')
+    expectConsole(REFUSED)
+    await page.getByLabel('Your name').fill('Ana')
+    await page.getByLabel('Your e-mail address').fill('ana@@example')
+    await page.getByLabel('Message').fill('Hello, this is long enough.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    const problem = page.getByRole('alert').filter({ hasText: 'Nothing has been sent yet' })
+    await problem.waitFor()
+    expect(await problem.getByRole('listitem').count()).toBe(2)
+    expect(await problem.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await page.getByLabel('Your e-mail address').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Message').inputValue()).toBe('Hello, this is long enough.')
+    await problem.getByRole('link', { name: 'Subject' }).click()
+    expect(await page.getByLabel('Subject').evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('From a browser')
+    await page.getByLabel('Your e-mail address').fill('ana@example.org')
+    // As if the page had been open for a while.
+    await agePage(page, 'form[action="/about/contact"]')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?sent=1')
+    expect(await queued('[Fontarium] From a browser')).toBe(1)
+  })
+
+  it('contact and copyright notice without scripts', async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false, width: 360 })
+    const family = await stage.site.family('lobster')
+    await page.goto('/about/dmca')
+    expect(await sidewaysOverflow(page)).toEqual([])
+    await page.getByLabel('Your full legal name').fill('Ana Maker')
+    await page.getByLabel('the owner of the right').check()
+    await page.getByLabel('Your e-mail address').fill('maker@example.org')
+    await page.getByLabel('Your postal address').fill('1 Letter Lane, Typetown')
+    await page.getByLabel('The work that is infringed').fill('The typeface Langusta of 2019, drawn by me.')
+    await page.getByLabel('Pages on this site').fill('/no-such-family-f999999')
+    await page.getByLabel(/I have a good-faith belief/).check()
+    await page.getByLabel(/under penalty of perjury/).check()
+    await page.getByLabel('Signature').fill('Ana Maker')
+    await agePage(page, 'form[action="/about/dmca"]')
+    await page.getByRole('button', { name: 'Send notice' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Nothing has been sent yet' }).waitFor()
+    expect(await page.getByLabel('Your postal address').inputValue()).toBe('1 Letter Lane, Typetown')
+    expect(await page.getByLabel('the owner of the right').isChecked()).toBe(true)
+    await page.getByLabel('Pages on this site').fill(`${stage.site.url}/lobster-f${family.id}`)
+    await page.getByRole('button', { name: 'Send notice' }).click()
+    await page.getByRole('heading', { name: 'Your notice has been received' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('case')).toMatch(/^D-/)
+  })
+
+  it('help: finds while typing, marks, keeps the address, and Back leads to the page', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/help')
+    const all = await page.locator('.help-entry').count()
+    expect(all).toBeGreaterThan(30)
+    await page.getByRole('searchbox', { name: 'Search the help' }).fill('windows')
+    await expect.poll(() => page.locator('.help-entry').count()).toBeLessThan(all)
+    expect(await page.locator('.help-entry').first().innerText()).toContain('Install on Windows')
+    expect(await page.locator('mark').first().innerText()).toBe('Windows')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=windows')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('searchbox', { name: 'Search the help' }).fill('xylophone')
+    await page.getByText('No answers for “xylophone”').waitFor()
+    await page.getByRole('link', { name: 'Write to us' }).click()
+    await page.getByRole('heading', { name: 'Contact' }).waitFor()
+  })
+
+  it('help without scripts', async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false })
+    await page.goto('/help')
+    await page.getByRole('searchbox', { name: 'Search the help' }).fill('tofu')
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+    expect(new URL(page.url()).search).toBe('?q=tofu')
+    expect(await page.locator('.help-entry').first().innerText()).toContain('empty boxes')
+    expect(await page.locator('mark').count()).toBeGreaterThan(0)
+  })
+
+  /** Gives the form the stamp of a page that was opened long enough ago. */
+  async function agePage(page: Parameters<typeof open>[0], form: string): Promise<void> {
+    const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
+    const stamp = issueStamp(secret!.value, Date.now() - 2 * FORM.minFillMs)
+    await page.locator(`${form} input[name="stamp"]`).evaluate((field, value) => {
+      ;(field as HTMLInputElement).value = value
+    }, stamp)
+  }
+})
