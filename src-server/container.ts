@@ -151,7 +151,14 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const topics = createTopicsService({ reader })
   const unicode = createUnicodeService()
   const browse = createBrowseService({ reader, engines, charInfo: unicode.charInfo })
-  const site = createSiteService({ reader, engines, rows, topics })
+  const collections = createCollectionsService({
+    reader,
+    engines,
+    rows,
+    avatarUrl,
+    coverUrl: storedPicturePath,
+  })
+  const site = createSiteService({ reader, engines, rows, collections, topics })
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const articles = createArticlesService({ reader, rows })
   const limits = createLimitsService({ database, secret, logger })
@@ -172,13 +179,6 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
   }
-  const collections = createCollectionsService({
-    reader,
-    engines,
-    rows,
-    avatarUrl,
-    coverUrl: storedPicturePath,
-  })
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
   const services: Services = {

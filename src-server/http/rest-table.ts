@@ -70,7 +70,7 @@ export const REST_TABLE: readonly RestRoute[] = [
     procedure: 'site.welcome',
     noInput: true,
     cacheable: true,
-    summary: 'What the home page shows: featured, popular and new families, styles, counts',
+    summary: 'What the home page shows: featured, popular and new families, collections, styles, counts',
   },
   {
     method: 'GET',

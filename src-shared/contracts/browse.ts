@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEARCH } from '../limits.ts'
+import { collectionView } from './collections.ts'
 import { familyRow, fontView } from './fonts.ts'
 import { siteStats, topicView } from './site.ts'
 
@@ -75,6 +76,7 @@ export const welcomeResult = z.object({
   featured: z.array(familyRow).describe('What the site puts forward; the first is the family of the week'),
   popular: z.array(familyRow).describe('Most popular first'),
   new: z.array(familyRow).describe('Newest first'),
+  collections: z.array(collectionView).describe('Public collections, newest first'),
   styles: z.array(styleView).describe('Main styles, most used first, each with a family that shows it'),
   counts: siteStats.describe('What the whole site holds'),
 })

@@ -66,7 +66,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       families: createFamiliesService({ reader, rows, nearest: async () => [] }),
       topics,
       all: createAllService({ engines }),
-      site: createSiteService({ reader, engines, rows, topics }),
+      site: createSiteService({ reader, engines, rows, collections, topics }),
     }
   }
   const search = (input: FontSearchInput) => services().fonts.search(fontSearchInput.parse(input))

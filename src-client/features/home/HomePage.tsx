@@ -1,11 +1,13 @@
 import '../../styles/home.css'
 import '../../styles/tiles.css'
+import '../../styles/collections.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
+import { CollectionGrid } from '../collections/CollectionGrid.tsx'
 import { FamilyTile } from '../families/FamilyTile.tsx'
 import { RecentlyViewed } from '../fonts/LazyMarks.tsx'
 import { StyleIndex } from '../styles/StyleIndex.tsx'
@@ -66,6 +68,17 @@ export function Page() {
         </section>
       ) : null}
       <Abilities />
+      {home.collections.length > 0 ? (
+        <section className="sec" aria-labelledby="collections-h">
+          <div className="sec-h">
+            <h2 id="collections-h">New collections</h2>
+            <Link className="link" href={routePath('new-collections')}>
+              All collections
+            </Link>
+          </div>
+          <CollectionGrid collections={home.collections} />
+        </section>
+      ) : null}
       {home.styles.length > 0 ? (
         <section className="sec" aria-labelledby="index-h">
           <div className="sec-h">

@@ -4,6 +4,7 @@ import type { SiteStats } from '#shared/contracts/site.ts'
 import type { Reader } from '../../database/reader.ts'
 import { createShared } from '../../database/shared-answer.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
+import type { CollectionsService } from '../collections/collections.service.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
 import { EVERYTHING } from '../fonts/fonts.service.ts'
@@ -13,19 +14,24 @@ import type { createTopicsService } from '../topics/topics.service.ts'
 const WELCOME_POPULAR = 15
 const WELCOME_NEW = 6
 const WELCOME_STYLES = 12
+const WELCOME_COLLECTIONS = 3
 const WEEK_MS = 7 * 86_400_000
 /** The first Monday after the epoch, so that weeks turn as ISO weeks do. */
 const FIRST_MONDAY_MS = 4 * 86_400_000
+
+/** Empty ones are nobody's find. */
+const NEW_COLLECTIONS = { q: '', user: '', sort: 'date', min: 1, page: 1, size: WELCOME_COLLECTIONS } as const
 
 export interface SiteServiceDeps {
   reader: Reader
   engines: SearchEngines
   rows: FamilyRows
+  collections: Pick<CollectionsService, 'search'>
   topics: Pick<ReturnType<typeof createTopicsService>, 'mainStyles'>
   now?: () => number
 }
 
-export function createSiteService({ reader, engines, rows, topics, now = Date.now }: SiteServiceDeps) {
+export function createSiteService({ reader, engines, rows, collections, topics, now = Date.now }: SiteServiceDeps) {
   const stats = createShared(countSite, now)
 
   async function countSite(): Promise<SiteStats> {
@@ -70,19 +76,20 @@ export function createSiteService({ reader, engines, rows, topics, now = Date.no
 
     /** Everything the home page shows: two short queries and the rows, whatever the size of the catalogue. */
     async welcome(): Promise<WelcomeResult> {
-      const [hero, popular, newest, counts, styles] = await Promise.all([
+      const [hero, popular, newest, counts, styles, shelves] = await Promise.all([
         heroId(),
         first(WELCOME_POPULAR, {}),
         first(WELCOME_NEW, { sort: 'date' }),
         stats.get(),
         topics.mainStyles(WELCOME_STYLES),
+        collections.search(NEW_COLLECTIONS),
       ])
       // Without posters the most popular family stands on top.
       const featured = hero === null ? popular.ids.slice(0, 1) : [hero]
       const ids = new Set([...featured, ...popular.ids, ...newest.ids])
       const byId = new Map((await rows.load([...ids], { text: '' })).map((row) => [row.familyId, row]))
       const pick = (list: readonly number[]): FamilyRow[] => list.flatMap((id) => byId.get(id) ?? [])
-      return { featured: pick(featured), popular: pick(popular.ids), new: pick(newest.ids), styles, counts }
+      return { featured: pick(featured), popular: pick(popular.ids), new: pick(newest.ids), collections: shelves.hits, styles, counts }
     },
   }
 }
