@@ -3,6 +3,7 @@ import type { ArticleDetails, BlogSearchResult } from '#shared/contracts/article
 import type {
   AlphabetResult,
   CategoriesResult,
+  InspirationResult,
   LetterQuery,
   LetterResult,
   StyleNotesResult,
@@ -74,6 +75,7 @@ export interface Services {
   browse: {
     timeline(input: { year?: string }): Promise<TimelineResult>
     alphabet(): Promise<AlphabetResult>
+    inspiration(): Promise<InspirationResult>
     letter(query: LetterQuery): Promise<LetterResult>
   }
   comments: { list(input: { id: number; page: number; size: number }): Promise<CommentsResult> }

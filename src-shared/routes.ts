@@ -30,6 +30,7 @@ export const ROUTES = {
     cache: 'list',
     alias: 'commercial-fonts',
   },
+  inspiration: { pattern: '/typography-inspiration', indexable: true, cache: 'list' },
   timeline: { pattern: '/timeline', indexable: true, cache: 'list' },
   'timeline-year': { pattern: '/timeline/{year}', indexable: true, cache: 'list' },
   alphabet: { pattern: '/list/{alpha}', indexable: true, cache: 'list' },

@@ -135,3 +135,36 @@ export const letterResult = z.object({
   pages: z.number(),
 })
 export type LetterResult = z.infer<typeof letterResult>
+
+export const PIECE_TONES = ['bed', 'ink', 'blue', 'ruby'] as const
+/** A line of a composition; sizes and distances are hundredths of the piece's width. */
+export const pieceLine = z.object({
+  /** Place of its style in `specimens`. */
+  specimen: z.number(),
+  text: z.string(),
+  /** Text at the other end of the line. */
+  end: z.string(),
+  /** Type size; 0 = as large as fills the measure. */
+  size: z.number(),
+  align: z.enum(['start', 'center', 'end']),
+  /** Space above the line. */
+  gap: z.number(),
+  /** Measured advances of the two texts in em; null = estimate them. */
+  ems: z.number().nullable(),
+  endEms: z.number().nullable(),
+})
+export type PieceLine = z.infer<typeof pieceLine>
+export const inspirationPiece = z.object({
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  tone: z.enum(PIECE_TONES),
+  lines: z.array(pieceLine),
+})
+export type InspirationPiece = z.infer<typeof inspirationPiece>
+export const inspirationResult = z.object({
+  pieces: z.array(inspirationPiece),
+  /** The styles that the pieces are set in. */
+  specimens: z.array(familySpecimen),
+})
+export type InspirationResult = z.infer<typeof inspirationResult>

@@ -48,6 +48,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       'random-fonts': { path: '/random/fonts', status: 200, h1: /random/i },
       'commercial-fonts': { path: '/commercial-fonts', status: 200, h1: /commercial/i },
       'free-commercial-fonts': { path: '/free-commercial-fonts', status: 200, h1: /commercial/i },
+      inspiration: { path: '/typography-inspiration', status: 200, h1: /^Typography inspiration$/ },
       timeline: { path: '/timeline', status: 200, h1: /^Timeline$/ },
       'timeline-year': { path: `/timeline/${family.publishedYear}`, status: 200, h1: /^Fonts of \d{4}$/ },
       alphabet: { path: '/list/P', status: 200, h1: /^Fonts beginning with P$/ },

@@ -108,6 +108,12 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => E
     canonical: '/about/dmca',
     shows: ['Counter-notice', 'Send notice'],
   }),
+  inspiration: () => ({
+    path: '/typography-inspiration',
+    title: /^Typography inspiration/,
+    canonical: '/typography-inspiration',
+    shows: ['Typography inspiration', 'real fonts'],
+  }),
   timeline: () => ({
     path: '/timeline',
     title: /^Timeline: fonts by year/,

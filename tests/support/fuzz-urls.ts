@@ -122,6 +122,7 @@ const PROCEDURES = [
   'all.search',
   'site.welcome',
   'browse.timeline',
+  'browse.inspiration',
   'browse.alphabet',
   'browse.letter',
   'topics.styles',

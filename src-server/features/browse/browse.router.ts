@@ -1,4 +1,11 @@
-import { alphabetResult, letterInput, letterResult, timelineInput, timelineResult } from '#shared/contracts/browse.ts'
+import {
+  alphabetResult,
+  inspirationResult,
+  letterInput,
+  letterResult,
+  timelineInput,
+  timelineResult,
+} from '#shared/contracts/browse.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const browseRouter = router({
@@ -7,6 +14,7 @@ export const browseRouter = router({
     .output(timelineResult)
     .query(({ ctx, input }) => ctx.services.browse.timeline(input)),
   alphabet: publicProcedure.output(alphabetResult).query(({ ctx }) => ctx.services.browse.alphabet()),
+  inspiration: publicProcedure.output(inspirationResult).query(({ ctx }) => ctx.services.browse.inspiration()),
   letter: publicProcedure
     .input(letterInput)
     .output(letterResult)

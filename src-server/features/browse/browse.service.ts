@@ -18,6 +18,7 @@ import { loadSpecimens } from '../fonts/family-specimens.ts'
 import { findCoverage } from '../fonts/fonts.queries.ts'
 import { EVERYTHING } from '../fonts/fonts.service.ts'
 import { countLetters, countMonths, countYears, findPopularOfYears, findStyles } from './browse.queries.ts'
+import { readInspiration } from './inspiration.ts'
 
 /** Families named beside a year. */
 const NAMED = 3
@@ -83,6 +84,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
 
   const years = createShared(readYears, now)
   const alphabet = createShared(readAlphabet, now)
+  const inspiration = createShared(() => readInspiration(reader), now)
 
   return {
     /** Years with their counts and some of their families; of one year the months, too. */
@@ -96,6 +98,9 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
 
     /** First letters that families have. */
     alphabet: alphabet.get,
+
+    /** Compositions set in fonts of this site. */
+    inspiration: inspiration.get,
 
     /**
      * One character in every family that has it. What stands in a tile is a style that covers it, so nothing is borrowed.
@@ -142,6 +147,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
     forget() {
       years.forget()
       alphabet.forget()
+      inspiration.forget()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { FamilySpecimen } from '#shared/contracts/browse.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { FONT_COLUMNS, type FontRecord, findFamilies } from './fonts.queries.ts'
+import { type FamilyRecord, FONT_COLUMNS, type FontRecord, findFamilies } from './fonts.queries.ts'
 import { toFamilyRow, type ViewContext } from './fonts.view.ts'
 
 /** Pictures are asked for by their own address, and whether the sample can be set was checked when the sample was chosen. */
@@ -25,19 +25,41 @@ export async function loadSpecimens(
 ): Promise<Specimen[]> {
   const families = await findFamilies(reader, [...new Set(ids)])
   const fontIds = families.map((family) => fontOf.get(family.id) ?? family.primaryFontId).filter((id) => id !== null)
-  if (fontIds.length === 0) return []
-  const fonts = await reader.query<FontRecord>(
-    `SELECT ${FONT_COLUMNS} FROM font LEFT JOIN font_file file ON file.id = font.fontFileId
-     WHERE font.id IN (${placeholders(fontIds.length)})`,
-    fontIds,
-  )
+  const fonts = await findFonts(reader, fontIds)
   const byId = new Map(families.map((family) => [family.id, family]))
   const fontByFamily = new Map(fonts.map((font) => [font.familyId, font]))
   return ids.flatMap((id) => {
     const family = byId.get(id)
     const font = fontByFamily.get(id)
     if (!family || !font || font.fontFileId === null) return []
-    const { fonts: views, ...row } = toFamilyRow(family, [font], BARE)
-    return [{ view: { ...row, font: views[0]! }, coverageId: font.coverageId }]
+    return [toSpecimen(family, font)]
   })
+}
+
+/** The same for styles by their own ids, of which a family may have several. */
+export async function loadStyleSpecimens(reader: Reader, fontIds: readonly number[]): Promise<Specimen[]> {
+  const fonts = await findFonts(reader, fontIds)
+  const families = await findFamilies(reader, [...new Set(fonts.map((font) => font.familyId))])
+  const byId = new Map(families.map((family) => [family.id, family]))
+  const fontById = new Map(fonts.map((font) => [font.id, font]))
+  return fontIds.flatMap((id) => {
+    const font = fontById.get(id)
+    const family = font && byId.get(font.familyId)
+    if (!font || !family || font.fontFileId === null) return []
+    return [toSpecimen(family, font)]
+  })
+}
+
+async function findFonts(reader: Reader, ids: readonly number[]): Promise<FontRecord[]> {
+  if (ids.length === 0) return []
+  return reader.query<FontRecord>(
+    `SELECT ${FONT_COLUMNS} FROM font LEFT JOIN font_file file ON file.id = font.fontFileId
+     WHERE font.id IN (${placeholders(ids.length)})`,
+    [...ids],
+  )
+}
+
+function toSpecimen(family: FamilyRecord, font: FontRecord): Specimen {
+  const { fonts: views, ...row } = toFamilyRow(family, [font], BARE)
+  return { view: { ...row, font: views[0]! }, coverageId: font.coverageId }
 }

@@ -89,7 +89,14 @@ export function createSiteService({ reader, engines, rows, collections, topics, 
       const ids = new Set([...featured, ...popular.ids, ...newest.ids])
       const byId = new Map((await rows.load([...ids], { text: '' })).map((row) => [row.familyId, row]))
       const pick = (list: readonly number[]): FamilyRow[] => list.flatMap((id) => byId.get(id) ?? [])
-      return { featured: pick(featured), popular: pick(popular.ids), new: pick(newest.ids), collections: shelves.hits, styles, counts }
+      return {
+        featured: pick(featured),
+        popular: pick(popular.ids),
+        new: pick(newest.ids),
+        collections: shelves.hits,
+        styles,
+        counts,
+      }
     },
   }
 }

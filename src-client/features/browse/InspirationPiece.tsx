@@ -1,0 +1,100 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'wouter'
+import type { FamilySpecimen, InspirationPiece as Piece, PieceLine } from '#shared/contracts/browse.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { familyPath } from '#shared/routes.ts'
+import { TypePicture } from '../families/TypePicture.tsx'
+import { estimatedEms, lineHeight } from '../families/type-setting.ts'
+
+/** Colour of the letters on coloured paper; on a plain bed it is that of the day or night scheme. */
+const LETTERS = { bed: '', ink: 'FFFFFF', blue: '11141A', ruby: 'FFFFFF' } as const
+/** CSS pixels that a piece is wide at most; pictures are drawn for twice as many. */
+const WIDTH = 560
+const LARGEST_EM = 200
+/** Part of the measure that a fitted line fills: side bearings take the rest. */
+const MEASURE = 98
+
+interface Props {
+  piece: Piece
+  specimens: readonly FamilySpecimen[]
+  eager: boolean
+}
+
+/** One composition on its paper, and what it is set in. */
+export function InspirationPiece({ piece, specimens, eager }: Props) {
+  const families = [
+    ...new Map(
+      piece.lines.flatMap((line) => {
+        const family = specimens[line.specimen]
+        return family ? [[family.familyId, family] as const] : []
+      }),
+    ).values(),
+  ]
+  return (
+    <figure className={`piece piece--${piece.tone}`}>
+      <div className="piece-bed">
+        <div className="piece-set">
+          {piece.lines.map((line, at) => {
+            const family = specimens[line.specimen]
+            return family ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a piece never change places
+              <Line key={at} line={line} family={family} colour={LETTERS[piece.tone]} eager={eager} />
+            ) : null
+          })}
+        </div>
+      </div>
+      <figcaption>
+        <h2>{piece.title}</h2>
+        <p>{piece.note}</p>
+        <p className="piece-fonts">
+          Set in{' '}
+          {families.map((family, at) => (
+            <span key={family.familyId}>
+              {at > 0 ? ', ' : ''}
+              <Link className="link" href={familyPath(family)}>
+                {family.name}
+              </Link>
+            </span>
+          ))}
+        </p>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Line({
+  line,
+  family,
+  colour,
+  eager,
+}: {
+  line: PieceLine
+  family: FamilySpecimen
+  colour: string
+  eager: boolean
+}) {
+  const { font } = family
+  const ems = line.ems ?? estimatedEms(line.text, font)
+  const size = line.size > 0 ? line.size : MEASURE / ems
+  const part = (text: string, width: number) => (
+    <span className="piece-text" dir={textDirection(text)} style={{ '--ems': width } as CSSProperties}>
+      <TypePicture font={font} text={text} {...drawnAt(size)} alt={text} colour={colour} eager={eager} />
+    </span>
+  )
+  return (
+    <div
+      className={`piece-line piece-line--${line.end ? 'both' : line.align}`}
+      style={{ '--size': size, '--lh': lineHeight(font.metrics), '--gap': line.gap } as CSSProperties}
+    >
+      {part(line.text, ems)}
+      {line.end ? part(line.end, line.endEms ?? estimatedEms(line.end, font)) : null}
+    </div>
+  )
+}
+
+/** Size to ask for and the pixel ratio that makes up for what is above the largest size. */
+function drawnAt(size: number): { em: number; dpr: number } {
+  const pixels = (size / 100) * WIDTH
+  const em = Math.round(Math.min(LARGEST_EM, Math.max(12, pixels)))
+  return { em, dpr: Math.min(4, Math.max(2, Math.round((2 * pixels) / em))) }
+}
