@@ -9,6 +9,7 @@ import {
   decodePreferenceCookie,
   encodePreferenceCookie,
   isPreviewDefault,
+  PREVIEW_RESET,
   previewColours,
   readPreferences,
   withNightMode,
@@ -22,6 +23,9 @@ describe('preferences', () => {
       fonttext: 'Łódź & ½; 100%',
       fontfg: 'AB12CD',
       fontsize: 120,
+      fontls: -40,
+      fontlh: 160,
+      fontal: 'center' as const,
       fontsort: 'name' as const,
       compact: true,
       dpr: 1.5,
@@ -54,6 +58,21 @@ describe('preferences', () => {
     expect(cleanColour('#a1f')).toBe('AA11FF')
     expect(cleanColour('a1f0')).toBe('')
     expect(cleanPreviewText('a\nb\u0000\ud800c')).toBe('a b c')
+  })
+  it('keeps spacing, leading and alignment inside their ranges, and counts them for the reset', () => {
+    const of = (values: Record<string, string>) => readPreferences((key) => values[key])
+    expect(of({ fontls: '9999', fontlh: '1', fontal: 'left' })).toEqual({
+      ...DEFAULT_PREFERENCES,
+      fontls: 500,
+      fontlh: 80,
+    })
+    expect(of({ fontls: '1.5', fontlh: '0', fontal: 'end' })).toEqual({ ...DEFAULT_PREFERENCES, fontal: 'end' })
+    expect(isPreviewDefault(DEFAULT_PREFERENCES)).toBe(true)
+    for (const change of [{ fontls: 5 }, { fontlh: 120 }, { fontal: 'end' as const }])
+      expect(isPreviewDefault({ ...DEFAULT_PREFERENCES, ...change })).toBe(false)
+    expect({ ...DEFAULT_PREFERENCES, fontls: 5, fontlh: 120, fontal: 'end', ...PREVIEW_RESET }).toEqual(
+      DEFAULT_PREFERENCES,
+    )
   })
   it('swaps and forgets colours at night', () => {
     const night = withNightMode({ ...DEFAULT_PREFERENCES, fontfg: 'FF0000', fontbg: '00FF00' }, true)

@@ -1,5 +1,6 @@
 import type { FontSort } from '../contracts/fonts.ts'
 import { PREVIEW } from '../limits.ts'
+import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
 
 /** What a visitor chose and we keep: in localStorage under browse__…, mirrored to one small cookie so that the server emits final picture URLs. */
 export interface Preferences {
@@ -10,6 +11,11 @@ export interface Preferences {
   fontfg: string
   fontbg: string
   fontsize: number
+  /** Letter-spacing in thousandths of an em. */
+  fontls: number
+  /** Least height of a line in hundredths of the type size; 0 = the font's own. */
+  fontlh: number
+  fontal: PreviewAlign
   /** '' = the list's own order. */
   fontsort: FontSort | ''
   /** Rows with small specimens. */
@@ -24,6 +30,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   fontfg: '',
   fontbg: '',
   fontsize: PREVIEW.defaultSize,
+  fontls: 0,
+  fontlh: 0,
+  fontal: 'start',
   fontsort: '',
   compact: false,
   dpr: 0,
@@ -60,6 +69,10 @@ export function cleanSize(text: string | number): number {
   return Math.min(PREVIEW.sizeMax, Math.max(PREVIEW.sizeMin, Math.round(size)))
 }
 
+/** A whole number inside a range; anything else is 0. */
+const cleanNumber = (text: string, least: number, most: number): number =>
+  /^-?\d{1,4}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : 0
+
 function cleanDpr(text: string): number {
   const dpr = /^\d(\.\d{1,2})?$/.test(text) ? Number(text) : 0
   return dpr === 0 ? 0 : Math.min(PREVIEW.dprMax, Math.max(PREVIEW.dprMin, dpr))
@@ -74,6 +87,9 @@ export function readPreferences(get: (key: keyof Preferences) => string | null |
     fontfg: cleanColour(get('fontfg') ?? ''),
     fontbg: cleanColour(get('fontbg') ?? ''),
     fontsize: cleanSize(get('fontsize') ?? ''),
+    fontls: cleanNumber(get('fontls') ?? '', PREVIEW.spacingMin, PREVIEW.spacingMax),
+    fontlh: get('fontlh') === '0' ? 0 : cleanNumber(get('fontlh') ?? '', PREVIEW.leadingMin, PREVIEW.leadingMax),
+    fontal: PREVIEW_ALIGNMENTS.find((align) => align === get('fontal')) ?? 'start',
     fontsort: SORTS.includes(sort) ? (sort as FontSort) : '',
     compact: get('compact') === 'true',
     dpr: cleanDpr(get('dpr') ?? ''),
@@ -118,9 +134,25 @@ export function isPreviewDefault(preferences: Preferences): boolean {
     preferences.fonttext === '' &&
     preferences.fontfg === '' &&
     preferences.fontbg === '' &&
-    preferences.fontsize === PREVIEW.defaultSize
+    preferences.fontsize === PREVIEW.defaultSize &&
+    isPlainSetting(preferences)
   )
 }
+
+/** Letters, lines and their place as the fonts have them. */
+export const isPlainSetting = ({ fontls, fontlh, fontal }: Preferences) =>
+  fontls === 0 && fontlh === 0 && fontal === 'start'
+
+/** What the toolbar's reset takes back. */
+export const PREVIEW_RESET = {
+  fonttext: '',
+  fontfg: '',
+  fontbg: '',
+  fontsize: PREVIEW.defaultSize,
+  fontls: 0,
+  fontlh: 0,
+  fontal: 'start',
+} as const satisfies Partial<Preferences>
 
 /** Night mode swaps the preview colours, so own colours are forgotten (specification section 4). */
 export function withNightMode(preferences: Preferences, darkmode: boolean): Preferences {

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { PREVIEW } from '../limits.ts'
+import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
 import type { RendererId } from './render-job.ts'
 import { findRenderer, RENDERERS } from './renderers.ts'
 
@@ -24,9 +25,6 @@ export interface PreviewSpec {
   spacing: number
   align: PreviewAlign
 }
-
-export const PREVIEW_ALIGNMENTS = ['start', 'center', 'end'] as const
-export type PreviewAlign = (typeof PREVIEW_ALIGNMENTS)[number]
 
 /** Parameters as they stand in a URL: query strings, or values of the options JSON. */
 export type RawParameters = Partial<

@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts'
 import { decodeBase64url, encodeBase64url } from './base64url.ts'
+import type { PreviewAlign } from './preview-align.ts'
 import {
   clampDpr,
   cleanText,
   impliedDpr,
-  type PreviewAlign,
   type PreviewSpec,
   parsePreviewSpec,
   type RawParameters,

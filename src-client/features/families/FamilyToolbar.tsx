@@ -1,16 +1,26 @@
 import { lazy, Suspense, useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
-import { cleanPreviewText, isPreviewDefault } from '#shared/preview/preferences.ts'
+import { cleanPreviewText, isPreviewDefault, PREVIEW_RESET } from '#shared/preview/preferences.ts'
 import { RENDERERS } from '#shared/preview/renderers.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Colours } from '../fonts/PreviewToolbar.tsx'
 import { usePreviewText } from '../fonts/preview-text.ts'
-import { PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from '../fonts/ToolbarParts.tsx'
+import {
+  MoreButton,
+  PreviewSize,
+  PreviewTextField,
+  ResetButton,
+  SettingsButton,
+  ShareButton,
+} from '../fonts/ToolbarParts.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
+const TypeSettings = lazy(() =>
+  import('../fonts/TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })),
+)
 
 /** The name of a renderer as a person writes it. */
 const titled = (name: string) => (name[0] as string).toUpperCase() + name.slice(1)
@@ -31,6 +41,7 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
+  const [more, setMore] = useState(false)
   const typed = usePreviewText((value) => store.set({ fonttext: cleanPreviewText(value) }))
   const changed =
     !isPreviewDefault(preferences) || typed.text !== '' || size !== PREVIEW.defaultSize || renderer !== DEFAULT_RENDERER
@@ -38,7 +49,7 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
     typed.clear()
     onSize(PREVIEW.defaultSize)
     onRenderer(DEFAULT_RENDERER)
-    store.set({ fonttext: '', fontfg: '', fontbg: '', fontsize: PREVIEW.defaultSize })
+    store.set(PREVIEW_RESET)
   }
   return (
     <>
@@ -55,6 +66,7 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
             Preview
           </button>
           <ResetButton changed={changed} onReset={reset} />
+          <MoreButton open={more} onToggle={setMore} />
           <button
             type="button"
             className="icon-btn needs-js"
@@ -67,6 +79,11 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
           <ShareButton onShare={() => setDialog('share')} />
         </div>
         <SettingsButton onOpen={() => setDialog('settings')} />
+        {more ? (
+          <Suspense fallback={<div className="bar-second" />}>
+            <TypeSettings onText={typed.apply} />
+          </Suspense>
+        ) : null}
       </form>
       <Suspense fallback={null}>{dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}</Suspense>
       {dialog === 'settings' ? (
@@ -90,6 +107,9 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
           <div className="stack">
             <PreviewSize size={size} onSize={onSize} sheet />
             <Colours className="sheet-colours" />
+            <Suspense fallback={null}>
+              <TypeSettings sheet onText={typed.apply} />
+            </Suspense>
             <div className="sheet-sort">
               <span>Render</span>
               <RendererSelect value={renderer} onChange={onRenderer} />

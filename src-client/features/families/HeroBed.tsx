@@ -62,7 +62,7 @@ export function HeroBed({
   const exact = useAdvance(
     measured,
     state === 'ready',
-    `${text}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}`,
+    `${text}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}`,
   )
   const lh = lineHeight(font.metrics)
   // The bed keeps the height that the estimate gave it: type that turns out wider is set smaller inside it, and nothing moves.
@@ -72,6 +72,7 @@ export function HeroBed({
     fontFamily: webfontName(font.id),
     fontVariationSettings: variationCss(font.axes, axes),
     fontFeatureSettings: featureCss(features),
+    letterSpacing: preferences.fontls === 0 ? undefined : `${preferences.fontls / 1000}em`,
   }
   const colours = {
     ...(preferences.fontfg ? { '--type': `#${preferences.fontfg}` } : {}),
@@ -95,7 +96,7 @@ export function HeroBed({
     >
       <div className="bigtype" style={{ '--fit': fit } as React.CSSProperties}>
         <Guides metrics={font.metrics} />
-        <div className="bigline" dir={textDirection(text)}>
+        <div className={`bigline is-${preferences.fontal}`} dir={textDirection(text)}>
           {live ? null : (
             <TypePicture
               font={font}
@@ -105,6 +106,8 @@ export function HeroBed({
               renderer={renderer}
               axes={axes}
               features={features}
+              spacing={preferences.fontls}
+              align={preferences.fontal}
               alt={`${family}: ${text}`}
               colour={preferences.fontfg}
               eager

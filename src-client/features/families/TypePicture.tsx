@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
+import type { PreviewAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { useConfig } from '../../app/config.tsx'
 import { usePreferences } from '../../app/preferences.tsx'
@@ -27,6 +28,7 @@ interface Props {
   features?: Record<string, number>
   /** Thousandths of an em after every letter. */
   spacing?: number
+  align?: PreviewAlign
   eager?: boolean
   className?: string
 }
@@ -48,6 +50,7 @@ export function TypePicture({
   axes,
   features,
   spacing = 0,
+  align,
   eager,
   className,
 }: Props) {
@@ -72,6 +75,7 @@ export function TypePicture({
       axes,
       features,
       spacing,
+      align,
     })
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, src)

@@ -53,6 +53,8 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
   const slide = () => {
     const image = bed.current?.querySelector('img')
     const spec = bed.current?.firstElementChild
+    // What is centred or at the end is cut at both sides or at its start: there is no one way to slide.
+    if (settings.align !== undefined && settings.align !== 'start') return
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
   const compare = () => toggleComparison(family, font)
@@ -79,7 +81,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
     >
       <Link ref={bed} className="row-bed" href={href} tabIndex={-1}>
         <span
-          className="row-spec"
+          className={`row-spec is-${settings.align ?? 'start'}`}
           dir={direction}
           style={{ '--over': `${rtl ? over : -over}px`, '--slide': `${over / SLIDE_SPEED + 0.6}s` } as CSSProperties}
         >

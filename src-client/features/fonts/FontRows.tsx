@@ -25,9 +25,10 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
   const style: Record<string, string> = {}
   if (size !== PREVIEW.defaultSize && !preferences.compact) style['--type'] = `${size}px`
   if (preferences.fontbg) style['--paper'] = `#${preferences.fontbg}`
+  if (preferences.fontlh > 0) style['--lead'] = String(preferences.fontlh / 100)
   return (
     <div
-      className={`rows${preferences.compact ? ' rows--compact' : ''}`}
+      className={`rows${preferences.compact ? ' rows--compact' : ''}${preferences.fontlh > 0 ? ' has-lead' : ''}`}
       style={style as CSSProperties}
       aria-busy={stale || undefined}
     >

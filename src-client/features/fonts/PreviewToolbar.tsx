@@ -1,7 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FontSort } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
-import { cleanPreviewText, contrastRatio, isPreviewDefault, previewColours } from '#shared/preview/preferences.ts'
+import {
+  cleanPreviewText,
+  contrastRatio,
+  isPreviewDefault,
+  PREVIEW_RESET,
+  previewColours,
+} from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -10,10 +16,11 @@ import { HiddenState } from './HiddenState.tsx'
 import type { ListView } from './list-view.ts'
 import { usePreviewText } from './preview-text.ts'
 import { FONT_SORT_OPTIONS } from './sort-options.ts'
-import { PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
+import { MoreButton, PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
+const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })))
 
 /** Below this ratio text is hard to read for many; we say so and never forbid it. */
 const LOW_CONTRAST = 3
@@ -31,6 +38,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
+  const [more, setMore] = useState(false)
   const { state } = view
 
   const applyText = (value: string) => {
@@ -44,7 +52,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
   const reset = () => {
     typed.clear()
     onSize(PREVIEW.defaultSize)
-    store.set({ fonttext: '', fontfg: '', fontbg: '', fontsize: PREVIEW.defaultSize })
+    store.set(PREVIEW_RESET)
   }
   const changed = !isPreviewDefault(preferences) || typed.text !== '' || size !== PREVIEW.defaultSize
   return (
@@ -77,6 +85,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
             Preview
           </button>
           <ResetButton changed={changed} onReset={reset} />
+          <MoreButton open={more} onToggle={setMore} />
           <button
             type="button"
             className="icon-btn bar-dens needs-js"
@@ -90,6 +99,11 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
           <ShareButton onShare={() => setDialog('share')} />
         </div>
         <SettingsButton onOpen={() => setDialog('settings')} />
+        {more ? (
+          <Suspense fallback={<div className="bar-second" />}>
+            <TypeSettings onText={typed.apply} view={view} />
+          </Suspense>
+        ) : null}
       </form>
       <Suspense fallback={null}>
         {dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}
@@ -99,6 +113,7 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
             sort={sort}
             size={size}
             onSize={onSize}
+            onText={typed.apply}
             onShare={() => setDialog('share')}
             onReset={changed ? reset : null}
             onClose={() => setDialog((was) => (was === 'settings' ? null : was))}

@@ -6,12 +6,14 @@ import { Switch } from '../../ui/Switch.tsx'
 import type { ListView } from './list-view.ts'
 import { Colours, FreeOnly, SortSelect } from './PreviewToolbar.tsx'
 import { PreviewSize } from './ToolbarParts.tsx'
+import { TypeSettings } from './TypeSettings.tsx'
 
 interface SettingsSheetProps {
   view: ListView
   sort: FontSort | null
   size: number
   onSize: (size: number) => void
+  onText: (text: string) => void
   onShare: () => void
   /** null while everything is at its default. */
   onReset: (() => void) | null
@@ -19,7 +21,7 @@ interface SettingsSheetProps {
 }
 
 /** Below 930 px: what the toolbar has no room for. */
-export function SettingsSheet({ view, sort, size, onSize, onShare, onReset, onClose }: SettingsSheetProps) {
+export function SettingsSheet({ view, sort, size, onSize, onText, onShare, onReset, onClose }: SettingsSheetProps) {
   const { compact } = usePreferences()
   const store = usePreferenceStore()
   return (
@@ -47,6 +49,7 @@ export function SettingsSheet({ view, sort, size, onSize, onShare, onReset, onCl
       <div className="stack">
         <PreviewSize size={size} onSize={onSize} sheet />
         <Colours className="sheet-colours" />
+        <TypeSettings sheet onText={onText} view={view} />
         <div className="sheet-sort">
           <span aria-hidden="true">Sort</span>
           <SortSelect view={view} sort={sort} />

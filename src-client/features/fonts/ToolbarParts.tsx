@@ -1,4 +1,6 @@
 import { PREVIEW } from '#shared/limits.ts'
+import { isPlainSetting } from '#shared/preview/preferences.ts'
+import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import type { PreviewTextState } from './preview-text.ts'
@@ -61,6 +63,23 @@ export function ResetButton({ changed, onReset }: { changed: boolean; onReset():
       onClick={onReset}
     >
       <Icon name="reset" />
+    </button>
+  )
+}
+
+/** Folds the second row out: letters, lines, their place, and texts of languages. */
+export function MoreButton({ open, onToggle }: { open: boolean; onToggle(open: boolean): void }) {
+  const plain = isPlainSetting(usePreferences())
+  return (
+    <button
+      type="button"
+      className={`icon-btn bar-fold needs-js${plain ? '' : ' is-on'}`}
+      aria-label="Spacing, leading, alignment and sample texts"
+      title="More type settings"
+      aria-expanded={open}
+      onClick={() => onToggle(!open)}
+    >
+      <Icon name={open ? 'up' : 'down'} />
     </button>
   )
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { type Preferences, previewColours } from '#shared/preview/preferences.ts'
+import type { PreviewAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
 
@@ -10,6 +11,9 @@ export interface PictureSettings {
   /** '' = every font's own sample. */
   text: string
   size: number
+  /** Thousandths of an em; none when left out. */
+  spacing?: number
+  align?: PreviewAlign
   fg: string
   bg: string
   /** 0 = not known: offer several. */
@@ -45,6 +49,8 @@ const PHONE_VW = 11.5
 export const settingsOf = (preferences: Preferences, imagesUrl: string): PictureSettings => ({
   text: preferences.fonttext,
   size: preferences.fontsize,
+  spacing: preferences.fontls,
+  align: preferences.fontal,
   ...previewColours(preferences),
   dpr: preferences.dpr,
   imagesUrl,
@@ -56,9 +62,9 @@ export const shownText = (font: FontView, settings: Pick<PictureSettings, 'text'
 /** Address and size of one style's preview. */
 export function pictureOf(font: FontView, settings: PictureSettings, exactText?: string): Picture {
   const text = exactText ?? shownText(font, settings)
-  const { size, fg, bg, imagesUrl } = settings
+  const { size, spacing = 0, align, fg, bg, imagesUrl } = settings
   const height = Math.ceil(lineHeight(font.metrics) * size)
-  const wanted = estimatedEms(text, font) * size
+  const wanted = (estimatedEms(text, font) + (text.length * Math.max(0, spacing)) / 1000) * size
   const width =
     exactText === undefined
       ? Math.min(
@@ -66,7 +72,7 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
           Math.max(PREVIEW.defaultWidth, Math.ceil((wanted * WIDTH_RESERVE + size / 2) / WIDTH_STEP) * WIDTH_STEP),
         )
       : Math.ceil((wanted * NAME_RESERVE) / 10) * 10
-  const at = (dpr: number) => imagesUrl + previewUrl({ font, text, size, width, height, fg, bg, dpr })
+  const at = (dpr: number) => imagesUrl + previewUrl({ font, text, size, width, height, fg, bg, dpr, spacing, align })
   const picture = { width, height, size, fg }
   if (settings.dpr > 0 && settings.dpr <= 2) return { ...picture, src: at(settings.dpr) }
   const ratios = settings.dpr > 0 ? [1, 2, settings.dpr] : RATIOS

@@ -11,6 +11,8 @@ export interface PreviewTextState {
   type(value: string): void
   /** Empties the field without waiting; the caller resets the stored text. */
   clear(): void
+  /** Takes a whole text at once. */
+  apply(value: string): void
   onSubmit(event: FormEvent): void
 }
 
@@ -31,6 +33,10 @@ export function usePreviewText(apply: (value: string) => void): PreviewTextState
     field,
     type,
     clear: () => setText(''),
+    apply: (value) => {
+      setText(value)
+      apply(value)
+    },
     onSubmit: (event) => {
       event.preventDefault()
       apply(text)

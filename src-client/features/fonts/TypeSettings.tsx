@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
+import type { PreviewAlign } from '#shared/preview/preview-align.ts'
+import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { Range } from '../../ui/Range.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import type { ListView } from './list-view.ts'
+import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
+
+interface Props {
+  /** Takes a language's sentence as the preview text. */
+  onText(text: string): void
+  /** Of lists: only families that can set the text may be asked for. */
+  view?: ListView
+  /** In the settings of small screens. */
+  sheet?: boolean
+}
+
+const ALIGN_WORDS: Record<PreviewAlign, string> = { start: 'Start', center: 'Centre', end: 'End' }
+/** Where the slider of the leading stands while every font has its own. */
+const OWN_LEADING = 100
+
+/** The toolbar's second row: letter-spacing, leading, alignment, and a true sentence of a language as the text. */
+export function TypeSettings({ onText, view, sheet }: Props) {
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const { fonttext, fontls, fontlh, fontal } = preferences
+  const language = SAMPLE_LANGUAGES.find((code) => sampleSentence(code) === fonttext) ?? ''
+  return (
+    <div className={sheet ? 'sheet-type' : 'bar-second needs-js'}>
+      <SettledRange
+        label="Spacing"
+        value={fontls}
+        min={PREVIEW.spacingMin}
+        max={PREVIEW.spacingMax}
+        shown={(value) => `${value / 1000} em`}
+        onSettled={(value) => store.set({ fontls: value })}
+      />
+      <SettledRange
+        label="Leading"
+        value={fontlh || OWN_LEADING}
+        min={OWN_LEADING}
+        max={PREVIEW.leadingMax}
+        shown={(value) => (value === OWN_LEADING ? "font's own" : (value / 100).toFixed(2))}
+        onSettled={(value) => store.set({ fontlh: value === OWN_LEADING ? 0 : value })}
+      />
+      <label className="type-field">
+        <span>Align</span>
+        <select
+          className="select"
+          value={fontal}
+          onChange={(event) => store.set({ fontal: event.target.value as PreviewAlign })}
+        >
+          {(Object.keys(ALIGN_WORDS) as PreviewAlign[]).map((align) => (
+            <option key={align} value={align}>
+              {ALIGN_WORDS[align]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="type-field">
+        <span>Sample text</span>
+        <select
+          className="select"
+          value={language}
+          onChange={(event) => onText(event.target.value === '' ? '' : sampleSentence(event.target.value))}
+        >
+          <option value="">{language === '' && fonttext !== '' ? 'Your own' : "Each font's own"}</option>
+          {SAMPLE_LANGUAGES.map((code) => (
+            <option key={code} value={code}>
+              {SAMPLE_TEXTS[code]?.[0]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {view ? (
+        <Switch
+          className="type-field"
+          checked={fonttext !== '' && view.state.chars === fonttext}
+          onChange={(on) => view.go({ chars: on ? fonttext : '' })}
+        >
+          Only fonts that can set my text
+        </Switch>
+      ) : null}
+    </div>
+  )
+}
+
+interface SettledRangeProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  shown(value: number): string
+  onSettled(value: number): void
+}
+
+/** A slider whose value is taken once it stands still: every value is another set of pictures. */
+function SettledRange({ label, value, min, max, shown, onSettled }: SettledRangeProps) {
+  const [ahead, setAhead] = useState<{ from: number; value: number } | null>(null)
+  const current = ahead?.from === value ? ahead.value : value
+  const settle = useDebounced(onSettled, DEBOUNCE_MS.fontSize)
+  return (
+    <label className="type-field type-range">
+      <span>{label}</span>
+      <Range
+        min={min}
+        max={max}
+        step={5}
+        value={current}
+        aria-label={label}
+        onValue={(next) => {
+          setAhead({ from: value, value: next })
+          settle(next)
+        }}
+      />
+      <output>{shown(current)}</output>
+    </label>
+  )
+}
