@@ -1,5 +1,7 @@
 import '../../styles/bulk.css'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BulkSummary } from '#shared/contracts/downloads.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { httpStatusOf } from '../../api/errors.ts'
@@ -21,11 +23,15 @@ export function BulkDownloadDialog({ familyIds, onClose }: Props) {
   const [freeOnly, setFreeOnly] = useState(false)
   // The dialog shows what was chosen when it opened.
   const [asked] = useState(() => bulkParts(familyIds))
-  const answers = trpc.useQueries((t) => asked.map((ids) => t.downloads.summary({ ids: ids.join(',') })))
-  const error = answers.find((answer) => answer.error)?.error
-  const waiting = answers.some((answer) => answer.isLoading)
-  const families = answers.flatMap((answer) => answer.data?.families ?? [])
-  const unavailable = answers.reduce((sum, answer) => sum + (answer.data?.unavailable.length ?? 0), 0)
+  const utils = trpc.useUtils()
+  const { data, error } = useQuery({
+    queryKey: ['bulk-summary', asked],
+    queryFn: (): Promise<BulkSummary[]> =>
+      Promise.all(asked.map((ids) => utils.downloads.summary.fetch({ ids: ids.join(',') }))),
+  })
+  const waiting = data === undefined && !error
+  const families = (data ?? []).flatMap((answer) => answer.families)
+  const unavailable = (data ?? []).reduce((sum, answer) => sum + answer.unavailable.length, 0)
   const personal = families.filter((family) => !family.commercial_use)
   const chosen = freeOnly ? families.filter((family) => family.commercial_use) : families
   const parts = bulkParts(chosen.map((family) => family.familyId))
