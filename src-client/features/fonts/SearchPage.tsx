@@ -9,11 +9,12 @@ import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { usePreferences } from '../../app/preferences.tsx'
 import type { SearchThings } from '../search/SearchThings.tsx'
 import { collectionsFound, designersFound } from '../search/search-inputs.ts'
 import { families } from './count-sentence.ts'
 import { FontList } from './FontList.tsx'
-import { type ListKind, listHref, listState } from './list-address.ts'
+import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
 const KIND: ListKind = { sort: null }
@@ -94,12 +95,19 @@ export function Page({ query }: PageProps) {
     placeholderData: keepPreviousData,
   }).data
   const tab = tabOf(query)
+  // The list's own answer: words that were read as filters count as such.
+  const fonts = trpc.fonts.search.useQuery(listInput(KIND, state, usePreferences(), ''), {
+    enabled: tab === 'fonts',
+    placeholderData: keepPreviousData,
+  }).data
+  const countOf = (one: (typeof TABS)[number]) =>
+    one.tab === 'fonts' && fonts ? fonts.total : (totals?.[one.total] ?? 0)
   const base = listHref(PATH, KIND, { ...state, page: 1 }, {})
   const tabs: ReactNode = (
     <nav className="tabs" aria-label="Kinds of result">
       {TABS.map((one) => (
         <Link key={one.tab} href={tabHref(base, one.tab)} aria-current={tab === one.tab ? 'page' : undefined}>
-          {one.label} <span className="n num">{groupThousands(totals?.[one.total] ?? 0)}</span>
+          {one.label} <span className="n num">{groupThousands(countOf(one))}</span>
         </Link>
       ))}
     </nav>
