@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
@@ -6,6 +6,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { FamilyNamePicture } from './FamilyNamePicture.tsx'
 import { recent, starred } from './marks-store.ts'
 import type { FontPick, PickStore } from './pick-store.ts'
+
+const BulkDownloadDialog = lazy(() =>
+  import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
+)
 
 interface PickWallProps {
   picks: readonly FontPick[]
@@ -47,6 +51,7 @@ const without = (store: PickStore, pick: FontPick) =>
 export function StarredStrip() {
   const picks = starred.usePicks()
   const [open, setOpen] = useState(false)
+  const [downloading, setDownloading] = useState(false)
   if (picks.length === 0) return null
   return (
     <section className="starred" aria-label="Starred">
@@ -58,10 +63,21 @@ export function StarredStrip() {
       {open ? (
         <>
           <PickWall picks={picks} onDrop={(pick) => without(starred, pick)} />
+          <button type="button" className="link small" onClick={() => setDownloading(true)}>
+            Download all
+          </button>{' '}
           <button type="button" className="link small" onClick={() => starred.replace([])}>
             Take all stars off
           </button>
         </>
+      ) : null}
+      {downloading ? (
+        <Suspense fallback={null}>
+          <BulkDownloadDialog
+            familyIds={picks.map((pick) => pick.family.familyId)}
+            onClose={() => setDownloading(false)}
+          />
+        </Suspense>
       ) : null}
     </section>
   )
