@@ -13,7 +13,10 @@ export interface Problem {
 const MAX_EXAMPLES = 20
 const PAGE = 1000
 
-/** Statements that must find nothing: each returns the wrong rows under `at`. */
+/**
+ * Statements that must find nothing: each returns the wrong rows under `at`. The plus keeps SQLite from looking up the published
+ * families anew for every foundry and tag, which takes hours at 100,000.
+ */
 const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
   {
     sql: 'SELECT f.id AS at FROM font f LEFT JOIN family x ON x.id = f.familyId WHERE x.id IS NULL',
@@ -46,13 +49,13 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
     fix: 'restore from a backup',
   },
   {
-    sql: `SELECT f.id AS at FROM foundry f WHERE f.familyCount <> (SELECT count(*) FROM family x WHERE x.foundryId = f.id AND x.status = ${FAMILY_STATUS.published})`,
+    sql: `SELECT f.id AS at FROM foundry f WHERE f.familyCount <> (SELECT count(*) FROM family x WHERE x.foundryId = f.id AND +x.status = ${FAMILY_STATUS.published})`,
     what: 'foundry with a wrong family count',
     fix: 'restore from a backup',
   },
   {
     sql: `SELECT t.slug AS at FROM tag t WHERE t.familyCount <> (SELECT count(*) FROM family_tag ft JOIN family x ON x.id = ft.familyId
-          WHERE ft.tagSlug = t.slug AND x.status = ${FAMILY_STATUS.published})`,
+          WHERE ft.tagSlug = t.slug AND +x.status = ${FAMILY_STATUS.published})`,
     what: 'tag with a wrong family count',
     fix: 'restore from a backup',
   },
