@@ -30,7 +30,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
       {font.axes.map((axis) => {
         const value = settings[axis.tag] ?? axis.default
         return (
-          <label className="axis" key={axis.tag}>
+          <div className="axis" key={axis.tag}>
             <span>
               {axis.name}
               <span className="tag mono">{axis.tag}</span>
@@ -40,6 +40,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
               {axisNumber(axis.min)} to {axisNumber(axis.max)}
             </span>
             <Range
+              aria-label={`${axis.name} ${axis.tag}`}
               min={axis.min}
               max={axis.max}
               step={axisStep(axis)}
@@ -48,7 +49,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
               // The label around it belongs to the output, which comes first in it.
               aria-label={`${axis.name} ${axis.tag}`}
             />
-          </label>
+          </div>
         )
       })}
       {font.instances.length > 0 ? (

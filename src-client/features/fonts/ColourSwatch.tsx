@@ -16,7 +16,7 @@ interface ColourSwatchProps {
 
 /** A swatch with its picker underneath: hex first, no alpha. Another press, a press outside or Escape closes it. */
 export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSwatchProps) {
-  const root = useRef<HTMLSpanElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [draft, setDraft] = useState(colour)
   const id = useId()
@@ -38,7 +38,7 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
   const valid = cleanColour(draft) || colour
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button inside opened
-    <span
+    <div
       ref={root}
       className="sw-root"
       onKeyDown={(event) => {
@@ -84,6 +84,6 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
           </>
         ) : null}
       </div>
-    </span>
+    </div>
   )
 }

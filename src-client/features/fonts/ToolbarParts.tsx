@@ -36,7 +36,7 @@ interface SizeProps {
 /** Size in the bar, or with `sheet` in the settings of small screens. */
 export function PreviewSize({ size, onSize, sheet }: SizeProps & { sheet?: boolean }) {
   return (
-    <label className={sheet ? 'sheet-size' : 'bar-size needs-js'}>
+    <div className={sheet ? 'sheet-size' : 'bar-size needs-js'}>
       <span>Size</span>
       <Range
         min={PREVIEW.sizeMin}
@@ -47,7 +47,7 @@ export function PreviewSize({ size, onSize, sheet }: SizeProps & { sheet?: boole
         aria-label="Preview size"
       />
       <output>{size}</output>
-    </label>
+    </div>
   )
 }
 

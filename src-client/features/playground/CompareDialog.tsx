@@ -64,11 +64,11 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <label className="compare-size">
+        <div className="compare-size">
           <span>Size</span>
-          <Range min={SIZE.min} max={SIZE.max} value={size} onValue={setSize} />
+          <Range aria-label="Size" min={SIZE.min} max={SIZE.max} value={size} onValue={setSize} />
           <output>{size}</output>
-        </label>
+        </div>
       </div>
       {error ? <p className="warn-text">The fonts could not be read ({httpStatusOf(error) ?? 'no answer'}).</p> : null}
       <CompareLines

@@ -89,9 +89,9 @@ export function SlotHead({ playground, placed }: { playground: Playground; place
       ) : (
         <span className="muted small">{font.name}</span>
       )}
-      <label className="pg-scale needs-js">
-        <span className="vh">Size of {font.fullName} in per cent of the common one</span>
+      <div className="pg-scale needs-js">
         <Range
+          aria-label={`Size of ${font.fullName} in per cent of the common one`}
           min={50}
           max={200}
           step={5}
@@ -99,7 +99,7 @@ export function SlotHead({ playground, placed }: { playground: Playground; place
           onValue={(scale) => playground.adjust(changedSlot(playground, at, { scale }))}
         />
         <output>{slot.scale}%</output>
-      </label>
+      </div>
       {font.axes.length > 0 && state.slots.length < FRAME.compareMax ? (
         <button
           type="button"

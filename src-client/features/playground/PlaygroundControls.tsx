@@ -191,11 +191,11 @@ function Slider({
   onValue(value: number): void
 }) {
   return (
-    <label className="pg-field pg-slider">
+    <div className="pg-field pg-slider">
       <span>{label}</span>
       <Range {...range} name={name} value={value} onValue={onValue} aria-label={label} />
       <output>{shown ?? value}</output>
-    </label>
+    </div>
   )
 }
 
