@@ -1,0 +1,51 @@
+import type { RouteName } from '#shared/routes.ts'
+import type { TestSite } from './app.ts'
+
+export interface RouteSample {
+  path: string
+  status: number
+  h1: RegExp
+}
+
+/** One address of each route of the table. The type demands a new route's sample. */
+export async function routeSamples(site: TestSite): Promise<Record<RouteName, RouteSample>> {
+  const family = await site.family('playfair-display')
+  const designer = (await site.client.get(`/api/v3/family/${family.id}/details.json`)).json.designer.slug
+  return {
+    home: { path: '/', status: 200, h1: /fonts/i },
+    search: { path: '/search?q=lobster', status: 200, h1: /^Results for “lobster”$/ },
+    'search-fonts': { path: '/search-fonts?q=play', status: 200, h1: /play/ },
+    'popular-fonts': { path: '/popular/fonts', status: 200, h1: /popular/i },
+    'new-fonts': { path: '/new/fonts', status: 200, h1: /new/i },
+    'random-fonts': { path: '/random/fonts', status: 200, h1: /random/i },
+    'commercial-fonts': { path: '/commercial-fonts', status: 200, h1: /commercial/i },
+    'free-commercial-fonts': { path: '/free-commercial-fonts', status: 200, h1: /commercial/i },
+    inspiration: { path: '/typography-inspiration', status: 200, h1: /^Typography inspiration$/ },
+    timeline: { path: '/timeline', status: 200, h1: /^Timeline$/ },
+    'timeline-year': { path: `/timeline/${family.publishedYear}`, status: 200, h1: /^Fonts of \d{4}$/ },
+    alphabet: { path: '/list/P', status: 200, h1: /^Fonts beginning with P$/ },
+    letters: { path: '/beta/letters', status: 200, h1: /^g in \d+ families$/ },
+    'font-styles': { path: '/category', status: 200, h1: /^Font styles$/ },
+    category: { path: '/category/serif', status: 200, h1: /serif/i },
+    help: { path: '/help', status: 200, h1: /^Help$/ },
+    contact: { path: '/about/contact', status: 200, h1: /^Contact$/ },
+    dmca: { path: '/about/dmca', status: 200, h1: /^Copyright notices$/ },
+    'all-categories': { path: '/all-categories', status: 200, h1: /^All categories$/ },
+    designers: { path: '/designers', status: 200, h1: /^Designers$/ },
+    'popular-collections': { path: '/popular-collections', status: 200, h1: /^Popular collections$/ },
+    'new-collections': { path: '/collection', status: 200, h1: /^New collections$/ },
+    'new-collections-alias': { path: '/new-collections', status: 200, h1: /^New collections$/ },
+    'collection-detail': { path: await site.collection('save-the-date'), status: 200, h1: /^Save the date$/ },
+    blog: { path: '/blog', status: 200, h1: /^Blog$/ },
+    'blog-post': { path: '/blog/arabic-devanagari-thai-beside-latin-a1', status: 200, h1: /^Setting Arabic/ },
+    privacy: { path: '/about/privacy', status: 200, h1: /^Privacy$/ },
+    brand: { path: '/about/brand', status: 200, h1: /^Brand$/ },
+    terms: { path: '/about/terms', status: 200, h1: /^Terms of use$/ },
+    'font-playground': { path: '/font-playground/compare', status: 200, h1: /^Font playground$/ },
+    'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
+    'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
+    family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },
+    'family-by-designer': { path: `/${designer}/${family.slug}`, status: 200, h1: /^Playfair Display$/ },
+    designer: { path: `/${designer}`, status: 200, h1: /./ },
+  }
+}
