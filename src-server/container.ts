@@ -44,6 +44,7 @@ import { createSitemapService, type SitemapService } from './features/sitemap/si
 import { createTopicsService } from './features/topics/topics.service.ts'
 import { createUnicodeService } from './features/unicode/unicode.service.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
+import { createApiDescription } from './http/api-description.ts'
 import { clientAddress } from './http/request-context.ts'
 import { createOutboxMail } from './mail/outbox.adapter.ts'
 import { createSmtpMail } from './mail/smtp.adapter.ts'
@@ -190,6 +191,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     designers: createDesignersService({ reader, engines, rows }),
     collections,
     topics,
+    apiDocs: { describe: createApiDescription(() => services) },
     articles,
     comments: createCommentsService({ reader, avatarUrl }),
     all: createAllService({ engines }),

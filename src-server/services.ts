@@ -1,3 +1,4 @@
+import type { ApiDescription } from '#shared/contracts/api.ts'
 import type { ArticleDetails, BlogSearchResult } from '#shared/contracts/articles.ts'
 
 import type {
@@ -79,6 +80,7 @@ export interface Services {
     letter(query: LetterQuery): Promise<LetterResult>
   }
   comments: { list(input: { id: number; page: number; size: number }): Promise<CommentsResult> }
+  apiDocs: { describe(): Promise<ApiDescription> }
   all: { search(input: { page: number; sort: string; q: string; f: string }): Promise<AllSearchResult> }
   site: {
     welcome(): Promise<WelcomeResult>

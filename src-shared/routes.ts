@@ -52,6 +52,8 @@ export const ROUTES = {
   blog: { pattern: '/blog', indexable: true, cache: 'list' },
   'blog-post': { pattern: '/blog/{slug}-a{id:id}', indexable: true, cache: 'detail' },
   'font-playground': { pattern: '/font-playground/{tab?}', indexable: true, cache: 'list' },
+  'font-links': { pattern: '/font-links', indexable: true, cache: 'list' },
+  'api-docs': { pattern: '/api/docs', indexable: true, cache: 'list' },
   'not-found': { pattern: '/404', indexable: false, cache: 'none' },
   'server-error': { pattern: '/500', indexable: false, cache: 'none' },
   family: { pattern: '/{slug}-f{familyId:id}', indexable: true, cache: 'detail' },

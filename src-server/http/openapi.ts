@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { appRouter } from '../trpc/app-router.ts'
+import { BYTE_TABLE } from './byte-table.ts'
 import { REST_TABLE } from './rest-table.ts'
 
 interface ProcedureDefinition {
   inputs: z.ZodType[]
   output?: z.ZodType
+}
+
+const PROBLEM = {
+  description: 'Problem',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
 /** OpenAPI 3.1 document of the REST door, from the table and the procedures' own schemas. */
@@ -46,13 +52,26 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
               }
             : undefined,
         },
-        default: {
-          description: 'Problem',
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
+        default: PROBLEM,
       },
     }
   }
+  for (const route of BYTE_TABLE)
+    paths[route.path] = {
+      ...paths[route.path],
+      get: {
+        operationId: route.id,
+        summary: route.summary,
+        parameters: Object.entries(route.parameters).map(([name, { description, required = false, schema }]) => ({
+          name,
+          in: required ? 'path' : 'query',
+          required,
+          description,
+          schema,
+        })),
+        responses: { 200: { description: 'Success', content: { [route.answers]: {} } }, default: PROBLEM },
+      },
+    }
   return {
     openapi: '3.1.0',
     info: { title: `${site.name} API`, version: '3' },

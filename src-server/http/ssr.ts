@@ -40,7 +40,8 @@ export interface SsrOptions {
 export function ssr(options: SsrOptions): Middleware<RequestState> {
   const drawRate = createTokenBuckets(RATE_LIMITS.page)
   return async (ctx, next) => {
-    if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/trpc/')) return next()
+    // An address under /api is a call's, unless the route table says that it is a page.
+    if (/^\/(api|trpc)\//.test(ctx.path) && matchRoute(ctx.path) === null) return next()
     requireRead(ctx as unknown as Context)
     // '//host' and '/\\host' would be another site's address once a URL is made of them.
     const path = /^\/[/\\]/.test(ctx.path) ? routePath('not-found') : ctx.path

@@ -1,5 +1,6 @@
 import { accountRouter } from '../features/account/account.router.ts'
 import { analyticsRouter } from '../features/analytics/analytics.router.ts'
+import { apiDocsRouter } from '../features/api-docs/api-docs.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
 import { browseRouter } from '../features/browse/browse.router.ts'
 import { noticesRouter } from '../features/cases/cases.router.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   all: allRouter,
   analytics: analyticsRouter,
   contact: contactRouter,
+  apiDocs: apiDocsRouter,
   articles: articlesRouter,
   collections: collectionsRouter,
   browse: browseRouter,

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BYTE_TABLE } from '#server/http/byte-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
@@ -42,11 +43,12 @@ test('the document says what it is and where', async () => {
   })
 })
 
-test('it holds every row of the table, and nothing else', () => {
+test('it holds every row of the tables, and nothing else', () => {
   const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(described.sort()).toEqual(REST_TABLE.map((route) => `${route.method} ${route.path}`).sort())
+  const table = REST_TABLE.map((route) => `${route.method} ${route.path}`)
+  expect(described.sort()).toEqual([...table, ...BYTE_TABLE.map((route) => `GET ${route.path}`)].sort())
   const ids = REST_TABLE.map((route) => operationOf(route.method, route.path).operationId)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -120,3 +122,64 @@ function expectMatches(method: string, path: string, answer: unknown, what: stri
   // A schema that takes everything would pass too.
   expect(validate({}), `${path} promises nothing`).toBe(false)
 }
+
+/** Every address under /api that some middleware of ours answers, as its source spells it. */
+test('no address is mounted that the document does not know', async () => {
+  const sources = import.meta.glob<string>(['../../src-server/**/*.ts', '!../../src-server/**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const known = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}.*/, ''))
+  const mounted = Object.entries(sources)
+    .filter(([file]) => /\.http\.ts$/.test(file))
+    .flatMap(([, text]) => [...text.matchAll(/\/\^((?:\\\/[a-z0-9]+)+)\\?\//g)].map((match) => match[1]!.replaceAll('\\', '')))
+    .filter((path) => path.startsWith('/api/'))
+  expect(mounted.length).toBeGreaterThan(2)
+  for (const path of mounted) expect(known.some((one) => one.startsWith(`${path}/`)), path).toBe(true)
+})
+
+test('every address of bytes in it answers', async () => {
+  const family = await site.family('lobster')
+  const [font] = await site.sql<{ id: number; fileGuid: string }>('SELECT id, fileGuid FROM font WHERE familyId = ?', [
+    family.id,
+  ])
+  const row = (await site.client.get('/api/v3/fonts/search.json?q=lobster')).json.hits[0]
+  const picture = row.fonts[0].image.replace(site.url, '')
+  const addresses: Record<string, string> = {
+    'previews.png': picture,
+    'previews.svg': picture.replace('/api/rf5/', '/api/svg/').replace('.png', '.svg'),
+    'previews.options': `/api/renderfont4/${font!.id}/${Buffer.from('{"s":40}').toString('base64url')}/SGk/x.png`,
+    'downloads.bundle': `/api/family/${family.id}/bundle`,
+    'downloads.bulk': `/api/families/bundle?ids=${family.id}`,
+    'downloads.font': `/api/font/${font!.id}/download`,
+    'downloads.webfont': `/api/webfont/${font!.fileGuid}.woff2`,
+    'downloads.poster': row.poster,
+  }
+  for (const route of BYTE_TABLE) {
+    const answer = await site.client.get(addresses[route.id]!)
+    expect(answer.status, route.path).toBe(200)
+    if (route.answers !== 'application/octet-stream')
+      expect(answer.headers['content-type'], route.path).toMatch(route.answers.replace('+', '\\+'))
+  }
+})
+
+test('the page for people: every call with parameters; every example answers', async () => {
+  const page = await site.client.get('/api/docs')
+  expect(page.status).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  const { calls } = (await site.client.get('/trpc/apiDocs.describe')).json.result.data as {
+    calls: { id: string; method: string; path: string; example: string | null; answer: string | null }[]
+  }
+  expect(calls).toHaveLength(REST_TABLE.length + BYTE_TABLE.length)
+  expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length)
+  for (const call of calls) expect(page.text, call.path).toContain(`id="${call.id}"`)
+  const examples = calls.filter((call) => call.example !== null)
+  expect(examples.length).toBeGreaterThan(8)
+  for (const { example, answer } of examples) {
+    expect((await site.client.get(example!)).status, example!).toBe(200)
+    expect(answer, example!).toMatch(/^[{[]/)
+  }
+  expect((await site.client.get('/api/docs/')).status).toBe(200)
+  expect((await site.client.get('/api/doc')).headers['content-type']).toMatch(/problem/)
+})

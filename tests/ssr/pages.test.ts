@@ -206,6 +206,18 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => E
     canonical: '/font-playground',
     shows: ['Waterfall', 'Pairing', 'Type settings'],
   }),
+  'font-links': () => ({
+    path: '/font-links',
+    title: /^Sitemap: every section of the site · /,
+    canonical: '/font-links',
+    shows: ['Popular fonts', 'Fonts by first letter', 'Fonts by year', 'Script'],
+  }),
+  'api-docs': () => ({
+    path: '/api/docs',
+    title: /^API: every call with examples · /,
+    canonical: '/api/docs',
+    shows: ['/api/v3/fonts/search.json', 'Find font families', '/api/webfont/{guid}.woff2', 'curl'],
+  }),
   'not-found': () => ({
     path: '/404',
     status: 404,

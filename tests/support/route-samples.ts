@@ -42,6 +42,8 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     brand: { path: '/about/brand', status: 200, h1: /^Brand$/ },
     terms: { path: '/about/terms', status: 200, h1: /^Terms of use$/ },
     'font-playground': { path: '/font-playground/compare', status: 200, h1: /^Font playground$/ },
+    'font-links': { path: '/font-links', status: 200, h1: /^Sitemap$/ },
+    'api-docs': { path: '/api/docs', status: 200, h1: /^API$/ },
     'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
     'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
     family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },

@@ -2,6 +2,7 @@ import '../../styles/discover.css'
 import '../../styles/alphabet.css'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
+import { DIGITS } from '#shared/format/alpha-name.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -11,7 +12,7 @@ import { countSentence } from '../fonts/count-sentence.ts'
 import { FontList } from '../fonts/FontList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
-import { DIGITS, letterBar, readAlpha } from './alphabet.ts'
+import { letterBar, readAlpha } from './alphabet.ts'
 
 const kindOf = (letter: string): ListKind => ({ sort: 'name', fixed: { alpha: letter } })
 const pathOf = (name: string) => routePath('alphabet', { alpha: name })

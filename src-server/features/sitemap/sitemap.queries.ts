@@ -1,3 +1,4 @@
+import { alphaName } from '#shared/format/alpha-name.ts'
 import { articlePath, familyPath, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
@@ -126,16 +127,16 @@ export const plainPages = (): SitemapPage[] =>
 /** Values that stand in the address of list pages: labels, years, first letters. */
 export async function listPages(reader: Reader): Promise<SitemapPage[]> {
   const pages: SitemapPage[] = []
-  const add = async (route: string, param: string, sql: string) => {
+  const add = async (route: string, param: string, sql: string, nameOf: (value: string) => string = (value) => value) => {
     if (!isIndexable(route)) return
     const rows = await reader.slow<{ value: string | number }>(sql)
-    for (const { value } of rows) pages.push({ path: routePath(route as RouteName, { [param]: value }), changed: null })
+    for (const { value } of rows) pages.push({ path: routePath(route as RouteName, { [param]: nameOf(String(value)) }), changed: null })
   }
   await add('category', 'tags', `SELECT slug AS value FROM tag WHERE familyCount > 0 ORDER BY slug LIMIT ${MAX_VALUES}`)
   const distinct = (column: string) =>
     `SELECT DISTINCT ${column} AS value FROM family WHERE ${PUBLISHED} ORDER BY ${column} LIMIT ${MAX_VALUES}`
-  await add('timeline', 'year', distinct('publishedYear'))
-  await add('alphabetical', 'alpha', distinct('alpha'))
+  await add('timeline-year', 'year', distinct('publishedYear'))
+  await add('alphabet', 'alpha', distinct('alpha'), alphaName)
   return pages
 }
 /** Labels, years and letters are few; the bound only guards against a broken import. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { matchRoute, ROUTES, type RouteDefinition } from '#shared/routes.ts'
+import { siteMapSections } from './sections.ts'
+
+test('every page that stands by itself is there once, under a name', () => {
+  const links = siteMapSections().flatMap((section) => section.links)
+  expect(new Set(links.map((link) => link.href)).size).toBe(links.length)
+  for (const { href, label } of links) {
+    expect(matchRoute(href), href).not.toBeNull()
+    expect(label).toMatch(/^[A-Z]/)
+  }
+  const plain = Object.entries(ROUTES as Record<string, RouteDefinition>).filter(
+    ([name, route]) => route.indexable && !route.alias && name !== 'font-links' && !route.pattern.includes('{'),
+  )
+  expect(links.map((link) => matchRoute(link.href)!.name)).toEqual(
+    expect.arrayContaining(plain.map(([name]) => name)),
+  )
+})

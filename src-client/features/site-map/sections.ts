@@ -1,0 +1,57 @@
+import { ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
+
+export interface SiteMapLink {
+  label: string
+  href: string
+}
+export interface SiteMapSection {
+  title: string
+  links: SiteMapLink[]
+}
+
+/** Sections by the beginning of the path; what none of them takes stands under the last. */
+const SECTIONS: [title: string, paths: RegExp][] = [
+  ['Fonts', /^\/(popular\/fonts|new\/fonts|random\/fonts|commercial-fonts|timeline|typography-inspiration|$)/],
+  ['Styles', /^\/(category|all-categories)/],
+  ['Designers and collections', /^\/(designers|popular-collections|collection)/],
+  ['Tools', /^\/(font-playground|beta|web-font-generator|font-generator|lenny-face)/],
+  ['Unicode and languages', /^\/(unicode|languages|countries)/],
+  ['Reading', /^\/(blog|help|api)/],
+  ['About', /^\/about/],
+  ['More', /^/],
+]
+
+/** Names that a path does not spell. */
+const LABELS: Partial<Record<string, string>> = {
+  '/': 'Home',
+  '/popular/fonts': 'Popular fonts',
+  '/new/fonts': 'New fonts',
+  '/random/fonts': 'Random fonts',
+  '/commercial-fonts': 'Fonts for commercial use',
+  '/category': 'Font styles',
+  '/all-categories': 'All categories',
+  '/collection': 'New collections',
+  '/beta/letters': 'Letters',
+  '/about/dmca': 'Copyright notices (DMCA)',
+  '/api/docs': 'API',
+  '/unicode': 'Unicode',
+}
+
+/** 'Degree symbol' of '/beta/degree-symbol'. */
+function labelOf(path: string): string {
+  const words = (path.split('/').at(-1) ?? '').replaceAll('-', ' ')
+  return LABELS[path] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Every page that stands by itself: made from the route table, so that a new page is here from its first day. */
+export function siteMapSections(): SiteMapSection[] {
+  const sections = SECTIONS.map(([title]) => ({ title, links: [] as SiteMapLink[] }))
+  for (const [name, route] of Object.entries(ROUTES) as [RouteName, RouteDefinition][]) {
+    const isShown = route.indexable || name === 'random-fonts'
+    if (!isShown || route.alias || name === 'font-links' || /\{\w+(:id)?\}/.test(route.pattern)) continue
+    const href = routePath(name)
+    const at = SECTIONS.findIndex(([, paths]) => paths.test(href))
+    sections[at]!.links.push({ label: labelOf(href), href })
+  }
+  return sections.filter((section) => section.links.length > 0)
+}

@@ -1,0 +1,6 @@
+import { apiDescription } from '#shared/contracts/api.ts'
+import { publicProcedure, router } from '../../trpc/trpc.ts'
+
+export const apiDocsRouter = router({
+  describe: publicProcedure.output(apiDescription).query(({ ctx }) => ctx.services.apiDocs.describe()),
+})

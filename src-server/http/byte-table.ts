@@ -1,0 +1,123 @@
+export interface ByteRoute {
+  path: string
+  /** Unique among all calls. */
+  id: string
+  summary: string
+  answers: string
+  parameters: Record<string, { description: string; required?: boolean; schema: Record<string, unknown> }>
+}
+
+const id = (what: string) => ({ description: `Id of the ${what}`, required: true, schema: { type: 'integer', minimum: 1 } })
+const slug = {
+  description: 'Any name; the file is called by it when it is saved',
+  required: true,
+  schema: { type: 'string' },
+}
+const text = {
+  description: 'The text to set, UTF-8 as base64url without padding',
+  required: true,
+  schema: { type: 'string' },
+}
+const picture = {
+  r: { description: 'Renderer, by name or number', schema: { type: 'string', default: 'skia' } },
+  h: { description: 'Height in device pixels: CSS height times pixel ratio', schema: { type: 'integer', default: 65 } },
+  w: { description: 'Width in device pixels: CSS width times pixel ratio', schema: { type: 'integer', default: 1000 } },
+  s: { description: 'Size of the type in CSS pixels', schema: { type: 'integer', minimum: 6, maximum: 200, default: 65 } },
+  fg: { description: 'Colour of the letters, without #', schema: { type: 'string', default: '000000' } },
+  bg: { description: 'Colour behind them, without #', schema: { type: 'string', default: 'FFFFFF' } },
+  tb: { description: '1 = transparent instead of the background', schema: { type: 'string', enum: ['0', '1'], default: '0' } },
+  dpr: { description: 'Pixel ratio, when the width does not tell it', schema: { type: 'number', minimum: 1, maximum: 5 } },
+  feat: { description: "OpenType features: 'smcp,liga:0'", schema: { type: 'string' } },
+  axes: { description: "Axis positions: 'wght:650,wdth:87.5'", schema: { type: 'string' } },
+  ls: { description: 'Letter-spacing in thousandths of an em', schema: { type: 'integer', default: 0 } },
+  al: {
+    description: 'Where a short line stands in the picture',
+    schema: { type: 'string', enum: ['start', 'center', 'end'], default: 'start' },
+  },
+}
+const file = {
+  fontId: id('style'),
+  encodedFileGuid: {
+    description: 'Guid of its file (field file of a style), as base64url',
+    required: true,
+    schema: { type: 'string' },
+  },
+  encodedText: text,
+  slug,
+}
+
+/** Addresses that answer bytes and not JSON: part of the API, though no procedure stands behind them. */
+export const BYTE_TABLE: readonly ByteRoute[] = [
+  {
+    path: '/api/rf5/{fontId}/{encodedFileGuid}/{encodedText}/{slug}.png',
+    id: 'previews.png',
+    summary: 'A line of text set in a style, as a picture',
+    answers: 'image/png',
+    parameters: { ...file, ...picture },
+  },
+  {
+    path: '/api/svg/{fontId}/{encodedFileGuid}/{encodedText}/{slug}.svg',
+    id: 'previews.svg',
+    summary: 'The same as outlines',
+    answers: 'image/svg+xml',
+    parameters: { ...file, ...picture },
+  },
+  {
+    path: '/api/renderfont4/{fontId}/{encodedOptions}/{encodedText}/{slug}.png',
+    id: 'previews.options',
+    summary: 'The same for styles without a file, with all options in the path',
+    answers: 'image/png',
+    parameters: {
+      fontId: id('style'),
+      encodedOptions: {
+        description: 'JSON with r, h, w, s (or fs), fg (fgc), bg (bgc), tb (t), dpr, feat, axes, as base64url',
+        required: true,
+        schema: { type: 'string' },
+      },
+      encodedText: text,
+      slug,
+    },
+  },
+  {
+    path: '/api/family/{familyId}/bundle',
+    id: 'downloads.bundle',
+    summary: 'All files of a family as a ZIP, with its licence',
+    answers: 'application/zip',
+    parameters: { familyId: id('family') },
+  },
+  {
+    path: '/api/families/bundle',
+    id: 'downloads.bulk',
+    summary: 'Several families in one ZIP',
+    answers: 'application/zip',
+    parameters: {
+      ids: { description: 'Ids of families, comma list', schema: { type: 'string' } },
+    },
+  },
+  {
+    path: '/api/font/{fontId}/download',
+    id: 'downloads.font',
+    summary: 'The original file of one style',
+    answers: 'application/octet-stream',
+    parameters: { fontId: id('style') },
+  },
+  {
+    path: '/api/webfont/{guid}.woff2',
+    id: 'downloads.webfont',
+    summary: 'One style as a web font; the address never changes its bytes',
+    answers: 'font/woff2',
+    parameters: {
+      guid: { description: 'Guid of its file (field file of a style)', required: true, schema: { type: 'string' } },
+    },
+  },
+  {
+    path: '/api/poster/{familyId}/{sha256}.png',
+    id: 'downloads.poster',
+    summary: 'Poster of a family, 1200 by 630 pixels; its address is the field poster of a family',
+    answers: 'image/png',
+    parameters: {
+      familyId: id('family'),
+      sha256: { description: 'Digest of the picture', required: true, schema: { type: 'string' } },
+    },
+  },
+]

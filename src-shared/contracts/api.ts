@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+export const apiParameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'body']),
+  required: z.boolean(),
+  /** Words for its type: 'whole number, 1 to 100'. */
+  type: z.string(),
+  /** As JSON; null = none. */
+  default: z.string().nullable(),
+  description: z.string(),
+})
+export type ApiParameter = z.infer<typeof apiParameter>
+
+export const apiCall = z.object({
+  /** Anchor of the call. */
+  id: z.string(),
+  group: z.string(),
+  method: z.string(),
+  path: z.string(),
+  summary: z.string(),
+  parameters: z.array(apiParameter),
+  /** Content type of a good answer. */
+  answers: z.string(),
+  /** Path and query that work on this site; null for calls that change something or need something. */
+  example: z.string().nullable(),
+  /** What this site answers to it, lists cut to one entry; null without an example. */
+  answer: z.string().nullable(),
+})
+export type ApiCall = z.infer<typeof apiCall>
+
+export const apiDescription = z.object({ calls: z.array(apiCall) })
+export type ApiDescription = z.infer<typeof apiDescription>

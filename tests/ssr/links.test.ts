@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { matchRoute } from '#shared/routes.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { attributes, readBody } from '#tests/support/html.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+/** Pages that are drawn; links beyond them are not followed. */
+const MOST_PAGES = 250
+/** Pages of one route: the hundredth category has no other links than the first. */
+const MOST_OF_A_ROUTE = 12
+
+/** Path and query of an address of this site; null for other sites, mail and places on the same page. */
+function inside(href: string, from: string): string | null {
+  const url = new URL(href, site.url + from)
+  return url.origin === site.url && /^https?:$/.test(url.protocol) ? url.pathname + url.search : null
+}
+
+test('no link that can be reached from the home page leads nowhere', async () => {
+  const seen = new Set(['/'])
+  const queue: { path: string; from: string }[] = [{ path: '/', from: '' }]
+  const ofRoute = new Map<string, number>()
+  const broken: string[] = []
+  let pages = 0
+  for (let next = queue.shift(); next && pages < MOST_PAGES; next = queue.shift()) {
+    const { pathname } = new URL(next.path, site.url)
+    const route = matchRoute(pathname)?.name ?? pathname.split('/').slice(0, 3).join('/')
+    const times = ofRoute.get(route) ?? 0
+    if (times >= MOST_OF_A_ROUTE) continue
+    ofRoute.set(route, times + 1)
+    pages++
+    const answer = await site.client.get(next.path)
+    if (answer.status >= 400) broken.push(`${answer.status} ${next.path} (on ${next.from})`)
+    const found: string[] = []
+    if (answer.headers.location) found.push(answer.headers.location)
+    if (answer.status === 200 && answer.headers['content-type']?.startsWith('text/html'))
+      found.push(...attributes(readBody(answer.text), 'href'))
+    for (const href of found) {
+      const path = inside(href.replaceAll('&amp;', '&'), next.path)
+      if (path === null || seen.has(path)) continue
+      seen.add(path)
+      queue.push({ path, from: next.path })
+    }
+  }
+  expect(broken).toEqual([])
+  expect(pages).toBeGreaterThan(60)
+}, 180_000)
