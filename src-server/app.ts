@@ -127,6 +127,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(async (ctx, next) => {
     if (ctx.path !== '/api/openapi.json') return next()
     requireRead(ctx as unknown as Context)
+    ctx.status = 200
     ctx.type = 'application/json'
     ctx.body = openApi
   })
