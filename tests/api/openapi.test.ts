@@ -91,6 +91,11 @@ test('real answers are what the document promises', async () => {
     ['GET', '/api/v3/collections/search.json', '/api/v3/collections/search.json?familyId=1'],
     ['GET', '/api/v3/collection/{id}/details.json', '/api/v3/collection/1/details.json'],
     ['GET', '/api/v3/topics/search.json', '/api/v3/topics/search.json?sort=name'],
+    ['GET', '/api/v3/blogs/search.json', '/api/v3/blogs/search.json?size=20'],
+    ['GET', '/api/v3/article/{id}/details.json', '/api/v3/article/1/details.json'],
+    ['GET', '/api/v3/family/{id}/comments.json', `/api/v3/family/${ids[0]}/comments.json`],
+    ['GET', '/api/v3/welcome.json', '/api/v3/welcome.json'],
+    ['GET', '/api/v3/timeline.json', '/api/v3/timeline.json'],
     ['GET', '/api/v3/family/details.json', '/api/v3/family/details.json?designer=rsms&family=inter'],
     ...ids.map((id): [string, string, string] => [
       'GET',
