@@ -118,7 +118,10 @@ export function typeWords(schema: Schema): string {
   return [words[type as keyof typeof words] ?? type, range, length].filter(Boolean).join(', ')
 }
 
-type Names = Record<'familyId' | 'fontId' | 'articleId' | 'collectionId' | 'designer' | 'designerName' | 'family', string>
+type Names = Record<
+  'familyId' | 'fontId' | 'articleId' | 'collectionId' | 'designer' | 'designerName' | 'family',
+  string
+>
 
 /** Things of this site that examples can ask for; what it does not have is left out. */
 async function exampleNames(services: Services): Promise<Partial<Names>> {

@@ -7,7 +7,11 @@ export interface ByteRoute {
   parameters: Record<string, { description: string; required?: boolean; schema: Record<string, unknown> }>
 }
 
-const id = (what: string) => ({ description: `Id of the ${what}`, required: true, schema: { type: 'integer', minimum: 1 } })
+const id = (what: string) => ({
+  description: `Id of the ${what}`,
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+})
 const slug = {
   description: 'Any name; the file is called by it when it is saved',
   required: true,
@@ -22,11 +26,20 @@ const picture = {
   r: { description: 'Renderer, by name or number', schema: { type: 'string', default: 'skia' } },
   h: { description: 'Height in device pixels: CSS height times pixel ratio', schema: { type: 'integer', default: 65 } },
   w: { description: 'Width in device pixels: CSS width times pixel ratio', schema: { type: 'integer', default: 1000 } },
-  s: { description: 'Size of the type in CSS pixels', schema: { type: 'integer', minimum: 6, maximum: 200, default: 65 } },
+  s: {
+    description: 'Size of the type in CSS pixels',
+    schema: { type: 'integer', minimum: 6, maximum: 200, default: 65 },
+  },
   fg: { description: 'Colour of the letters, without #', schema: { type: 'string', default: '000000' } },
   bg: { description: 'Colour behind them, without #', schema: { type: 'string', default: 'FFFFFF' } },
-  tb: { description: '1 = transparent instead of the background', schema: { type: 'string', enum: ['0', '1'], default: '0' } },
-  dpr: { description: 'Pixel ratio, when the width does not tell it', schema: { type: 'number', minimum: 1, maximum: 5 } },
+  tb: {
+    description: '1 = transparent instead of the background',
+    schema: { type: 'string', enum: ['0', '1'], default: '0' },
+  },
+  dpr: {
+    description: 'Pixel ratio, when the width does not tell it',
+    schema: { type: 'number', minimum: 1, maximum: 5 },
+  },
   feat: { description: "OpenType features: 'smcp,liga:0'", schema: { type: 'string' } },
   axes: { description: "Axis positions: 'wght:650,wdth:87.5'", schema: { type: 'string' } },
   ls: { description: 'Letter-spacing in thousandths of an em', schema: { type: 'integer', default: 0 } },

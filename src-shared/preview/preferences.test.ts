@@ -70,9 +70,8 @@ describe('preferences', () => {
     expect(isPreviewDefault(DEFAULT_PREFERENCES)).toBe(true)
     for (const change of [{ fontls: 5 }, { fontlh: 120 }, { fontal: 'end' as const }])
       expect(isPreviewDefault({ ...DEFAULT_PREFERENCES, ...change })).toBe(false)
-    expect({ ...DEFAULT_PREFERENCES, fontls: 5, fontlh: 120, fontal: 'end', ...PREVIEW_RESET }).toEqual(
-      DEFAULT_PREFERENCES,
-    )
+    const changed = { ...DEFAULT_PREFERENCES, fontls: 5, fontlh: 120, fontal: 'end' as const }
+    expect({ ...changed, ...PREVIEW_RESET }).toEqual(DEFAULT_PREFERENCES)
   })
   it('swaps and forgets colours at night', () => {
     const night = withNightMode({ ...DEFAULT_PREFERENCES, fontfg: 'FF0000', fontbg: '00FF00' }, true)

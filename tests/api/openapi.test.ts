@@ -138,10 +138,16 @@ test('no address is mounted that the document does not know', async () => {
   const known = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}.*/, ''))
   const mounted = Object.entries(sources)
     .filter(([file]) => /\.http\.ts$/.test(file))
-    .flatMap(([, text]) => [...text.matchAll(/\/\^((?:\\\/[a-z0-9]+)+)\\?\//g)].map((match) => match[1]!.replaceAll('\\', '')))
+    .flatMap(([, text]) =>
+      [...text.matchAll(/\/\^((?:\\\/[a-z0-9]+)+)\\?\//g)].map((match) => match[1]!.replaceAll('\\', '')),
+    )
     .filter((path) => path.startsWith('/api/'))
   expect(mounted.length).toBeGreaterThan(2)
-  for (const path of mounted) expect(known.some((one) => one.startsWith(`${path}/`)), path).toBe(true)
+  for (const path of mounted)
+    expect(
+      known.some((one) => one.startsWith(`${path}/`)),
+      path,
+    ).toBe(true)
 })
 
 test('every address of bytes in it answers', async () => {

@@ -14,10 +14,7 @@ const EXAMPLE_PROBLEM = `{
 
 const LIMITS: [what: string, limit: string][] = [
   ['Search calls', `${RATE_LIMITS.search.perSecond} a second, ${RATE_LIMITS.search.burst} at once`],
-  [
-    'Pictures that are new',
-    `${RATE_LIMITS.previewCold.perSecond} a second, ${RATE_LIMITS.previewCold.burst} at once`,
-  ],
+  ['Pictures that are new', `${RATE_LIMITS.previewCold.perSecond} a second, ${RATE_LIMITS.previewCold.burst} at once`],
   ['Pictures seen before', `${RATE_LIMITS.previewCached.perSecond} a second`],
   ['Outlines (SVG)', `${RATE_LIMITS.outline.perSecond} a second, ${RATE_LIMITS.outline.burst} at once`],
   ['Downloads', `${RATE_LIMITS.download.perMinute} a minute`],
@@ -30,19 +27,19 @@ export function ApiBasics() {
     <section className="api-basics">
       <h2>Basics</h2>
       <p>
-        Calls go to <code>{publicUrl}</code>, pictures to <code>{endpoints.images || publicUrl}</code>. A good answer has
-        the status 200 and is JSON in UTF-8. Lists come in pages: <code>page</code> counts from 1, <code>size</code> is{' '}
-        {PAGING.defaultSize} unless you say otherwise and {PAGING.maxSize} at most; the answer holds <code>hits</code> and{' '}
-        <code>total</code>.
+        Calls go to <code>{publicUrl}</code>, pictures to <code>{endpoints.images || publicUrl}</code>. A good answer
+        has the status 200 and is JSON in UTF-8. Lists come in pages: <code>page</code> counts from 1, <code>size</code>{' '}
+        is {PAGING.defaultSize} unless you say otherwise and {PAGING.maxSize} at most; the answer holds{' '}
+        <code>hits</code> and <code>total</code>.
       </p>
       <p>
-        An unknown parameter, or one given twice, is refused with status 400 and named: a slip never passes for an answer.
-        Most answers carry an <code>ETag</code>. Send it back as <code>If-None-Match</code> and you get an empty 304 while
-        nothing has changed.
+        An unknown parameter, or one given twice, is refused with status 400 and named: a slip never passes for an
+        answer. Most answers carry an <code>ETag</code>. Send it back as <code>If-None-Match</code> and you get an empty
+        304 while nothing has changed.
       </p>
       <p>
-        Calls other than GET need the cookie <code>XSRF-TOKEN</code>, its value in the header <code>X-XSRF-TOKEN</code>, and
-        the token of the page in the header <code>{XsrfHeader}</code>: they are made for the pages of this site.
+        Calls other than GET need the cookie <code>XSRF-TOKEN</code>, its value in the header <code>X-XSRF-TOKEN</code>,
+        and the token of the page in the header <code>{XsrfHeader}</code>: they are made for the pages of this site.
       </p>
       <h2>Errors</h2>
       <p>

@@ -25,7 +25,7 @@ export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: str
       </p>
       {call.parameters.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll by themselves, also by keyboard
-        <div className="api-scroll" tabIndex={0} role="group" aria-label={`Parameters of: ${call.summary}`}>
+        <section className="api-scroll" tabIndex={0} aria-label={`Parameters of: ${call.summary}`}>
           <table>
             <thead>
               <tr>
@@ -50,11 +50,11 @@ export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: str
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ) : (
         <p className="soft">No parameters.</p>
       )}
-      <pre className="mono" aria-label="Example">
+      <pre className="mono">
         <code>{curlOf(call, publicUrl)}</code>
       </pre>
       {call.answer === null ? (

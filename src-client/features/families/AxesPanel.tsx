@@ -40,7 +40,6 @@ export function AxesPanel({ font, settings, onChange }: Props) {
               {axisNumber(axis.min)} to {axisNumber(axis.max)}
             </span>
             <Range
-              aria-label={`${axis.name} ${axis.tag}`}
               min={axis.min}
               max={axis.max}
               step={axisStep(axis)}

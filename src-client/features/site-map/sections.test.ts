@@ -12,7 +12,5 @@ test('every page that stands by itself is there once, under a name', () => {
   const plain = Object.entries(ROUTES as Record<string, RouteDefinition>).filter(
     ([name, route]) => route.indexable && !route.alias && name !== 'font-links' && !route.pattern.includes('{'),
   )
-  expect(links.map((link) => matchRoute(link.href)!.name)).toEqual(
-    expect.arrayContaining(plain.map(([name]) => name)),
-  )
+  expect(links.map((link) => matchRoute(link.href)!.name)).toEqual(expect.arrayContaining(plain.map(([name]) => name)))
 })

@@ -127,10 +127,16 @@ export const plainPages = (): SitemapPage[] =>
 /** Values that stand in the address of list pages: labels, years, first letters. */
 export async function listPages(reader: Reader): Promise<SitemapPage[]> {
   const pages: SitemapPage[] = []
-  const add = async (route: string, param: string, sql: string, nameOf: (value: string) => string = (value) => value) => {
+  const add = async (
+    route: string,
+    param: string,
+    sql: string,
+    nameOf: (value: string) => string = (value) => value,
+  ) => {
     if (!isIndexable(route)) return
     const rows = await reader.slow<{ value: string | number }>(sql)
-    for (const { value } of rows) pages.push({ path: routePath(route as RouteName, { [param]: nameOf(String(value)) }), changed: null })
+    for (const { value } of rows)
+      pages.push({ path: routePath(route as RouteName, { [param]: nameOf(String(value)) }), changed: null })
   }
   await add('category', 'tags', `SELECT slug AS value FROM tag WHERE familyCount > 0 ORDER BY slug LIMIT ${MAX_VALUES}`)
   const distinct = (column: string) =>
