@@ -1,5 +1,5 @@
 import type { RouteName } from '#shared/routes.ts'
-import { loadChunk } from '../api/load-chunk.ts'
+import { loadChunk } from '../ui/load-chunk.ts'
 import type { PageModule, PageRegistry } from './page.ts'
 
 /** Every route's page, loaded on demand. The type demands one entry per route of the table. */

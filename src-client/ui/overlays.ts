@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { MESSAGES } from '#shared/messages.ts'
-import { loadChunk } from '../api/load-chunk.ts'
+import { loadChunk } from './load-chunk.ts'
 import { notify } from './notifications.ts'
 import { createStore } from './store.ts'
 

@@ -40,6 +40,7 @@ const state = fc.record({
   random: fc.constantFrom('', '0', '123456'),
   // Comes from a path, never from the query.
   designer: fc.constant(''),
+  collection: fc.constant(''),
   database: fc.boolean(),
 })
 
