@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../api/trpc.ts'
@@ -6,9 +6,10 @@ import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
-import { SuggestList, suggestOptions } from './SuggestList.tsx'
+import { suggestOptions } from './suggest-options.ts'
 
 const SEARCH_PATH = routePath('search')
+const SuggestList = lazy(() => import('./SuggestList.tsx').then((module) => ({ default: module.SuggestList })))
 
 /** Searches 600 ms after the last key: as suggestions, or on the search page by replacing its address. Enter goes there at once. */
 export function SearchBox() {
@@ -80,7 +81,7 @@ export function SearchBox() {
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       >
         <label className="vh" htmlFor="q">
-          Search fonts and designers
+          Search fonts, designers and collections
         </label>
         <Icon name="search" />
         <input
@@ -105,20 +106,24 @@ export function SearchBox() {
         <kbd>/</kbd>
         <div id={listId} role="listbox" aria-label="Suggestions" className="menu suggest" hidden={!shown}>
           {shown && found ? (
-            <SuggestList
-              id={listId}
-              found={found}
-              options={options}
-              active={active}
-              onPick={(href) => {
-                setOpen(false)
-                void navigate(href)
-              }}
-            />
+            <Suspense>
+              <SuggestList
+                id={listId}
+                found={found}
+                options={options}
+                active={active}
+                onPick={(href) => {
+                  setOpen(false)
+                  void navigate(href)
+                }}
+              />
+            </Suspense>
           ) : null}
         </div>
         <span className="vh" role="status">
-          {shown && found ? `${found.families.length} fonts and ${found.designers.length} designers suggested` : ''}
+          {shown && found
+            ? `${found.families.length} fonts, ${found.designers.length} designers and ${found.collections.length} collections suggested`
+            : ''}
         </span>
       </form>
     </search>

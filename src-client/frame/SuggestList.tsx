@@ -1,25 +1,8 @@
 import type { SuggestResult } from '#shared/contracts/site.ts'
 import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
-import { familyPath, routePath } from '#shared/routes.ts'
 import { FamilyNamePicture } from '../features/fonts/FamilyNamePicture.tsx'
-
-export interface SuggestOption {
-  key: string
-  href: string
-}
-
-/** Everything the arrow keys can reach, in the order it stands. */
-export function suggestOptions(found: SuggestResult, q: string): SuggestOption[] {
-  return [
-    ...found.families.map((family) => ({ key: `f${family.familyId}`, href: familyPath(family) })),
-    ...found.designers.map((designer) => ({
-      key: `d${designer.slug}`,
-      href: routePath('designer', { designer: designer.slug }),
-    })),
-    { key: 'all', href: `${routePath('search')}?${new URLSearchParams({ q })}` },
-  ]
-}
+import type { SuggestOption } from './suggest-options.ts'
 
 interface SuggestListProps {
   id: string
@@ -29,7 +12,7 @@ interface SuggestListProps {
   onPick: (href: string) => void
 }
 
-/** Families set in themselves, then designers, then the way to all results. */
+/** Families set in themselves, then designers and collections, then the way to all results. Loaded when first needed. */
 export function SuggestList({ id, found, options, active, onPick }: SuggestListProps) {
   const at = (key: string) => options.findIndex((option) => option.key === key)
   const option = (key: string) => {
@@ -67,9 +50,14 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
           <span className="n">{countLabel(designer.familyCount, 'family', 'families')}</span>
         </a>
       ))}
-      {found.families.length + found.designers.length === 0 ? (
-        <p className="sub">No family or designer has that name.</p>
-      ) : null}
+      {found.collections.length > 0 ? <p className="sub">Collections</p> : null}
+      {found.collections.map((collection) => (
+        <a key={collection.id} {...option(`c${collection.id}`)}>
+          {collection.name}
+          <span className="n">{countLabel(collection.fontCount, 'font')}</span>
+        </a>
+      ))}
+      {options.length === 1 ? <p className="sub">No family, designer or collection has that name.</p> : null}
       <hr />
       <a {...option('all')}>
         <b>{found.totals.totalFonts > 1 ? `All ${groupThousands(found.totals.totalFonts)} results` : 'Search page'}</b>

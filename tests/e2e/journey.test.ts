@@ -17,7 +17,7 @@ await describeWith('chromium', 'from the home page to the font in hand', (chromi
   it('search, own text, size and colours, filters, family, ZIP', async () => {
     const { page } = await stage.visit()
     await open(page, '/')
-    await page.getByRole('combobox', { name: 'Search fonts and designers' }).fill('playfair')
+    await page.getByRole('combobox', { name: 'Search fonts, designers and collections' }).fill('playfair')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
     await expect.poll(async () => (await rowNames(page))[0]).toBe('Playfair Display')

@@ -45,7 +45,7 @@ await describeWith('chromium', 'with JavaScript off', (chromium) => {
   it('search, preview text and licence are forms', async () => {
     const { page } = await visit()
     await page.goto('/')
-    await page.getByRole('combobox', { name: 'Search fonts and designers' }).fill('special')
+    await page.getByRole('combobox', { name: 'Search fonts, designers and collections' }).fill('special')
     await page.keyboard.press('Enter')
     await page.waitForURL('/search?q=special')
     expect(await rowNames(page)).toContain('Special Elite')

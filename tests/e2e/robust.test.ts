@@ -51,7 +51,7 @@ await describeWith('chromium', 'what a page meets in the world', (chromium) => {
   it.each([
     ['Preview text', 'textbox', (page: Page) => page.evaluate(() => localStorage.getItem('browse__fonttext'))],
     [
-      'Search fonts and designers',
+      'Search fonts, designers and collections',
       'combobox',
       async (page: Page) => {
         await page.keyboard.press('Enter')

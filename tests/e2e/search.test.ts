@@ -7,7 +7,7 @@ import { describeWith } from '#tests/support/require.ts'
 
 await describeWith('chromium', 'the search box', (chromium) => {
   const stage = openStage(chromium)
-  const box = (page: Page) => page.getByRole('combobox', { name: 'Search fonts and designers' })
+  const box = (page: Page) => page.getByRole('combobox', { name: 'Search fonts, designers and collections' })
   const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
   const historyLength = (page: Page) => page.evaluate(() => history.length)
 
