@@ -245,7 +245,7 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     await open(page, LIST)
     await page.getByRole('button', { name: 'Preview settings' }).click()
     const sheet = page.getByRole('dialog', { name: 'Preview' })
-    await sheet.getByRole('slider').press('End')
+    await sheet.getByRole('slider', { name: 'Preview size' }).press('End')
     await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '200' })
     await sheet.getByRole('switch', { name: 'Compact rows' }).check()
     expect(await page.locator('.rows--compact').count()).toBe(1)
