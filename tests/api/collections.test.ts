@@ -131,9 +131,9 @@ describe('collection/{id}/details.json', () => {
   })
 
   test('private: forbidden; hidden and absent: not found', async () => {
-    expectProblem(await details(ids.secret), 403, 'FORBIDDEN', 'id')
-    expectProblem(await details(ids.hidden), 404, 'NOT_FOUND', 'id')
-    expectProblem(await details(999_999), 404, 'NOT_FOUND', 'id')
+    expectProblem(await details(ids.secret), 403, 'FORBIDDEN')
+    expectProblem(await details(ids.hidden), 404, 'NOT_FOUND')
+    expectProblem(await details(999_999), 404, 'NOT_FOUND')
     expectProblem(await details('seven'), 400, 'BAD_REQUEST', 'id')
   })
 })
@@ -181,7 +181,7 @@ describe('designers', () => {
     const details = (name: string) => site.client.get(`/api/v3/designer/details.json?name=${name}`)
     expect((await details('rsms')).json.name).toBe('Rasmus Andersson')
     expect((await details('rasmus%20ANDERSSON')).json.slug).toBe('rsms')
-    expectProblem(await details('nobody'), 404, 'NOT_FOUND', 'name')
+    expectProblem(await details('nobody'), 404, 'NOT_FOUND')
     expectProblem(await site.client.get('/api/v3/designer/details.json'), 400, 'BAD_REQUEST', 'name')
   })
 })

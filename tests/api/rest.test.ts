@@ -200,7 +200,16 @@ describe('fonts/search.json', () => {
 
 describe('totals, topics and details', () => {
   test('all/search.json counts', async () => {
-    expect((await get('/api/v3/all/search.json')).json).toMatchObject({ totalFonts: shown.length, totalCollections: 0 })
+    const [designers, collections] = await Promise.all(
+      ['designers', 'collections'].map(async (kind) => (await get(`/api/v3/${kind}/search.json`)).json.total),
+    )
+    expect(designers).toBeGreaterThan(0)
+    expect(collections).toBeGreaterThan(0)
+    expect((await get('/api/v3/all/search.json')).json).toEqual({
+      totalFonts: shown.length,
+      totalDesigners: designers,
+      totalCollections: collections,
+    })
     expect((await get('/api/v3/all/search.json?f=commercialok~')).json.totalFonts).toBe(shown.length - 1)
     expectProblem(await get('/api/v3/all/search.json?f=what~ever'), 400, 'BAD_REQUEST', 'f')
     expectProblem(await get('/api/v3/all/search.json?page=0'), 400, 'BAD_REQUEST', 'page')

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ask } from '#client/ui/ask.ts'
 import type { reportFailure } from '#client/ui/failures.ts'
 import type { notify } from '#client/ui/notifications.ts'
@@ -30,14 +30,16 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
 
   beforeAll(async () => {
     const { build } = await import('vite')
+    // Else Vite takes the tests' own NODE_ENV for development, and calls what React's production build lacks.
+    vi.stubEnv('NODE_ENV', 'production')
     const built = await build({
       configFile: false,
       mode: 'production',
-      define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'silent',
       plugins: [react()],
       build: { write: false, assetsInlineLimit: 0, rolldownOptions: { input: 'tests/support/overlay-harness.tsx' } },
     })
+    vi.unstubAllEnvs()
     if (!('output' in built)) throw new Error('the harness was not built in one piece')
     for (const file of built.output) {
       const body = file.type === 'chunk' ? file.code : file.source
