@@ -138,3 +138,11 @@ test('hostile names are text, and characters that XML cannot hold are gone', asy
   const opensearch = parseXml((await site.client.get('/opensearch.xml')).text)
   expect(childrenOf(opensearch, 'Url')[0]!.attributes.template).toBe(`${site.url}/search?q={searchTerms}`)
 })
+
+test('a method that a feed does not take is refused before anything is read', async () => {
+  const answer = await site.client.request('OPTIONS', '/feeds/designer/nobody-of-this-name.xml')
+  expect(answer.status).toBe(405)
+  expect(answer.headers.allow).toBe('GET, HEAD')
+  // A promise that nobody awaits would have ended the process by now.
+  expect((await site.client.get('/feeds/designer/rsms.xml')).status).toBe(200)
+})

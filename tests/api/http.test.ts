@@ -31,6 +31,7 @@ describe('methods and addresses', () => {
     ['POST', '/api/openapi.json', 'GET, HEAD'],
     ['POST', '/popular/fonts', 'GET, HEAD'],
     ['PROPFIND', '/', 'GET, HEAD'],
+    ['OPTIONS', '/feeds/new-fonts.xml', 'GET, HEAD'],
   ])('%s %s: 405 and what is allowed', async (method, path, allow) => {
     const answer = await allowed(method, path)
     expectProblem(answer, 405, 'METHOD_NOT_ALLOWED')

@@ -11,22 +11,23 @@ const MAX_AGE_S = 600
 
 /** Atom feeds, each with a validator of its own. What is no feed goes on and ends at the 404 page. */
 export function feedRoutes(feeds: FeedsService): Middleware<RequestState> {
-  const find = (path: string): Promise<AtomFeed> | null => {
+  /** How to read the feed of a path; not begun yet, so that a refused request leaves no promise that nobody awaits. */
+  const find = (path: string): (() => Promise<AtomFeed>) | null => {
     const [, kind, slug = ''] = /^\/feeds\/([a-z-]+)(?:\/([^/]+))?\.xml$/.exec(path) ?? []
-    if (kind === 'new-fonts' && slug === '') return feeds.newFonts()
-    if (kind === 'blog' && slug === '') return feeds.blog()
+    if (kind === 'new-fonts' && slug === '') return feeds.newFonts
+    if (kind === 'blog' && slug === '') return feeds.blog
     if (!slugInput.safeParse(slug).success) return null
-    if (kind === 'designer') return feeds.designer(slug)
-    if (kind === 'tag') return feeds.tag(slug)
+    if (kind === 'designer') return () => feeds.designer(slug)
+    if (kind === 'tag') return () => feeds.tag(slug)
     return null
   }
   return async (koa, next) => {
     const ctx = koa as unknown as Context
     if (!ctx.path.startsWith('/feeds/')) return next()
-    const found = find(decoded(ctx.path))
-    if (!found) return next()
+    const read = find(decoded(ctx.path))
+    if (!read) return next()
     requireRead(ctx)
-    const feed = await found
+    const feed = await read()
     const xml = atomXml(feed)
     ctx.set('Cache-Control', `public, max-age=${MAX_AGE_S}`)
     // Weak: the same feed compressed is the same feed.
