@@ -29,6 +29,9 @@ export async function start(options: SiteOptions = {}): Promise<void> {
   }
   let server: RunningServer | null = null
   let stopping = false
+  // One forgotten promise must not end everybody's visit; what is thrown outside of promises still does.
+  const logger = createLogger(config.logLevel)
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a failure that nobody awaited'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal means now.

@@ -60,6 +60,8 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   const state = listState(KIND, query)
   const tab = tabOf(query)
   const totals = api.all.search.fetch(totalsInput(state.q, state.freeOnly))
+  // Not always awaited below: its failure must then not count as one that nobody looks after, which ends the server.
+  totals.catch(() => undefined)
   const anything = async () => Object.values(await totals).some((total) => total > 0)
   if (tab === 'fonts') {
     const meta = await loadList(context, KIND, {
