@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FontHostRequest } from '#shared/contracts/font-job.ts'
 import { fontThreads } from './font-threads.ts'
-import { startHeartbeat } from './heartbeat.ts'
+import { endWithServer, startHeartbeat } from './heartbeat.ts'
 
 /**
  * Child-process entry for untrusted fonts. Its threads hold only WebAssembly and our own code; the process around them bounds
@@ -10,6 +10,7 @@ import { startHeartbeat } from './heartbeat.ts'
 const MAX_RSS_BYTES = 1024 * 1024 * 1024
 const WATCH_MS = 100
 
+endWithServer()
 const threads = fontThreads(
   Number(process.argv[2]) || Math.min(2, availableParallelism()),
   new URL('./font-worker.js', import.meta.url),

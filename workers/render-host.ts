@@ -1,7 +1,7 @@
 /** Entry of the render child process: a pool of render threads behind one message channel. */
 import { Piscina } from 'piscina'
 import type { RenderJob, RenderMessage, RenderResult } from '#shared/preview/render-job.ts'
-import { startHeartbeat } from './heartbeat.ts'
+import { endWithServer, startHeartbeat } from './heartbeat.ts'
 
 /** The server sends at most this many at once (see src-server/render/render-host.ts); more is a fault of ours. */
 const MAX_QUEUE = 1024
@@ -10,6 +10,7 @@ const threads = Number(process.argv[2])
 const workerFile = process.argv[3]
 if (!workerFile || !(threads >= 1)) throw new Error('usage: render-host THREADS WORKER_FILE')
 
+endWithServer()
 const pool = new Piscina({
   filename: workerFile,
   minThreads: threads,

@@ -66,7 +66,7 @@ function backoffMs(shortLives: number): number {
 
 /**
  * Keeps one child process alive: starts it, listens to its heartbeat, kills it when it is silent, starts it again.
- * The child calls startHeartbeat() of workers/heartbeat.ts. Messages are structured clones (typed arrays stay binary).
+ * The child calls endWithServer() and startHeartbeat() of workers/heartbeat.ts. Messages are structured clones (typed arrays stay binary).
  */
 export function superviseChild(options: SupervisedChildOptions): SupervisedChild {
   let child: ChildProcess | null = null
