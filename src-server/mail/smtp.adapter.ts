@@ -23,7 +23,8 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
   const target = new URL(url)
   const secure = target.protocol === 'smtps:'
   const user = decodeURIComponent(target.username)
-  const open = new Set<{ close(): void }>()
+  /** Ends a delivery that is under way. */
+  const endings = new Set<() => void>()
 
   const connection = () =>
     createTransport({
@@ -45,11 +46,13 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
     name: 'smtp',
     async deliver(mail) {
       const transport = connection()
-      open.add(transport)
       let timer: NodeJS.Timeout | undefined
+      let end = () => {}
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new MailError('down', 'the mail server is too slow')), times.totalMs)
+        end = () => reject(new MailError('down', 'the site is being ended'))
       })
+      endings.add(end)
       const sending = transport.sendMail(mailSource(mail))
       // When the deadline wins, the closed connection's own complaint has nobody left to hear it.
       sending.catch(() => undefined)
@@ -59,12 +62,13 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
         throw asMailError(error)
       } finally {
         clearTimeout(timer)
-        open.delete(transport)
+        endings.delete(end)
         transport.close()
       }
     },
     async close() {
-      for (const transport of open) transport.close()
+      // Else the site's end would wait for a slow mail server; the queue keeps the mail.
+      for (const end of endings) end()
     },
   }
 }

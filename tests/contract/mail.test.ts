@@ -93,6 +93,15 @@ describe('a mail server that', () => {
     expect(error.took).toBeLessThan(2500)
   })
 
+  it('says nothing while the site is being ended: nobody waits for it', async () => {
+    const hour = 3_600_000
+    const times = { connectMs: hour, greetMs: hour, silenceMs: hour, totalMs: hour }
+    const port = createSmtpMail(await raw(() => undefined), times)
+    const delivery = port.deliver(mailOf())
+    await port.close()
+    await expect(delivery).rejects.toMatchObject({ failure: 'down' })
+  })
+
   it('talks nonsense, or hangs up: down', async () => {
     expect(await failure(await raw((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')))).toMatchObject({
       failure: 'down',
