@@ -102,7 +102,8 @@ export function createFontsService({ reader, engines, rows, collections, nearest
   return {
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {
       const started = performance.now()
-      const natural = query.read === '1' && query.q.trim() !== '' ? await words.read(query.q) : null
+      const read = query.read === '1' && query.q.trim() !== '' ? await words.read(query.q) : null
+      const natural = read && isReadable(withUnderstood(query, read)) ? read : null
       const asked = natural ? withUnderstood(query, natural) : query
       const ast = await resolve(asked, actor)
       const { answer, page, pages } = await findPage(query.method, ast, signal)
@@ -156,6 +157,16 @@ export function createFontsService({ reader, engines, rows, collections, nearest
         },
       }
     },
+  }
+}
+
+/** False when words and filters together ask for more than a search may: then the words are searched for as they are. */
+function isReadable(query: FontSearchQuery): boolean {
+  try {
+    parseFontSearch(query)
+    return true
+  } catch {
+    return false
   }
 }
 
