@@ -85,7 +85,7 @@ export function formatFilters(filters: readonly FontFilter[]): string {
 
 function checkFacetValue(facet: FacetName, value: string, param: string): string {
   const ok = {
-    license: () => value in LICENSE_FACET,
+    license: () => Object.hasOwn(LICENSE_FACET, value),
     topic: () => /^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(value),
     tag: () => /^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(value),
     weight: () => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1000,
