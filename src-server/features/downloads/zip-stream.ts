@@ -51,8 +51,14 @@ function addEntries(
   signal: AbortSignal,
 ): Promise<void> {
   const files = entries.filter((entry) => entry.sha256 !== undefined)
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  return new Promise<void>((settle, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    // One listener at a time: a bundle of hundreds of families would pile them up on one signal.
+    const resolve = () => {
+      signal.removeEventListener('abort', stop)
+      settle()
+    }
+    signal.addEventListener('abort', stop, { once: true })
     if (files.length === 0) resolve()
     for (const entry of entries) {
       if (entry.sha256 === undefined) {

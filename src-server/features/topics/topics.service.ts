@@ -43,6 +43,8 @@ function matching(tags: readonly TagRecord[], q: string): TagRecord[] {
   })
 }
 
+/** One for all: localeCompare with options makes its own for each comparison. */
+const READING_ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const byLabel = (a: TagRecord, b: TagRecord) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
 
 export function createTopicsService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
@@ -73,9 +75,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
 
     /** All labels by name; a page past the end is the last one. */
     async categories(input: { q: string; page: number }): Promise<CategoriesResult> {
-      const matches = matching(await findTags(reader), input.q).sort((a, b) =>
-        a.label.localeCompare(b.label, 'en', { sensitivity: 'base', numeric: true }),
-      )
+      const matches = matching(await findTags(reader), input.q).sort((a, b) => READING_ORDER.compare(a.label, b.label))
       const pages = Math.max(1, Math.ceil(matches.length / PAGING.categoriesSize))
       const page = Math.min(input.page, pages)
       const from = (page - 1) * PAGING.categoriesSize
