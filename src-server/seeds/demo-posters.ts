@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { POSTER } from '#shared/limits.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
+import { usualPosition } from '#shared/preview/usual-position.ts'
 import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
 import { Font } from '../database/entities/font.ts'
@@ -99,7 +100,7 @@ export async function addPoster(
     renderer: 4,
     color: file.color,
     features: {},
-    axes: Object.fromEntries(file.facts.axes.map((axis) => [axis.tag, axis.default])),
+    axes: Object.fromEntries(file.facts.axes.map((axis) => [axis.tag, usualPosition(axis)])),
   })
   await ingest.attachPoster(familyId, png)
 }

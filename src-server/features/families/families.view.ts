@@ -1,5 +1,6 @@
 import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
 import type { FontDetails } from '#shared/contracts/families.ts'
+import { usualPosition } from '#shared/preview/usual-position.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { toFontView, type ViewContext } from '../fonts/fonts.view.ts'
@@ -45,7 +46,7 @@ export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, con
     })),
     axes: (facts?.axes ?? [])
       .filter((axis) => !axis.hidden)
-      .map(({ tag, name, min, default: usual, max }) => ({ tag, name, min, default: usual, max })),
+      .map((axis) => ({ tag: axis.tag, name: axis.name, min: axis.min, default: usualPosition(axis), max: axis.max })),
     instances: (facts?.instances ?? []).map(({ name, coordinates }) => ({ name, coordinates })),
     colorTables: facts?.colorTables ?? [],
     vendor: facts?.manufacturer ?? '',

@@ -3,6 +3,7 @@ import { coverText } from '#shared/preview/missing-glyphs.ts'
 import type { PreviewSpec } from '#shared/preview/preview-spec.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { textLanguage } from '#shared/preview/text-language.ts'
+import { usualPosition } from '#shared/preview/usual-position.ts'
 import type { RenderRequest } from '../../render/render.port.ts'
 import type { PreviewFont } from './preview-fonts.ts'
 
@@ -43,9 +44,9 @@ export function previewJob(font: PreviewFont & { sanitisedPath: string }, spec: 
       ...(spec.spacing === 0 ? {} : { letterSpacingPx: (spec.spacing / 1000) * line.fontSizePx }),
       ...(spec.align === 'start' ? {} : { align: spec.align }),
       axes: Object.fromEntries(
-        font.axes.map(({ tag, min, default: middle, max }) => [
-          tag,
-          Math.min(max, Math.max(min, spec.axes[tag] ?? middle)),
+        font.axes.map((axis) => [
+          axis.tag,
+          Math.min(axis.max, Math.max(axis.min, spec.axes[axis.tag] ?? usualPosition(axis))),
         ]),
       ),
     },
