@@ -1,6 +1,7 @@
 import '../../styles/family-panels.css'
 import '../../styles/compare.css'
 import '../../styles/playground.css'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
 import { routePath } from '#shared/routes.ts'
@@ -106,6 +107,13 @@ export function Page({ params, query }: PageProps) {
   const playground = usePlayground(tab, defaults)
   const path = routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
   const find = findOf(query)
+  const tabs = useRef<HTMLElement>(null)
+  // Where the tabs do not fit, the current one is scrolled into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
+  useEffect(() => {
+    const link = tabs.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tabs.current && link) tabs.current.scrollLeft = link.offsetLeft - tabs.current.clientWidth / 3
+  }, [tab])
   return (
     <div className="wrap pg" style={paper(playground.state)}>
       <div className="list-head">
@@ -114,7 +122,7 @@ export function Page({ params, query }: PageProps) {
           <p>{TAB_WORDS[tab].description}</p>
         </div>
       </div>
-      <nav className="tabs pg-tabs" aria-label="Ways to look">
+      <nav ref={tabs} className="tabs pg-tabs" aria-label="Ways to look">
         {TABS.map((one) => (
           <Link
             key={one}
