@@ -1,5 +1,6 @@
 import '../../styles/discover.css'
 import '../../styles/timeline.css'
+import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
 import type { TimelineYear } from '#shared/contracts/browse.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -86,7 +87,7 @@ function YearRow({ year, share, eager }: { year: TimelineYear; share: number; ea
           )}
         </span>
         <span className="year-bar">
-          <i style={{ width: `${Math.max(0.5, share * 100)}%` }} />
+          <i style={{ '--share': share } as CSSProperties} />
           <span>{countLabel(year.count, 'family', 'families')}</span>
         </span>
       </Link>
