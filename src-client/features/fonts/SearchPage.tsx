@@ -48,6 +48,9 @@ function Things(props: ComponentProps<typeof SearchThings>) {
   )
 }
 
+/** '3 designers found.', 'No collections found.' */
+const foundWords = (total: number, tab: Tab) => `${countLabel(total, tab.slice(0, -1)).replace(/^n/, 'N')} found.`
+
 function tabHref(base: string, tab: Tab, page = 1): string {
   const at = new URL(base, 'http://site.invalid')
   if (tab !== 'fonts') at.searchParams.set('tab', tab)
@@ -84,7 +87,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return {
     status: result.total > 0 || (await anything()) ? 200 : 404,
     title: `${headingOf(state.q)}: ${tab}${result.page > 1 ? `, page ${result.page}` : ''} · ${config.siteName}`,
-    description: `${countLabel(result.total, tab.slice(0, -1))} found.`,
+    description: foundWords(result.total, tab),
     canonical,
     robots: 'noindex',
   }
@@ -131,7 +134,7 @@ export function Page({ query }: PageProps) {
       <div className="list-head">
         <div>
           <h1>{headingOf(state.q)}</h1>
-          <p aria-live="polite">{countLabel(total, tab.slice(0, -1))} found.</p>
+          <p aria-live="polite">{foundWords(total, tab)}</p>
         </div>
       </div>
       {tabs}
