@@ -37,7 +37,14 @@ await describeWith('chromium', 'with JavaScript off', (chromium) => {
     const family = await stage.site.family('lobster')
     for (const path of ['/', '/popular/fonts', '/search?q=o', `/lobster-f${family.id}`, '/404']) {
       await page.goto(path)
-      const idle = page.locator('button:visible:not([type="submit"]), input[type="range"]:visible:not([name])')
+      // Menus of the header open by themselves: on focus, as under the pointer.
+      for (const menu of await page.locator('.menu-root:visible').all()) {
+        await menu.getByRole('button').first().focus()
+        expect(await menu.locator('.menu').isVisible(), path).toBe(true)
+      }
+      const idle = page.locator(
+        'button:visible:not([type="submit"], .menu-root > button), input[type="range"]:visible:not([name])',
+      )
       expect(await idle.evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120))), path).toEqual([])
     }
   })

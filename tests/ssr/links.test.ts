@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matchRoute } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
-import { attributes, readBody } from '#tests/support/html.ts'
+import { attributes, readBody, readState } from '#tests/support/html.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -20,6 +20,11 @@ function inside(href: string, from: string): string | null {
   return url.origin === site.url && /^https?:$/.test(url.protocol) ? url.pathname + url.search : null
 }
 
+/** Web fonts are made when first asked for, a second of a core each, and have tests of their own. */
+const LEFT_OUT = /^\/api\/webfont\//
+
+const isPage = (html: string) => html.includes('<div id="root"') && readState(html).page.name !== 'not-found'
+
 test('no link that can be reached from the home page leads nowhere', async () => {
   const seen = new Set(['/'])
   const queue: { path: string; from: string }[] = [{ path: '/', from: '' }]
@@ -34,14 +39,16 @@ test('no link that can be reached from the home page leads nowhere', async () =>
     ofRoute.set(route, times + 1)
     pages++
     const answer = await site.client.get(next.path)
-    if (answer.status >= 400) broken.push(`${answer.status} ${next.path} (on ${next.from})`)
+    // A list whose filters leave nothing says so with 404 and its own page: an answer, where the small catalogue has no such font.
+    const emptyList = answer.status === 404 && next.path.includes('?') && isPage(answer.text)
+    if (answer.status >= 400 && !emptyList) broken.push(`${answer.status} ${next.path} (on ${next.from})`)
     const found: string[] = []
     if (answer.headers.location) found.push(answer.headers.location)
     if (answer.status === 200 && answer.headers['content-type']?.startsWith('text/html'))
       found.push(...attributes(readBody(answer.text), 'href'))
     for (const href of found) {
       const path = inside(href.replaceAll('&amp;', '&'), next.path)
-      if (path === null || seen.has(path)) continue
+      if (path === null || seen.has(path) || LEFT_OUT.test(path)) continue
       seen.add(path)
       queue.push({ path, from: next.path })
     }

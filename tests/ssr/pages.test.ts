@@ -203,7 +203,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => E
     path: '/font-playground',
     title: /^Font playground/,
     canonical: '/font-playground',
-    shows: ['Waterfall', 'Pairing', 'Type settings'],
+    shows: ['Waterfall', 'Pairing', 'Playfair Display', 'Spacing'],
   }),
   'font-links': () => ({
     path: '/font-links',
