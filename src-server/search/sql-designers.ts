@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { foldName, queryWords, searchWords } from '#shared/search/words.ts'
 import type { Reader } from '../database/reader.ts'
 import type { DesignerQuery, NamedHits } from './search.port.ts'
@@ -5,6 +6,16 @@ import type { DesignerQuery, NamedHits } from './search.port.ts'
 const ORDER = { popular: 'downloads DESC, familyCount DESC, id', name: 'nameKey, id', date: 'createdAt DESC, id DESC' }
 /** Names compared for one search. Foundries are far fewer than families; past this only the most popular are looked at. */
 const MAX_FOUNDRIES = 20_000
+
+/** Words of names: cutting all names anew would hold the event loop for a tenth of a second with each letter that somebody types. */
+const knownWords = new LRUCache<string, readonly string[]>({ max: MAX_FOUNDRIES + 5000 })
+function wordsOf(name: string): readonly string[] {
+  const known = knownWords.get(name)
+  if (known) return known
+  const words = searchWords(name)
+  knownWords.set(name, words)
+  return words
+}
 
 /** Foundries with published families whose name's words begin with the words of q. All engines answer designers by this. */
 export async function searchDesigners(reader: Reader, query: DesignerQuery): Promise<NamedHits> {
@@ -26,7 +37,7 @@ export async function searchDesigners(reader: Reader, query: DesignerQuery): Pro
     [MAX_FOUNDRIES],
   )
   const found = rows.filter((row) => {
-    const own = searchWords(row.name)
+    const own = wordsOf(row.name)
     return words.every((word) => own.some((token) => token.startsWith(word)))
   })
   // Who types a whole name means it, however popular others are; an asked-for order stands.
