@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { CaseFile } from '#server/database/entities/case-file.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { isCaseReference } from '#shared/case-reference.ts'
 import { startTestSite, type TestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
@@ -192,6 +195,26 @@ describe('npm run admin -- cases', () => {
     expect((await admin('cases')).out).not.toContain(reference)
     expect((await admin('cases', 'list', '--all')).out).toContain(`${reference}  dmca  closed`)
     expect((await admin('cases', 'show', reference)).out).toMatch(/closed: taken down/)
+  })
+
+  test('a hundred that are done do not hide one that waits', async () => {
+    const database = await openDatabase(
+      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
+      { migrate: false },
+    )
+    const done = { kind: 'dmca', status: 'closed', payload: {}, note: '', createdAt: 1, updatedAt: 1 } as const
+    try {
+      await transaction(database, (manager) =>
+        manager.insert(
+          CaseFile,
+          Array.from({ length: 100 }, (_, i) => ({ ...done, reference: `D-OLD-${i}` })),
+        ),
+      )
+    } finally {
+      await database.close()
+    }
+    const { reference } = (await open({ name: 'Last One', signature: 'Last One' })).json
+    expect((await admin('cases')).out).toContain(reference)
   })
 
   test('says what is wrong in one line', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { shortDate } from '#shared/format/time.ts'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/data-source.ts'
+import { CASE_STATUSES } from '../../database/entities/case-file.ts'
 import { createReader } from '../../database/reader.ts'
 import { type CasesService, createCasesService } from '../../features/cases/cases.service.ts'
 import { familyUrl, noticeText } from '../../features/cases/notice-mails.ts'
@@ -51,8 +52,7 @@ export const adminCommand: Command = {
 }
 
 async function printCases(cases: CasesService, all: boolean): Promise<void> {
-  const listed = await cases.list(null)
-  const shown = all ? listed : listed.filter((file) => file.status !== 'closed')
+  const shown = await cases.list(all ? CASE_STATUSES : CASE_STATUSES.filter((status) => status !== 'closed'))
   for (const { reference, kind, status, createdAt, payload } of shown)
     console.log([reference, kind, status.padEnd(7), shortDate(Number(createdAt)), payload.name].join('  '))
   console.log(`${shown.length} ${all ? 'cases' : 'open cases'}`)

@@ -45,12 +45,12 @@ export interface CaseRow {
   updatedAt: number
 }
 
-/** Cases of a status (all with null), oldest first. */
-export const findCases = (reader: Reader, status: string | null, limit: number) =>
+/** Cases of these statuses, oldest first. */
+export const findCases = (reader: Reader, statuses: readonly string[], limit: number) =>
   reader.query<CaseRow>(
     `SELECT id, reference, kind, status, payload, note, createdAt, updatedAt FROM case_file
-     ${status === null ? '' : 'WHERE status = ?'} ORDER BY createdAt, id LIMIT ?`,
-    status === null ? [limit] : [status, limit],
+     WHERE status IN (${placeholders(statuses.length)}) ORDER BY createdAt, id LIMIT ?`,
+    [...statuses, limit],
   )
 
 export async function findCase(reader: Reader, reference: string): Promise<CaseRow | null> {

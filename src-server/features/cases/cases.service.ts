@@ -31,10 +31,9 @@ export function createCasesService({
   }
 
   return {
-    /** Cases of a status, or all, oldest first. @throws AppError BAD_REQUEST for a status that is none */
-    async list(status: string | null): Promise<CaseView[]> {
-      if (status !== null) checkStatus(status)
-      return (await findCases(reader, status, MAX_LISTED)).map(viewOf)
+    /** Cases of these statuses, oldest first: hundreds that are done must not hide one that waits. */
+    async list(statuses: readonly CaseStatus[]): Promise<CaseView[]> {
+      return (await findCases(reader, statuses, MAX_LISTED)).map(viewOf)
     },
 
     /** @throws AppError NOT_FOUND */
