@@ -5,7 +5,8 @@ import { BULK, RATE_LIMITS } from '#shared/limits.ts'
 import type { RequestState } from './request-context.ts'
 
 /** Counters that may be lost at a restart; those that must survive (logins) live in the database. */
-const SEARCH_PATH = /^\/(?:api\/v3\/[\w-]+\/search\.json|trpc\/(?:[\w.,]*)(?:search|suggest))/
+const SEARCH_PATH =
+  /^\/(?:api\/v3\/(?:[\w-]+\/search|welcome)\.json|trpc\/(?:[\w.,]*(?:search|suggest)|site\.welcome|browse\.letter)|feeds\/)/
 const DOWNLOAD_PATH = /^\/api\/(?:family\/\d+\/bundle|font\/\d+\/download)$/
 
 const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/

@@ -138,7 +138,13 @@ describe('rate limits', () => {
   })
 
   test('searches in every spelling share one bucket', async () => {
-    const spellings = ['/api/v3/fonts/search.json?page=0', '/trpc/fonts.search', '/trpc/fonts.suggest']
+    const spellings = [
+      '/api/v3/fonts/search.json?page=0',
+      '/trpc/fonts.search',
+      '/trpc/fonts.suggest',
+      '/trpc/browse.letter',
+      '/feeds/no',
+    ]
     const statuses = await flood(RATE_LIMITS.search.burst * 2, (i) => spellings[i % spellings.length]!, '198.51.100.2')
     expect(statuses.slice(0, 50)).not.toContain(429)
     for (let spelling = 0; spelling < spellings.length; spelling++)
