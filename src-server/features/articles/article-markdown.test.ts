@@ -121,3 +121,9 @@ test('settings that are none are left out', () => {
   const { parts } = draw('![Hi](specimen:lobster "features: toolong, ab; axes: wght, wdth=x; other: 1")')
   expect(parts[0]).toMatchObject({ specimen: { style: '', features: {}, axes: {} } })
 })
+
+test('the same heading thousands of times: names of their own, without trying each from the start', () => {
+  const { headings } = draw('# a\n'.repeat(20_000))
+  expect(headings.slice(0, 3).map((heading) => heading.id)).toEqual(['h-a', 'h-a-2', 'h-a-3'])
+  expect(new Set(headings.map((heading) => heading.id)).size).toBe(20_000)
+})

@@ -76,6 +76,7 @@ export function readArticle(markdown: string): ReadArticle {
 /** Draws what was read. Specimens that stand alone in a paragraph come out as parts of their own, to be drawn as pictures. */
 export function drawArticle(read: ReadArticle, lookups: Lookups): { parts: DrawnPart[]; headings: Heading[] } {
   const headings: Heading[] = []
+  const names: HeadingNames = { headings, ids: new Set(), counts: new Map() }
   const parts: DrawnPart[] = []
   let run: Token[] = []
   const endRun = () => {
@@ -92,7 +93,7 @@ export function drawArticle(read: ReadArticle, lookups: Lookups): { parts: Drawn
       at += 2
       continue
     }
-    if (token.type === 'heading_open') nameHeading(token, tokens[at + 1]!, tokens[at + 2]!, headings)
+    if (token.type === 'heading_open') nameHeading(token, tokens[at + 1]!, tokens[at + 2]!, names)
     if (token.type === 'inline') token.children = safeChildren(token.children ?? [], lookups)
     run.push(token)
   }
@@ -135,7 +136,14 @@ function settings(list: string, missing: number | null): Record<string, number> 
 /** Ids carry a prefix: a heading called 'state' must not stand in for the page's own element of that id. */
 const ID_PREFIX = 'h-'
 
-function nameHeading(open: Token, inline: Token, close: Token, headings: Heading[]): void {
+interface HeadingNames {
+  headings: Heading[]
+  ids: Set<string>
+  /** Number of the last heading of a name. */
+  counts: Map<string, number>
+}
+
+function nameHeading(open: Token, inline: Token, close: Token, { headings, ids, counts }: HeadingNames): void {
   // The page has its h1 already.
   const level = Math.max(2, Number(open.tag.slice(1)))
   open.tag = close.tag = `h${level}`
@@ -144,8 +152,13 @@ function nameHeading(open: Token, inline: Token, close: Token, headings: Heading
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  let id = `${ID_PREFIX}${base || 'part'}`
-  for (let n = 2; headings.some((heading) => heading.id === id); n++) id = `${ID_PREFIX}${base || 'part'}-${n}`
+  const first = `${ID_PREFIX}${base || 'part'}`
+  let id = first
+  // Counted on from the last of the same name: thousands of the same heading must not be tried from the start each time.
+  let n = counts.get(first) ?? 1
+  while (ids.has(id)) id = `${first}-${++n}`
+  counts.set(first, n)
+  ids.add(id)
   open.attrSet('id', id)
   headings.push({ id, text, level })
 }
