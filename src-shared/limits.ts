@@ -107,7 +107,7 @@ export const RATE_LIMITS = {
   search: { perSecond: 20, burst: 100 },
   /** Pages that must be drawn; those in memory are free. */
   page: { perSecond: 20, burst: 200 },
-  /** Forms without scripts: each that is refused costs a page. */
+  /** Forms: each that is refused costs a page, or a look into the database. */
   form: { perSecond: 1, burst: 20 },
   download: { perMinute: 60 },
   /** Families in bundles of many: a whole starred list at once, and not the catalogue. */

@@ -10,6 +10,8 @@ const SEARCH_PATH =
 const DOWNLOAD_PATH = /^\/api\/(?:family\/\d+\/bundle|font\/\d+\/download)$/
 
 const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
+/** Each takes the write lock, also to be refused by the limits that outlive a restart. */
+const FORM_PATH = /^\/(?:api\/v3\/(?:contact|notices)|trpc\/(?:contact\.send|notices\.open))$/
 const BULK_PATH = /^\/api\/families\/bundle$/
 
 /** How many families a bundle of many costs; more than it may hold are refused later, and cost no more. */
@@ -35,12 +37,17 @@ export function rateLimit(): Middleware<RequestState> {
     points: RATE_LIMITS.analytics.burst,
     duration: RATE_LIMITS.analytics.burst / RATE_LIMITS.analytics.perSecond,
   })
+  const form = new RateLimiterMemory({
+    points: RATE_LIMITS.form.burst,
+    duration: RATE_LIMITS.form.burst / RATE_LIMITS.form.perSecond,
+  })
   const limiters: [RegExp, RateLimiterMemory][] = [
     [DOWNLOAD_PATH, download],
     [BULK_PATH, bulk],
     [SEARCH_PATH, search],
     [/track$/, track],
     [ANALYTICS_PATH, analytics],
+    [FORM_PATH, form],
   ]
   const limiterOf = (path: string) => limiters.find(([pattern]) => pattern.test(path))?.[1]
   return async (ctx, next) => {
