@@ -72,7 +72,10 @@ export function searchHelp(sections: readonly HelpSection[], query: string): Hel
 export function highlight(text: string, words: readonly string[]): { text: string; hit: boolean }[] {
   if (words.length === 0) return [{ text, hit: false }]
   return (text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? [])
-    .map((piece) => ({ text: piece, hit: words.some((word) => folded(piece).startsWith(word)) }))
+    .map((piece) => {
+      const own = folded(piece)
+      return { text: piece, hit: words.some((word) => own.startsWith(word)) }
+    })
     .reduce<{ text: string; hit: boolean }[]>((pieces, piece) => {
       const last = pieces.at(-1)
       if (last && !last.hit && !piece.hit) last.text += piece.text
