@@ -161,7 +161,7 @@ function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) 
             collections={others}
             more={
               (more?.total ?? 0) > others.length + 1 ? (
-                <Link className="link" href={collectionsOf(owner.username)}>
+                <Link className="link cluster-more" href={collectionsOf(owner.username)}>
                   All {more?.total}
                 </Link>
               ) : null

@@ -3,6 +3,9 @@ import MarkdownIt, { type Token } from 'markdown-it'
 /** Markdown without raw HTML: what an author writes can be text and nothing else. */
 const md = new MarkdownIt('default', { html: false, linkify: false, typographer: false })
 md.validateLink = isAllowedLink
+// Long lines of code scroll by themselves, by keyboard too.
+md.renderer.rules.fence = md.renderer.rules.code_block = (tokens, at) =>
+  `<pre tabindex="0"><code>${md.utils.escapeHtml(tokens[at]!.content)}</code></pre>\n`
 
 /** References of our own beside web addresses: they name things of this site that have no fixed address. */
 const FAMILY_LINK = /^family:([a-z0-9-]{1,120})$/
