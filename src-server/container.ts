@@ -182,11 +182,9 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   }
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
+  const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest })
   const services: Services = {
-    fonts: {
-      ...createFontsService({ reader, engines, rows, collections, nearest: similar.nearest }),
-      details: families.font,
-    },
+    fonts: { ...fonts, details: families.font },
     families,
     designers: createDesignersService({ reader, engines, rows }),
     collections,
@@ -194,7 +192,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     apiDocs: { describe: createApiDescription(() => services) },
     articles,
     comments: createCommentsService({ reader, avatarUrl }),
-    all: createAllService({ engines }),
+    all: createAllService({ engines, fonts }),
     site,
     contact: createContactService(forms),
     notices: createNoticesService(forms),

@@ -26,6 +26,7 @@ import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.
 import type { ContactInput, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
 import type { PairingQuery, PairingResult, PlaygroundFonts } from '#shared/contracts/playground.ts'
 import type {
+  AllSearchQuery,
   AllSearchResult,
   DesignerView,
   Identity,
@@ -81,7 +82,7 @@ export interface Services {
   }
   comments: { list(input: { id: number; page: number; size: number }): Promise<CommentsResult> }
   apiDocs: { describe(): Promise<ApiDescription> }
-  all: { search(input: { page: number; sort: string; q: string; f: string }): Promise<AllSearchResult> }
+  all: { search(input: AllSearchQuery): Promise<AllSearchResult> }
   site: {
     welcome(): Promise<WelcomeResult>
     stats(): Promise<SiteStats>

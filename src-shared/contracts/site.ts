@@ -97,8 +97,11 @@ export const allSearchInput = z
     sort: z.enum([...FONT_SORTS, '']).default(''),
     q: z.string().max(SEARCH.maxQueryChars).default(''),
     f: z.string().max(200).default(''),
+    /** '1': plain words of q are read as filters of the fonts, as fonts/search does. */
+    read: z.enum(['1', '0', '']).default(''),
   })
   .strict()
+export type AllSearchQuery = z.output<typeof allSearchInput>
 export const allSearchResult = z.object({
   totalFonts: z.number(),
   totalDesigners: z.number(),

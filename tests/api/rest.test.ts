@@ -211,6 +211,11 @@ describe('totals, topics and details', () => {
       totalCollections: collections,
     })
     expect((await get('/api/v3/all/search.json?f=commercialok~')).json.totalFonts).toBe(shown.length - 1)
+    // Words that a list reads as filters count as what that list finds.
+    for (const query of ['q=free+serif&read=1', 'q=free+serif'])
+      expect((await get(`/api/v3/all/search.json?${query}`)).json.totalFonts, query).toBe(
+        (await get(`/api/v3/fonts/search.json?${query}`)).json.total,
+      )
     expectProblem(await get('/api/v3/all/search.json?f=what~ever'), 400, 'BAD_REQUEST', 'f')
     expectProblem(await get('/api/v3/all/search.json?page=0'), 400, 'BAD_REQUEST', 'page')
     expectProblem(await get('/api/v3/all/search.json?sort=best'), 400, 'BAD_REQUEST', 'sort')

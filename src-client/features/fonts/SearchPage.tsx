@@ -20,7 +20,11 @@ import { loadList } from './load-list.ts'
 const KIND: ListKind = { sort: null }
 const PATH = routePath('search')
 const headingOf = (q: string) => (q === '' ? 'Search' : `Results for “${q}”`)
-const totalsInput = (q: string, freeOnly: boolean) => ({ q, f: freeOnly ? 'commercialok~' : '' })
+const totalsInput = (q: string, freeOnly: boolean) => ({
+  q,
+  f: freeOnly ? 'commercialok~' : '',
+  read: q === '' ? ('' as const) : ('1' as const),
+})
 
 const TABS = [
   { tab: 'fonts', label: 'Fonts', total: 'totalFonts' },

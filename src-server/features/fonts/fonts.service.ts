@@ -99,13 +99,23 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     return { answer: { ...last, hits: { ...last.hits, facets: answer.hits.facets } }, page: pages, pages }
   }
 
+  /** The query as the engines take it, and the plain words of it that were read as filters. */
+  async function understand(query: FontSearchQuery, actor?: Actor) {
+    const read = query.read === '1' && query.q.trim() !== '' ? await words.read(query.q) : null
+    const natural = read && isReadable(withUnderstood(query, read)) ? read : null
+    return { natural, ast: await resolve(natural ? withUnderstood(query, natural) : query, actor) }
+  }
+
   return {
+    /** How many families a query finds. */
+    async count(query: FontSearchQuery, signal?: AbortSignal): Promise<number> {
+      const { ast } = await understand(query)
+      return (await engines.searchFonts(query.method, { ...ast, page: 1, size: 1 }, signal)).hits.total
+    },
+
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {
       const started = performance.now()
-      const read = query.read === '1' && query.q.trim() !== '' ? await words.read(query.q) : null
-      const natural = read && isReadable(withUnderstood(query, read)) ? read : null
-      const asked = natural ? withUnderstood(query, natural) : query
-      const ast = await resolve(asked, actor)
+      const { natural, ast } = await understand(query, actor)
       const { answer, page, pages } = await findPage(query.method, ast, signal)
       const [found, names, notes] = await Promise.all([
         rows.load(answer.hits.ids, { text: query.text }),
