@@ -122,11 +122,12 @@ export function Page({ params, query }: PageProps) {
           <p>{TAB_WORDS[tab].description}</p>
         </div>
       </div>
+      {/* Fonts that nobody chose stay behind: the next tab has its own number of them. */}
       <nav ref={tabs} className="tabs pg-tabs" aria-label="Ways to look">
         {TABS.map((one) => (
           <Link
             key={one}
-            href={playground.href(toTab(one, playground.state), one)}
+            href={playground.href(usesDefaults ? { slots: [] } : toTab(one, playground.state), one)}
             aria-current={one === tab ? 'page' : undefined}
           >
             {TAB_WORDS[one].label}
@@ -145,7 +146,7 @@ export function Page({ params, query }: PageProps) {
   )
 }
 
-/** The first font of the other tabs is what the pairing is looked for, and the other way round. */
+/** The first font chosen in the other tabs is what the pairing is looked for, and the other way round. */
 function toTab(tab: Tab, state: PlaygroundState): Partial<PlaygroundState> {
   const kept = [state.heading, state.body, state.accent].filter(Boolean)
   if (tab === 'pairing' && kept.length === 0 && state.slots[0]) return { heading: state.slots[0].id }
