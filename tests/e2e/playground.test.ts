@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { open, openStage } from '#tests/support/browser.ts'
+import { rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+const PLAYGROUND = '/font-playground'
+
+await describeWith('chromium', 'the playground', (chromium) => {
+  const stage = openStage(chromium)
+  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+  const pathOf = (page: Page) => new URL(page.url()).pathname
+  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Ways to look' })
+  const text = (page: Page) => page.getByRole('textbox', { name: 'Text for all fonts' })
+  const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+  const chosen = (page: Page) => page.getByRole('list', { name: 'Fonts', exact: true }).locator('li > a:first-child')
+  const beds = (page: Page) => page.locator('.pg-bed')
+  /** Id of a family's primary style, which is the one that the picker adds. */
+  const styleOf = async (slug: string) => (await stage.site.family(slug)).primaryFontId as number
+
+  it('each tab has a path and fonts of its own, and one that does not exist is no page', async () => {
+    const { page } = await stage.visit()
+    expect(await open(page, PLAYGROUND)).toBe(200)
+    expect(await beds(page).count()).toBe(1)
+    const expected = [
+      ['Paragraph', 'paragraph', 2],
+      ['Compare', 'compare', 3],
+      ['Features and axes', 'features', 1],
+      ['Waterfall', '', 1],
+    ] as const
+    for (const [label, tab, count] of expected) {
+      await tabs(page).getByRole('link', { name: label }).click()
+      await expect.poll(() => tabs(page).locator('[aria-current]').innerText()).toBe(label)
+      await settled(page)
+      expect(await beds(page).count(), label).toBe(count)
+      expect(page.url(), label).toBe(`${stage.site.url}${PLAYGROUND}${tab && `/${tab}`}`)
+    }
+    await tabs(page).getByRole('link', { name: 'Pairing' }).click()
+    await page.getByRole('region', { name: 'Heading' }).waitFor()
+    expect(pathOf(page)).toBe(`${PLAYGROUND}/pairing`)
+    expect(await open(page, `${PLAYGROUND}/nothing`)).toBe(404)
+  })
+
+  it('what is typed and dragged stands in the address, goes from tab to tab and comes again', async () => {
+    const { page } = await stage.visit()
+    const id = await styleOf('lobster')
+    await open(page, `${PLAYGROUND}/compare?fonts=${id}`)
+    await text(page).fill('Zwölf Boxkämpfer')
+    await slider(page, 'Size').fill('72')
+    await slider(page, 'Spacing').fill('50')
+    const setting = { fonts: String(id), text: 'Zwölf Boxkämpfer', size: '72', ls: '50' }
+    await expect.poll(() => queryOf(page)).toEqual(setting)
+    for (const [label, tab] of [
+      ['Features and axes', 'features'],
+      ['Paragraph', 'paragraph'],
+      ['Compare', 'compare'],
+    ] as const) {
+      await tabs(page).getByRole('link', { name: label }).click()
+      await expect.poll(() => pathOf(page)).toBe(`${PLAYGROUND}/${tab}`)
+      expect(queryOf(page), label).toEqual(setting)
+    }
+    await page.reload()
+    expect(await text(page).inputValue()).toBe('Zwölf Boxkämpfer')
+    expect(await slider(page, 'Size').inputValue()).toBe('72')
+    expect(await slider(page, 'Spacing').inputValue()).toBe('50')
+    const line = beds(page).first().locator('.pg-set')
+    await line.waitFor()
+    expect(await line.innerText()).toBe('Zwölf Boxkämpfer')
+    expect(await line.evaluate((element) => getComputedStyle(element).fontSize)).toBe('72px')
+    expect(await line.evaluate((element) => getComputedStyle(element).letterSpacing)).toBe('3.6px')
+  })
+
+  it('running text has a language and an alignment, and both are steps back and forward', async () => {
+    const { page } = await stage.visit()
+    const id = await styleOf('lobster')
+    await open(page, `${PLAYGROUND}/paragraph?fonts=${id}`)
+    const language = page.getByRole('combobox', { name: 'Language' })
+    await language.selectOption('de')
+    await expect.poll(() => queryOf(page)).toEqual({ fonts: String(id), lang: 'de' })
+    await expect.poll(() => beds(page).locator('.pg-para').getAttribute('lang')).toBe('de')
+    const german = await beds(page).locator('.pg-para').innerText()
+    await page.getByRole('combobox', { name: 'Align' }).selectOption('justify')
+    await expect.poll(() => queryOf(page)).toEqual({ fonts: String(id), lang: 'de', al: 'justify' })
+    await page.goBack()
+    await expect.poll(() => queryOf(page)).toEqual({ fonts: String(id), lang: 'de' })
+    await page.goBack()
+    await expect.poll(() => language.inputValue()).toBe('en')
+    await expect.poll(() => beds(page).locator('.pg-para').innerText()).not.toBe(german)
+    await page.goForward()
+    await expect.poll(() => language.inputValue()).toBe('de')
+    await expect.poll(() => beds(page).locator('.pg-para').innerText()).toBe(german)
+  })
+
+  it('axes and features of a font are kept in the address and set its specimen', async () => {
+    const { page } = await stage.visit()
+    const id = await styleOf('inter')
+    await open(page, `${PLAYGROUND}/features?fonts=${id}`)
+    await slider(page, 'Weight wght').fill('820')
+    await expect.poll(() => queryOf(page).axes).toBe('1:wght:820')
+    const panel = page.getByRole('complementary', { name: /^Settings of/ })
+    const zero = panel.getByRole('switch', { name: /zero$/ })
+    await zero.click()
+    await expect.poll(() => queryOf(page).feat).toBe('1:zero:1')
+    await page.reload()
+    expect(await slider(page, 'Weight wght').inputValue()).toBe('820')
+    await expect.poll(() => zero.isChecked()).toBe(true)
+    const style = (property: 'fontVariationSettings' | 'fontFeatureSettings') =>
+      beds(page)
+        .first()
+        .locator('.pg-set')
+        .evaluate((element, name) => getComputedStyle(element)[name], property)
+    expect(await style('fontVariationSettings')).toContain('"wght" 820')
+    expect(await style('fontFeatureSettings')).toContain('"zero"')
+    await tabs(page).getByRole('link', { name: 'Waterfall' }).click()
+    await expect.poll(() => pathOf(page)).toBe(PLAYGROUND)
+    expect(queryOf(page)).toEqual({ fonts: String(id), axes: '1:wght:820', feat: '1:zero:1' })
+  })
+
+  it('the picker adds a font by keyboard, and back takes it out again', async () => {
+    const { page } = await stage.visit()
+    const [lobster, playfair] = [await styleOf('lobster'), await styleOf('playfair-display')]
+    await open(page, `${PLAYGROUND}/compare?fonts=${lobster}`)
+    const field = page.getByRole('combobox', { name: 'Add a font' })
+    await field.focus()
+    await page.keyboard.type('playf')
+    const option = page.getByRole('option', { name: /Playfair Display/ }).first()
+    await option.waitFor()
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+    expect(await field.inputValue()).toBe('playf')
+    await page.keyboard.press('ArrowDown')
+    await option.waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => queryOf(page).fonts).toBe(`${lobster},${playfair}`)
+    await expect.poll(() => chosen(page).allInnerTexts()).toEqual(['Lobster', 'Playfair Display'])
+    expect(await beds(page).count()).toBe(2)
+    await page.goBack()
+    await expect.poll(() => chosen(page).allInnerTexts()).toEqual(['Lobster'])
+    await page.goForward()
+    await expect.poll(() => chosen(page).count()).toBe(2)
+    await page.getByRole('link', { name: /^Take Lobster.* out$/ }).click()
+    await expect.poll(() => queryOf(page).fonts).toBe(String(playfair))
+  })
+
+  it('fonts that are not here any more are told, and nonsense in the address is no error', async () => {
+    const { page } = await stage.visit()
+    const id = await styleOf('lobster')
+    expect(await open(page, `${PLAYGROUND}/compare?fonts=${id},999999999&size=9e9&axes=9:x&ls=-1e9&lock=a,b`)).toBe(200)
+    await page.getByText('One font of this address is not here any more.').waitFor()
+    expect(await beds(page).count()).toBe(1)
+    expect(await slider(page, 'Size').inputValue()).toBe('48')
+    expect(await open(page, `${PLAYGROUND}?fonts=999999999`)).toBe(200)
+    await page.getByRole('heading', { name: 'Nothing to set yet' }).waitFor()
+  })
+
+  it('a shuffle is another seed, and what is kept stays', async () => {
+    const { page } = await stage.visit()
+    await open(page, `${PLAYGROUND}/pairing`)
+    const family = (role: string) =>
+      page.getByRole('region', { name: role, exact: true }).getByRole('link').first().innerText()
+    const heading = await family('Heading')
+    await page.getByRole('link', { name: `Keep ${heading} as heading` }).click()
+    await page.getByRole('link', { name: 'Let heading change' }).waitFor()
+    const { lock } = queryOf(page)
+    expect(lock).toMatch(/^\d+,0,0$/)
+    const seeds = new Set<string | undefined>()
+    const bodies = new Set([await family('Body')])
+    for (let throws = 0; throws < 4; throws++) {
+      const before = queryOf(page).seed
+      await page.getByRole('link', { name: 'Shuffle' }).click()
+      await expect.poll(() => queryOf(page).seed).not.toBe(before)
+      await settled(page)
+      seeds.add(queryOf(page).seed)
+      expect(queryOf(page).lock).toBe(lock)
+      expect(await family('Heading')).toBe(heading)
+      bodies.add(await family('Body'))
+    }
+    expect(seeds.size).toBe(4)
+    expect(bodies.size).toBeGreaterThan(1)
+    const body = await family('Body')
+    await page.reload()
+    expect([await family('Heading'), await family('Body')]).toEqual([heading, body])
+  })
+
+  it('without scripts tabs are links, settings and search are forms, and the type is pictures', async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false })
+    const [lobster, playfair] = [await styleOf('lobster'), await styleOf('playfair-display')]
+    await page.goto(`${PLAYGROUND}?fonts=${lobster}`)
+    await text(page).fill('Ohne Skript')
+    await page.getByRole('button', { name: 'Show' }).click()
+    expect(queryOf(page)).toMatchObject({ fonts: String(lobster), text: 'Ohne Skript' })
+    await tabs(page).getByRole('link', { name: 'Compare' }).click()
+    expect(pathOf(page)).toBe(`${PLAYGROUND}/compare`)
+    await page.getByRole('combobox', { name: 'Add a font' }).fill('playfair')
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    expect(queryOf(page)).toMatchObject({ find: 'playfair', fonts: String(lobster), text: 'Ohne Skript' })
+    await page
+      .getByRole('region', { name: 'Fonts found for playfair' })
+      .getByRole('link', { name: 'Add Playfair Display', exact: true })
+      .click()
+    expect(queryOf(page)).toMatchObject({ fonts: `${lobster},${playfair}`, text: 'Ohne Skript' })
+    const pictures = page.locator('.cmp-lines img')
+    expect(await pictures.count()).toBe(2)
+    for (const picture of await pictures.all()) {
+      expect(await picture.getAttribute('alt')).toMatch(/: Ohne Skript$/)
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20)
+    }
+  })
+
+  it('x puts rows into the tray, eight at most, and the address brings the set to another browser', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    const names = (await rowNames(page)).slice(0, 8)
+    for (let at = 0; at < 9; at++) {
+      await rows(page).nth(at).locator('h2 a').focus()
+      await page.keyboard.press('x')
+    }
+    await page.getByText('The compare tray is full. Take one font out first.').waitFor()
+    const tray = page.getByRole('region', { name: 'Compare', exact: true })
+    await tray.getByRole('button', { name: 'Compare 8 (full)' }).waitFor()
+    await expect.poll(() => queryOf(page).compare?.split(',').length).toBe(8)
+    const { page: other } = await stage.visit()
+    await open(other, page.url())
+    const theirs = other.getByRole('region', { name: 'Compare', exact: true })
+    await theirs.getByRole('button', { name: 'Compare 8 (full)' }).waitFor()
+    const taken = (await theirs.getByRole('button', { name: / out of compare$/ }).all()).map((button) =>
+      button.getAttribute('aria-label'),
+    )
+    for (const [at, label] of (await Promise.all(taken)).entries()) expect(label).toContain(names[at])
+    await rows(other).first().locator('h2 a').focus()
+    await other.keyboard.press('x')
+    await theirs.getByRole('button', { name: 'Compare 7' }).waitFor()
+    await theirs.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => queryOf(other)).toEqual({})
+    await theirs.waitFor({ state: 'detached' })
+  })
+
+  it('the compared fonts show one text, their letters and facts, and go to the playground', async () => {
+    const { page } = await stage.visit()
+    const ids = [await styleOf('lobster'), await styleOf('playfair-display'), await styleOf('inter')]
+    await open(page, `/popular/fonts?compare=${ids.join(',')}`)
+    await page.getByRole('button', { name: 'Compare 3' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare 3 fonts' })
+    await dialog.getByRole('textbox', { name: 'Text to compare' }).fill('Wolkenkuckucksheim')
+    const lines = dialog.locator('.cmp-lines .pg-set')
+    await expect.poll(() => lines.allInnerTexts()).toEqual(Array(3).fill('Wolkenkuckucksheim'))
+    const glyphs = dialog.getByRole('table', { name: 'Telling letters' })
+    expect(await glyphs.getByRole('row').count()).toBe(4)
+    expect(await glyphs.getByRole('columnheader', { name: 'g', exact: true }).count()).toBe(1)
+    const facts = dialog.getByRole('table', { name: /^Facts side by side/ })
+    expect(await facts.getByRole('columnheader').allInnerTexts()).toHaveLength(4)
+    const cells = facts
+      .getByRole('row', { name: /^x-height \/ em/ })
+      .getByRole('cell')
+      .allInnerTexts()
+    expect(new Set(await cells).size).toBe(3)
+    await dialog.getByRole('button', { name: /^Take Inter.* out of compare$/ }).click()
+    const two = page.getByRole('dialog', { name: 'Compare 2 fonts' })
+    await expect.poll(() => two.locator('.pg-bed').count()).toBe(2)
+    await two.getByRole('link', { name: 'Open in the playground' }).click()
+    await expect.poll(() => pathOf(page)).toBe(`${PLAYGROUND}/compare`)
+    expect(queryOf(page)).toMatchObject({ fonts: ids.slice(0, 2).join(','), text: 'Wolkenkuckucksheim' })
+    await expect.poll(() => chosen(page).allInnerTexts()).toEqual(['Lobster', 'Playfair Display'])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
