@@ -63,7 +63,7 @@ const RULES: Rule[] = [
   {
     from: /^src-server\//,
     to: /^src-client\//,
-    except: /^src-server\/(http\/ssr|site\.ts|cli\/bench\/ssr\.bench\.ts)/,
+    except: /^src-server\/(http\/ssr|site\.ts|cli\/bench\/(ssr\.bench|open-page)\.ts)/,
     typesAllowed: true,
     instead:
       'only http/ssr renders pages (site.ts hands it the entry, the bench measures it): put what both need into src-shared',

@@ -1,17 +1,14 @@
 import path from 'node:path'
 import { renderToString } from 'react-dom/server'
-import { EARLY_SCRIPT, type OpenedPage, openPage } from '#client/entry-server.tsx'
+import { EARLY_SCRIPT, type OpenedPage } from '#client/entry-server.tsx'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
-import { matchRoute } from '#shared/routes.ts'
 import type { Container } from '../../container.ts'
 import { builtAssets } from '../../http/client-assets.ts'
 import { htmlDocument } from '../../http/html-template.ts'
 import { createPageCache } from '../../http/page-cache.ts'
 import { projectRoot } from '../../render/worker-files.ts'
-import { ANONYMOUS, type TrpcContext } from '../../trpc/context.ts'
-import { createLocalClient } from '../../trpc/local-client.ts'
 import { openParts } from './bench-site.ts'
+import { benchPageConfig, openPath, type Statements, statementsOf } from './open-page.ts'
 import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'ssr'
@@ -32,50 +29,12 @@ export async function ssrBench({ environment, rounds }: SsrBenchOptions): Promis
   const parts = await openParts(environment)
   try {
     await parts.search.engine.rebuild()
-    const config = await pageConfig(parts)
+    const config = await benchPageConfig(parts)
     const data = await dataCost(parts, config)
-    return [...drawCost(await openList(parts, config), config, rounds), ...data]
+    return [...drawCost(await openPath(parts, config, PAGE), config, rounds), ...data]
   } finally {
     await parts.close()
   }
-}
-
-const pageConfig = async (parts: Container): Promise<PageConfig> => ({
-  XsrfHeader: 'X-Fontarium-Token',
-  AntiForgeryToken: 'a'.repeat(43),
-  stats: await parts.services.site.stats(),
-  endpoints: { api: parts.config.publicUrl, images: '', trpc: '/trpc' },
-  country: null,
-  admanager: null,
-  adScriptUrl: null,
-  analytics: 'off',
-  analyticsDays: 90,
-  socialLinks: [],
-  version: 'bench',
-  siteName: parts.config.siteName,
-  publicUrl: parts.config.publicUrl,
-  operator: parts.config.operator,
-  FormStamp: '',
-  build: parts.build,
-})
-
-async function openList(parts: Container, config: PageConfig): Promise<OpenedPage> {
-  const context: TrpcContext = {
-    services: parts.services,
-    actor: ANONYMOUS,
-    address: '127.0.0.1',
-    requestId: 'bench',
-    visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true },
-  }
-  const opened = await openPage({
-    url: PAGE,
-    match: matchRoute(PAGE),
-    config,
-    preferences: decodePreferenceCookie(undefined),
-    client: createLocalClient(context),
-  })
-  if (!('element' in opened)) throw new Error(`${PAGE} is a redirect`)
-  return opened
 }
 
 function drawCost(page: OpenedPage, config: PageConfig, rounds: number): Measure[] {
@@ -137,34 +96,23 @@ function cpuMs(draw: () => string): number {
 }
 
 async function dataCost(parts: Container, config: PageConfig): Promise<Measure[]> {
-  const { reader } = parts
-  const counts = { query: 0, slow: 0 }
-  const { query, slow } = reader
-  reader.query = (sql, params) => {
-    counts.query++
-    return query(sql, params)
-  }
-  reader.slow = (sql, params) => {
-    counts.slow++
-    return slow(sql, params)
-  }
+  let statements: Statements = { query: [], slow: [] }
   const times: number[] = []
   for (let i = 0; i < DATA_LOADS; i++) {
-    counts.query = 0
-    counts.slow = 0
-    const began = performance.now()
-    await openList(parts, config)
-    times.push(performance.now() - began)
+    statements = await statementsOf(parts.reader, async () => {
+      const began = performance.now()
+      await openPath(parts, config, PAGE)
+      times.push(performance.now() - began)
+    })
   }
-  reader.query = query
-  reader.slow = slow
+  const { query, slow } = statements
   return [
     {
       group: GROUP,
       name: 'list page: SQL queries of its data',
-      value: counts.query + counts.slow,
+      value: query.length + slow.length,
       unit: '',
-      note: `${counts.query} on the main thread, ${counts.slow} in the reader thread; search by the embedded engine`,
+      note: `${query.length} on the main thread, ${slow.length} in the reader thread; search by the embedded engine`,
     },
     { group: GROUP, name: 'list page: data, wall time', value: median(times), unit: 'ms', note: `${spread(times)}` },
   ]

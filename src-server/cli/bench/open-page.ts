@@ -1,0 +1,76 @@
+import { type OpenedPage, openPage } from '#client/entry-server.tsx'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
+import { matchRoute } from '#shared/routes.ts'
+import type { Container } from '../../container.ts'
+import type { Reader } from '../../database/reader.ts'
+import { ANONYMOUS, type TrpcContext } from '../../trpc/context.ts'
+import { createLocalClient } from '../../trpc/local-client.ts'
+
+/** The page configuration of nobody in particular. */
+export const benchPageConfig = async (parts: Container): Promise<PageConfig> => ({
+  XsrfHeader: 'X-Fontarium-Token',
+  AntiForgeryToken: 'a'.repeat(43),
+  stats: await parts.services.site.stats(),
+  endpoints: { api: parts.config.publicUrl, images: '', trpc: '/trpc' },
+  country: null,
+  admanager: null,
+  adScriptUrl: null,
+  analytics: 'off',
+  analyticsDays: 90,
+  socialLinks: [],
+  version: 'bench',
+  siteName: parts.config.siteName,
+  publicUrl: parts.config.publicUrl,
+  operator: parts.config.operator,
+  FormStamp: '',
+  build: parts.build,
+})
+
+/** A page with its data, not drawn yet. @throws Error when the address is a redirect */
+export async function openPath(parts: Container, config: PageConfig, url: string): Promise<OpenedPage> {
+  const context: TrpcContext = {
+    services: parts.services,
+    actor: ANONYMOUS,
+    address: '127.0.0.1',
+    requestId: 'bench',
+    visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true },
+  }
+  const opened = await openPage({
+    url,
+    match: matchRoute(url.split('?')[0]!),
+    config,
+    preferences: decodePreferenceCookie(undefined),
+    client: createLocalClient(context),
+  })
+  if (!('element' in opened)) throw new Error(`${url} is a redirect`)
+  return opened
+}
+
+export interface Statements {
+  /** On the main thread. */
+  query: string[]
+  /** In the reader threads. */
+  slow: string[]
+}
+
+/** The SQL statements that `work` runs. */
+export async function statementsOf(reader: Reader, work: () => Promise<unknown>): Promise<Statements> {
+  const statements: Statements = { query: [], slow: [] }
+  const { query, slow } = reader
+  reader.query = (sql, params) => {
+    statements.query.push(sql)
+    return query(sql, params)
+  }
+  reader.slow = (sql, params) => {
+    statements.slow.push(sql)
+    return slow(sql, params)
+  }
+  try {
+    await work()
+  } finally {
+    reader.query = query
+    reader.slow = slow
+  }
+  return statements
+}

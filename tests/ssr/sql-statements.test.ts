@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { benchPageConfig, openPath, statementsOf } from '#server/cli/bench/open-page.ts'
+import { readConfig } from '#server/config.ts'
+import { type Container, createContainer } from '#server/container.ts'
+import { createLogger } from '#server/logger.ts'
+import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
+import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
+import { copyTemplate, startTestSite, testEnvironment } from '#tests/support/app.ts'
+import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
+
+/** A list page reads rows, their styles, labels and totals, each for all rows at once. */
+const MOST_OF_A_LIST = 6
+const MORE_FAMILIES = 300
+
+/** Pages with data, and those whose address says what they show. */
+const NAMES = (Object.keys(ROUTES) as RouteName[]).filter((name) => !('alias' in ROUTES[name]))
+
+let samples: Record<RouteName, RouteSample>
+let few: Record<string, string[]>
+let many: Record<string, string[]>
+
+/** The statements of every page, each opened for the first time in a process that has served others. */
+async function statementsOfPages(addFamilies: number): Promise<Record<string, string[]>> {
+  const dataDir = await copyTemplate()
+  const parts: Container = await createContainer(readConfig(testEnvironment(dataDir)), createLogger('silent'))
+  try {
+    if (addFamilies > 0) await seedSynthetic(parts.database, { families: addFamilies, seed: 1 })
+    await parts.search.start()
+    const config = await benchPageConfig(parts)
+    const all: Record<string, string[]> = {}
+    for (const name of NAMES) {
+      const { query, slow } = await statementsOf(parts.reader, () => openPath(parts, config, samples[name].path))
+      all[name] = [...query, ...slow]
+    }
+    return all
+  } finally {
+    await parts.close()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+beforeAll(async () => {
+  const site = await startTestSite()
+  samples = await routeSamples(site)
+  await site.close()
+  few = await statementsOfPages(0)
+  many = await statementsOfPages(MORE_FAMILIES)
+}, 120_000)
+
+describe('SQL statements', () => {
+  test('of the pages are counted at all', () => {
+    expect(few['popular-fonts']!.length).toBeGreaterThan(1)
+  })
+
+  test.each(NAMES)('%s: as many with 300 families more', (name) => {
+    expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(few[name]!.length)
+  })
+
+  test.each(NAMES.filter((name) => (ROUTES[name] as RouteDefinition).cache === 'list'))('%s: at most six', (name) => {
+    expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(MOST_OF_A_LIST)
+  })
+})
