@@ -9,6 +9,8 @@ import { buildPhrases, type Phrases, type TagRow } from './vocabulary.ts'
 
 /** Tags come and go with families; a minute late does no harm. */
 const PHRASES_TTL_MS = 60_000
+/** The parts of one page ask for the same query: its list and its totals. */
+const READINGS = { max: 500, ttl: 5_000 }
 /** Words of a query that are looked up as the beginning of a name. */
 const MAX_NAME_WORDS = 12
 /** Names that begin with the same two words. */
@@ -35,17 +37,18 @@ export function createNaturalWords(reader: Reader) {
     return rows.map((row) => row.nameKey)
   }
 
-  return {
-    async read(q: string): Promise<NaturalQuery> {
-      const [known, names] = await Promise.all([phrases(), namesIn(q)])
-      const folded = names.map((name) => searchWords(name).join(' '))
-      return readNaturalQuery(q, {
-        meaning: (phrase, introduced) =>
-          known.always.get(phrase) ?? (introduced ? known.introduced.get(phrase) : undefined) ?? null,
-        nameLength: (words) => nameLength(words, folded),
-      })
-    },
+  async function read(q: string): Promise<NaturalQuery> {
+    const [known, names] = await Promise.all([phrases(), namesIn(q)])
+    const folded = names.map((name) => searchWords(name).join(' '))
+    return readNaturalQuery(q, {
+      meaning: (phrase, introduced) =>
+        known.always.get(phrase) ?? (introduced ? known.introduced.get(phrase) : undefined) ?? null,
+      nameLength: (words) => nameLength(words, folded),
+    })
   }
+
+  const readings = new LRUCache<string, Promise<NaturalQuery>>(READINGS)
+  return { read: (q: string) => remembered(readings, q, () => read(q)) }
 }
 
 export type NaturalWords = ReturnType<typeof createNaturalWords>

@@ -20,7 +20,7 @@ export interface TagRecord {
 }
 
 /** Every label that some published family carries, most used first. */
-export const findTags = (reader: Reader) =>
+const findTags = (reader: Reader) =>
   reader.query<TagRecord>(
     'SELECT slug, label, isTopic, familyCount FROM tag WHERE familyCount > 0 ORDER BY familyCount DESC, slug LIMIT ?',
     [MAX_LABELS],
@@ -48,8 +48,10 @@ const READING_ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: tr
 const byLabel = (a: TagRecord, b: TagRecord) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
 
 export function createTopicsService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+  /** Every page has them in its category bar. */
+  const labels = createShared(() => findTags(reader), now)
   const all = createShared(async (): Promise<StyleView[]> => {
-    const tags = (await findTags(reader)).slice(0, MAX_STYLES)
+    const tags = (await labels.get()).slice(0, MAX_STYLES)
     const samples = await findStyleSamples(
       reader,
       tags.map((tag) => tag.slug),
@@ -66,7 +68,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
     /** Labels whose words begin with the words of q. */
     async search(input: { page: number; size: number; sort: 'popular' | 'name'; q: string }) {
       const started = performance.now()
-      const matches = matching(await findTags(reader), input.q)
+      const matches = matching(await labels.get(), input.q)
       if (input.sort === 'name') matches.sort(byLabel)
       const from = (input.page - 1) * input.size
       const time = Math.round((performance.now() - started) * 100) / 100
@@ -75,7 +77,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
 
     /** All labels by name; a page past the end is the last one. */
     async categories(input: { q: string; page: number }): Promise<CategoriesResult> {
-      const matches = matching(await findTags(reader), input.q).sort((a, b) => READING_ORDER.compare(a.label, b.label))
+      const matches = matching(await labels.get(), input.q).sort((a, b) => READING_ORDER.compare(a.label, b.label))
       const pages = Math.max(1, Math.ceil(matches.length / PAGING.categoriesSize))
       const page = Math.min(input.page, pages)
       const from = (page - 1) * PAGING.categoriesSize
@@ -107,7 +109,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
     /** What is known of these labels; those that no family carries are left out. */
     async notes({ tags }: { tags: string }) {
       const wanted = [...new Set(tags.toLowerCase().split(','))].map((tag) => tag.trim())
-      const bySlug = new Map((await findTags(reader)).map((tag) => [tag.slug, tag]))
+      const bySlug = new Map((await labels.get()).map((tag) => [tag.slug, tag]))
       const styles = wanted.flatMap((slug) => {
         const tag = bySlug.get(slug)
         return tag ? [{ slug, label: tag.label, fontCount: tag.familyCount, description: describeStyle(slug) }] : []
@@ -115,7 +117,10 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       return { styles }
     },
 
-    /** Chooses samples anew for the next who asks; the catalogue has changed. */
-    forget: all.forget,
+    /** Reads labels and chooses samples anew for the next who asks; the catalogue has changed. */
+    forget() {
+      labels.forget()
+      all.forget()
+    },
   }
 }
