@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type OpenedPage, openPage } from '#client/entry-server.tsx'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
@@ -54,20 +55,22 @@ export interface Statements {
   slow: string[]
 }
 
-/** The SQL statements that `work` runs. */
+const running = new AsyncLocalStorage<Statements>()
+
+/** The SQL statements that `work` runs; those of timers and followers beside it are none of its own. */
 export async function statementsOf(reader: Reader, work: () => Promise<unknown>): Promise<Statements> {
   const statements: Statements = { query: [], slow: [] }
   const { query, slow } = reader
   reader.query = (sql, params) => {
-    statements.query.push(sql)
+    if (running.getStore() === statements) statements.query.push(sql)
     return query(sql, params)
   }
   reader.slow = (sql, params) => {
-    statements.slow.push(sql)
+    if (running.getStore() === statements) statements.slow.push(sql)
     return slow(sql, params)
   }
   try {
-    await work()
+    await running.run(statements, work)
   } finally {
     reader.query = query
     reader.slow = slow
