@@ -112,7 +112,8 @@ export const RATE_LIMITS = {
   download: { perMinute: 60 },
   /** Families in bundles of many: a whole starred list at once, and not the catalogue. */
   bulkFamilies: { points: 2000, perSeconds: 3600 },
-  track: { perSecond: 2, burst: 20 },
+  /** Every page asks once: somebody who leafs through lists by arrow keys must not be refused. */
+  track: { perSecond: 5, burst: 120 },
   /** A page sends a batch every few seconds at most. */
   analytics: { perSecond: 1, burst: 20 },
 } as const
