@@ -80,7 +80,7 @@ export async function serve(config: Config, options: SiteOptions = {}): Promise<
   let site: Site
   try {
     container = await createContainer(address, logger)
-    site = await startSite(container, options)
+    site = await startSite(container, { ...options, listener: server })
   } catch (error) {
     server.close()
     server.closeAllConnections()
@@ -92,7 +92,7 @@ export async function serve(config: Config, options: SiteOptions = {}): Promise<
   return {
     url: address.publicUrl,
     async close() {
-      site.drain()
+      await site.drain()
       await closeServer(server, config.shutdownTimeoutMs)
       await site.close()
       await opened.close()

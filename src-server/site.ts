@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Context } from 'koa'
 import type { Logger } from 'pino'
@@ -27,8 +27,8 @@ import { type FirstFill, startFirstFill } from './seeds/first-fill.ts'
 
 export interface Site {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** From now on /readyz says no. */
-  drain(): void
+  /** From now on /readyz says no, and nothing of ours keeps the listener open. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,10 +37,16 @@ export interface SiteOptions {
   catalogue?: Catalogue
 }
 
+/** What the site hangs on besides. */
+export interface SiteListener {
+  /** The process's http server; in development hot reload comes over it. */
+  listener: Server
+}
+
 /** Puts the app together from an open container and starts what runs beside requests: first fill, roll-up. */
-export async function startSite(container: Container, options: SiteOptions = {}): Promise<Site> {
+export async function startSite(container: Container, options: SiteOptions & SiteListener): Promise<Site> {
   const { config, logger } = container
-  const client = await clientSide(config.mode === 'development', logger)
+  const client = await clientSide(config.mode === 'development' ? options.listener : null, logger)
   const fill: FirstFill = startFirstFill(container, options.catalogue)
   // SQL answers searches until the index is built.
   container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
@@ -111,7 +117,10 @@ export async function startSite(container: Container, options: SiteOptions = {})
     handle: (req, res) => {
       if (!container.previews(req, res)) void koa(req, res)
     },
-    drain: health.drain,
+    drain() {
+      health.drain()
+      return client.drain()
+    },
     async close() {
       await fill.stop()
       await shapes.stop()
@@ -140,10 +149,10 @@ function recordDownload(container: Container, ctx: Context, familyId: number, fo
 }
 
 /** The built client, or Vite's in development. */
-async function clientSide(development: boolean, logger: Logger) {
-  if (development) {
+async function clientSide(developing: Server | null, logger: Logger) {
+  if (developing) {
     const { createDevServer } = await import('./http/dev-server.ts')
-    return createDevServer(projectRoot)
+    return createDevServer(projectRoot, developing)
   }
   const folder = join(projectRoot, 'dist/client')
   // Imported here, at start, and not with the first page: it is the largest module of all.
@@ -155,6 +164,7 @@ async function clientSide(development: boolean, logger: Logger) {
     middleware: staticFiles(folder),
     assets: builtAssets(folder),
     renderer: async () => renderer,
+    drain: async () => undefined,
     close: async () => undefined,
   }
 }

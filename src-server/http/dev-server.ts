@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { Middleware } from 'koa'
 import type { AssetSource } from './client-assets.ts'
 import type { RequestState } from './request-context.ts'
@@ -10,13 +11,22 @@ export interface DevServer {
   middleware: Middleware<RequestState>
   assets: AssetSource
   renderer(): Promise<PageRenderer>
+  /** Ends the open pages' connections for hot reload: the listener they came by cannot close before. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Vite inside this process: client modules with hot reload, and the page renderer reloaded from source on every change. */
-export async function createDevServer(root: string): Promise<DevServer> {
+/**
+ * Vite inside this process: client modules with hot reload, and the page renderer reloaded from source on every change. Hot reload
+ * comes over the site's own listener: a port of its own would be the same one for every server on this machine.
+ */
+export async function createDevServer(root: string, listener: Server): Promise<DevServer> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: listener } },
+  })
   // The refresh runtime must be installed before any component module is evaluated.
   const devPreamble =
     "import RefreshRuntime from '/@react-refresh';RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type"
@@ -40,6 +50,7 @@ export async function createDevServer(root: string): Promise<DevServer> {
       const module = (await vite.ssrLoadModule(SERVER_ENTRY)) as PageRenderer
       return { render: module.render, EARLY_SCRIPT: module.EARLY_SCRIPT, devPreamble }
     },
+    drain: () => vite.ws.close(),
     close: () => vite.close(),
   }
 }

@@ -1,0 +1,58 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Duplex } from 'node:stream'
+import { onTestFinished, test } from 'vitest'
+import { createDevServer } from '#server/http/dev-server.ts'
+
+const ROOT = path.resolve('.')
+
+async function openDevServer() {
+  const listener = createServer()
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const dev = await createDevServer(ROOT, listener)
+  onTestFinished(() => dev.close())
+  listener.on('request', (req, res) => dev.middleware({ req, res } as never, async () => undefined))
+  const client = await (await fetch(`http://127.0.0.1:${port(listener)}/@vite/client`)).text()
+  return { dev, listener, client }
+}
+
+const port = (listener: Server) => (listener.address() as AddressInfo).port
+
+/** Opens the connection for hot reload as Vite's own client does; resolves once the server has greeted. */
+function connect(listener: Server, client: string): Promise<Duplex> {
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      port: port(listener),
+      path: `/?token=${token}`,
+      headers: {
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': Buffer.alloc(16).toString('base64'),
+        'Sec-WebSocket-Protocol': 'vite-hmr',
+      },
+    })
+    asked.on('upgrade', (_answer, socket, head) => {
+      const greeted = (bytes: Buffer) => bytes.includes('"connected"') && resolve(socket)
+      greeted(head)
+      socket.on('data', greeted)
+    })
+    asked.on('response', (answer) => reject(new Error(`no connection for hot reload: ${answer.statusCode}`)))
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test('two development servers at once: each has hot reload over its own listener, and closes with a page open', async () => {
+  const servers = [await openDevServer(), await openDevServer()]
+  for (const { dev, listener, client } of servers) {
+    const socket = await connect(listener, client)
+    const ended = new Promise((resolve) => socket.on('close', resolve))
+    await dev.drain()
+    await ended
+    listener.closeAllConnections()
+    await new Promise((resolve) => listener.close(resolve))
+  }
+})
