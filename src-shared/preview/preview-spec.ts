@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import { PREVIEW } from '../limits.ts'
-import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
+import { PICTURE_ALIGNMENTS, type PictureAlign } from './preview-align.ts'
 import type { RendererId } from './render-job.ts'
 import { findRenderer, RENDERERS } from './renderers.ts'
 
@@ -23,7 +23,7 @@ export interface PreviewSpec {
   axes: Record<string, number>
   /** Thousandths of an em added after every letter. */
   spacing: number
-  align: PreviewAlign
+  align: PictureAlign
 }
 
 /** Parameters as they stand in a URL: query strings, or values of the options JSON. */
@@ -78,10 +78,10 @@ function spacing(value: unknown): number {
   return clamp(parsed, PREVIEW.spacingMin, PREVIEW.spacingMax)
 }
 
-function alignment(value: unknown): PreviewAlign {
+function alignment(value: unknown): PictureAlign {
   if (value === undefined || value === '') return 'start'
-  const found = PREVIEW_ALIGNMENTS.find((one) => one === value)
-  if (!found) throw bad('al', `must be one of ${PREVIEW_ALIGNMENTS.join(', ')}`)
+  const found = PICTURE_ALIGNMENTS.find((one) => one === value)
+  if (!found) throw bad('al', `must be one of ${PICTURE_ALIGNMENTS.join(', ')}`)
   return found
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import { decodeBase64url, encodeBase64url } from './base64url.ts'
-import type { PreviewAlign } from './preview-align.ts'
+import type { PictureAlign } from './preview-align.ts'
 import {
   clampDpr,
   cleanText,
@@ -35,7 +35,7 @@ export interface PreviewWish {
   axes?: Record<string, number>
   /** Thousandths of an em after every letter. */
   spacing?: number
-  align?: PreviewAlign
+  align?: PictureAlign
 }
 
 /** A parsed image URL. */

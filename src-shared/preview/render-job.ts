@@ -38,7 +38,7 @@ export interface RenderJob {
   /** Added after every letter, in device pixels; none at 0 and when left out. */
   letterSpacingPx?: number
   /** Where a text that leaves room stands; at its start when left out. */
-  align?: 'center' | 'end'
+  align?: 'center' | 'end' | 'ink'
   /** A poster instead of a line: these lines as large as they fit, standing on lines of the guide colour (RRGGBB). */
   poster?: { lines: string[]; guide: string }
 }

@@ -205,3 +205,16 @@ test('a text that leaves room stands where it is aligned; one that does not show
   for (const align of ['center', 'end'] as const)
     expect(Buffer.compare(draw({ text: long, align }).indices, draw({ text: long }).indices)).toBe(0)
 })
+
+test('aligned by ink, lines of every font begin at the margin, or end there', () => {
+  const margin = 56 / 32
+  for (const font of [LOBSTER, WORK_SANS, GREAT_VIBES])
+    for (const text of ['nn', 'jot', 'Hm', 'Was']) {
+      expect(Math.abs(inkColumns(draw({ text, align: 'ink' }, font))[0] - margin)).toBeLessThanOrEqual(1.5)
+      const { width } = draw({ text })
+      const [, end] = inkColumns(draw({ text, align: 'ink', direction: 'rtl' }, font))
+      expect(Math.abs(width - 1 - end - margin)).toBeLessThanOrEqual(2.5)
+    }
+  const long = 'which is long '.repeat(20)
+  expect(inkColumns(draw({ text: long, align: 'ink' }))[0]).toBe(inkColumns(draw({ text: 'w', align: 'ink' }))[0])
+})

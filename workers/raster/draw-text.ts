@@ -41,11 +41,13 @@ export function drawPicture(job: RenderJob, alias: string, tools: DrawTools): Ui
 
 /**
  * Where the text stands: its start a small margin from the edge it starts at, or more where its first glyph reaches further. A
- * picture that is too narrow shows the start of the text, so right-to-left lines are flush right.
+ * picture that is too narrow shows the start of the text, so right-to-left lines are flush right: by their ink, as 'ink' asks
+ * it of lines that begin at the left, so that specimens of different fonts stand in one line with what is under them.
  */
 function textOrigin(job: RenderJob, metrics: TextMetrics): number {
   const margin = job.fontSizePx * MARGIN
   const flushRight = () => Math.floor(job.width - margin - metrics.actualBoundingBoxRight) - 1
+  if (job.align === 'ink' && job.direction === 'ltr') return Math.round(margin + metrics.actualBoundingBoxLeft)
   const flushLeft = () => Math.max(Math.ceil(margin), Math.ceil(metrics.actualBoundingBoxLeft) + 1)
   const room = job.width - 2 * margin - metrics.actualBoundingBoxLeft - metrics.actualBoundingBoxRight
   // What does not fit shows its start, however it is aligned.

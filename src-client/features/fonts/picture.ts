@@ -72,7 +72,10 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
           Math.max(PREVIEW.defaultWidth, Math.ceil((wanted * WIDTH_RESERVE + size / 2) / WIDTH_STEP) * WIDTH_STEP),
         )
       : Math.ceil((wanted * NAME_RESERVE) / 10) * 10
-  const at = (dpr: number) => imagesUrl + previewUrl({ font, text, size, width, height, fg, bg, dpr, spacing, align })
+  // At its start a specimen stands in one line with its caption: the bed takes the picture's margin off, see .row-spec.
+  const by = align === undefined || align === 'start' ? 'ink' : align
+  const at = (dpr: number) =>
+    imagesUrl + previewUrl({ font, text, size, width, height, fg, bg, dpr, spacing, align: by })
   const picture = { width, height, size, fg }
   if (settings.dpr > 0 && settings.dpr <= 2) return { ...picture, src: at(settings.dpr) }
   const ratios = settings.dpr > 0 ? [1, 2, settings.dpr] : RATIOS
