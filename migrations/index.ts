@@ -5,6 +5,7 @@ import { ArticlesComments1700000000004 } from './1700000000004-articles-comments
 import { MailAndCases1700000000005 } from './1700000000005-mail-and-cases.ts'
 import { Analytics1700000000006 } from './1700000000006-analytics.ts'
 import { FontShapes1700000000007 } from './1700000000007-font-shapes.ts'
+import { Accounts1700000000008 } from './1700000000008-accounts.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   MailAndCases1700000000005,
   Analytics1700000000006,
   FontShapes1700000000007,
+  Accounts1700000000008,
 ]

@@ -1,13 +1,14 @@
 import './styles/main.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { Identity, PageConfig } from '#shared/contracts/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createApi, createBrowserClient } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { reportError, startAnalytics } from './app/analytics.ts'
+import { ANONYMOUS, setIdentity } from './app/identity.ts'
 import type { PageMeta } from './app/page.ts'
 import { pageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore } from './app/preferences.tsx'
@@ -18,6 +19,8 @@ export interface PageState {
   queries: DehydratedState
   config: PageConfig
   preferences: Preferences
+  /** Only on a page made for somebody. */
+  identity?: Identity
   page: { url: string; name: RouteName; params: Record<string, string>; meta: PageMeta }
 }
 
@@ -34,6 +37,8 @@ async function start(): Promise<void> {
   const api = createApi(queryClient, client)
   const preferences = createPreferenceStore(state.preferences)
   startAnalytics(state.config, client)
+  const identity = state.identity ?? ANONYMOUS
+  setIdentity(identity)
   closeIdleGate()
   hydrateRoot(
     root,
@@ -41,6 +46,7 @@ async function start(): Promise<void> {
       page={{ ...state.page, path: at.pathname, search: at.search, module }}
       config={state.config}
       preferences={preferences}
+      identity={identity}
       queryClient={queryClient}
       client={client}
       api={api}

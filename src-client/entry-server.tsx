@@ -6,6 +6,7 @@ import type { RouteName } from '#shared/routes.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createApi } from './api/trpc.ts'
 import { App } from './app/App.tsx'
+import { ANONYMOUS } from './app/identity.ts'
 import { loadPage, onServerFailure } from './app/load-page.ts'
 import type { PageMeta, SsrInput, SsrOutput } from './app/page.ts'
 import { PAGE_SOURCES, PAGES, pageModule } from './app/pages.ts'
@@ -38,7 +39,8 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const preferences = text ? { ...input.preferences, fonttext: cleanPreviewText(text) } : input.preferences
   const queryClient = createQueryClient('server')
   const api = createApi(queryClient, client)
-  const outcome = await loadPage({ url, match: input.match, form: input.form, api, config, preferences })
+  const identity = input.identity ?? ANONYMOUS
+  const outcome = await loadPage({ url, match: input.match, form: input.form, api, config, preferences, identity })
   if (outcome.kind === 'unreachable') throw outcome.error
   if (outcome.kind === 'redirect') {
     const meta: PageMeta = {
@@ -58,6 +60,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
         page={page}
         config={config}
         preferences={createPreferenceStore(preferences)}
+        identity={identity}
         queryClient={queryClient}
         client={client}
         api={api}
@@ -67,7 +70,13 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
       status: meta.status,
       meta,
       html,
-      state: { queries: dehydrate(queryClient), config, preferences, page: { url, name, params, meta } },
+      state: {
+        queries: dehydrate(queryClient),
+        config,
+        preferences,
+        identity: input.identity,
+        page: { url, name, params, meta },
+      },
       modules: [PAGE_SOURCES[name]],
     }),
   }

@@ -16,10 +16,11 @@ import { pageForms } from './http/page-forms.ts'
 import { type RequestState, requestContext } from './http/request-context.ts'
 import { restRouter } from './http/rest.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sessionCookie, sessions } from './http/session.ts'
 import { type PageRenderer, type SsrOptions, ssr } from './http/ssr.ts'
 import { createXsrf, XSRF_HEADER } from './http/xsrf.ts'
 import type { Services } from './services.ts'
-import { ANONYMOUS, type TrpcContext } from './trpc/context.ts'
+import type { Actor, TrpcContext } from './trpc/context.ts'
 import { koaTrpc } from './trpc/koa-trpc.ts'
 
 export interface AppParts {
@@ -29,6 +30,8 @@ export interface AppParts {
   version: string
   logger: Logger
   services: Services
+  /** Who holds a session's token. */
+  sessions: { actorOf(token: string): Promise<Actor | null> }
   health: Health
   /** Built files, or the dev server's. */
   assetsMiddleware: Koa.Middleware<RequestState>
@@ -66,7 +69,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   })
   const createContext = (ctx: Context): TrpcContext => ({
     services,
-    actor: ANONYMOUS,
+    actor: (ctx.state as RequestState).actor,
+    session: sessionCookie(ctx, config.publicUrl, xsrf),
     address: (ctx.state as RequestState).clientAddress,
     visitor: visitorOf(ctx),
     requestId: (ctx.state as RequestState).requestId,
@@ -107,6 +111,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   )
   app.use(parts.health.middleware)
   app.use(parts.assetsMiddleware)
+  app.use(sessions(parts.sessions, config.publicUrl))
   app.use(parts.rateLimit)
   const pages: SsrOptions = {
     assets: parts.assets,

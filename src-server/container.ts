@@ -13,6 +13,7 @@ import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
 import { createAccountService } from './features/account/account.service.ts'
+import { createSessionsService, type SessionsService } from './features/account/sessions.service.ts'
 import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
@@ -79,6 +80,7 @@ export interface Container {
   render: RenderPort
   drawPoster: DrawPoster
   services: Services
+  sessions: SessionsService
   feeds: FeedsService
   sitemap: SitemapService
   mailRelay: MailRelay
@@ -163,6 +165,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const articles = createArticlesService({ reader, rows })
   const limits = createLimitsService({ database, secret, logger })
+  const sessions = createSessionsService({ database, reader, secret, logger })
   const mail = createMailService()
   const mailRelay = createMailRelay({
     database,
@@ -198,7 +201,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     notices: createNoticesService(forms),
     downloads: { summary: ({ ids }) => downloads.bulkSummary(ids) },
     playground: createPlaygroundService({ reader, rows }),
-    account: createAccountService(build, analytics),
+    account: createAccountService({ reader, build, analytics, avatarUrl, unreadMessages: async () => 0 }),
     analytics,
     browse,
     unicode,
@@ -251,6 +254,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     analytics,
     search,
     services,
+    sessions,
     feeds: createFeedsService({ ...services, articles, site: { name: config.siteName, publicUrl: config.publicUrl } }),
     sitemap: createSitemapService({ reader, publicUrl: config.publicUrl, catalogueVersion: search.version }),
     mailRelay,

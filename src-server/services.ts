@@ -96,7 +96,7 @@ export interface Services {
   }
   unicode: { charInfo(input: { codepoint: number }): Promise<CharInfo> }
   account: {
-    identity(actor: Actor): Identity
+    identity(actor: Actor): Promise<Identity>
     track(input: { url: string }, visitor: AnalyticsVisitor): Promise<{ build: string }>
   }
   analytics: Pick<AnalyticsService, 'record'>

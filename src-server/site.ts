@@ -84,6 +84,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     version: programVersion(),
     logger,
     services: container.services,
+    sessions: container.sessions,
     health,
     assetsMiddleware: client.middleware,
     assets: client.assets,

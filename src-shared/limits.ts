@@ -118,6 +118,20 @@ export const RATE_LIMITS = {
   analytics: { perSecond: 1, burst: 20 },
 } as const
 
+/** How long people stay signed in. */
+export const SESSION = {
+  /** Since the last visit. */
+  idleMs: 30 * 86_400_000,
+  /** In all, however often somebody comes. */
+  hardMs: 180 * 86_400_000,
+  /** A visit is noted this often at most: each note is a write. */
+  touchMs: 60_000,
+  /** Sessions of one person on their page; nobody has more browsers. */
+  listed: 50,
+  /** Failed logins are forgotten after this. */
+  guardMs: 86_400_000,
+} as const
+
 /** Forms that anybody may send, in characters unless said otherwise. */
 export const FORM = {
   nameMax: 120,

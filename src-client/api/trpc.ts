@@ -4,6 +4,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { readCookie } from './cookies.ts'
+import { freshTokenLink } from './fresh-token.ts'
 import { unauthorizedLink } from './unauthorized.ts'
 
 /** Hooks of every procedure: `trpc.fonts.search.useQuery(input)`. Pages read what load() put into the cache. */
@@ -24,9 +25,10 @@ const CALL_TIMEOUT_MS = 15_000
 
 /** The browser's client: anti-forgery headers of the page configuration, request start time, a deadline on each call. */
 export function createBrowserClient(config: PageConfig): ApiClient {
-  return createTRPCClient<AppRouter>({
+  const client: ApiClient = createTRPCClient<AppRouter>({
     links: [
       unauthorizedLink,
+      freshTokenLink(config, () => client.account.token.query()),
       httpLink({
         url: config.endpoints.trpc,
         headers: () => ({
@@ -39,6 +41,7 @@ export function createBrowserClient(config: PageConfig): ApiClient {
       }),
     ],
   })
+  return client
 }
 
 function withDeadline(signal: AbortSignal | null | undefined): AbortSignal {

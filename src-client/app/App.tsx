@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { Identity, PageConfig } from '#shared/contracts/site.ts'
 import { type Api, type ApiClient, trpc } from '../api/trpc.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { ConfigProvider } from './config.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { IdentityProvider } from './identity.ts'
 import type { LoadedPage } from './load-page.ts'
 import { NavigationProvider, useNavigation } from './navigation.tsx'
 import { PreferenceProvider, type PreferenceStore } from './preferences.tsx'
@@ -12,25 +13,29 @@ export interface AppProps {
   page: LoadedPage
   config: PageConfig
   preferences: PreferenceStore
+  /** Who the server drew the page for. */
+  identity: Identity
   queryClient: QueryClient
   client: ApiClient
   api: Api
 }
 
 /** The whole of #root; the same tree on the server and in the browser. */
-export function App({ page, config, preferences, queryClient, client, api }: AppProps) {
+export function App({ page, config, preferences, identity, queryClient, client, api }: AppProps) {
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ConfigProvider value={config}>
           <PreferenceProvider value={preferences}>
-            <NavigationProvider initial={page} api={api}>
-              <Frame>
-                <ErrorBoundary>
-                  <CurrentPage />
-                </ErrorBoundary>
-              </Frame>
-            </NavigationProvider>
+            <IdentityProvider value={identity}>
+              <NavigationProvider initial={page} api={api}>
+                <Frame>
+                  <ErrorBoundary>
+                    <CurrentPage />
+                  </ErrorBoundary>
+                </Frame>
+              </NavigationProvider>
+            </IdentityProvider>
           </PreferenceProvider>
         </ConfigProvider>
       </QueryClientProvider>

@@ -1,8 +1,9 @@
+import { createContext, useContext } from 'react'
 import type { Identity } from '#shared/contracts/site.ts'
 import type { Api } from '../api/trpc.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** Pages are kept and shared, so every page is drawn for this visitor first. */
+/** Pages for visitors are kept and shared: they are drawn for this one. */
 export const ANONYMOUS: Identity = {
   avatar: '/avatar.svg',
   isAdmin: false,
@@ -18,11 +19,20 @@ export const ANONYMOUS: Identity = {
   designerFontCount: 0,
 }
 
-const identityStore = createStore(ANONYMOUS)
+/** Null until the browser knows: a page on the server is drawn with what its provider says. */
+const identityStore = createStore<Identity | null>(null)
+const IdentityContext = createContext(ANONYMOUS)
 
-/** Who is looking: nobody known until the server has said more. */
-export const useIdentity = (): Identity => useStore(identityStore, ANONYMOUS)
-export const currentIdentity = (): Identity => identityStore.get()
+/** Who the server drew the page for. */
+export const IdentityProvider = IdentityContext.Provider
+
+/** Who is looking. */
+export function useIdentity(): Identity {
+  const drawnFor = useContext(IdentityContext)
+  return useStore(identityStore, null) ?? drawnFor
+}
+export const currentIdentity = (): Identity => identityStore.get() ?? ANONYMOUS
+export const setIdentity = (identity: Identity): void => identityStore.set(identity)
 
 /** Asks who is looking, after hydration and again after a login or logout. A failed call leaves what is known. */
 export async function refreshIdentity(api: Api): Promise<void> {
@@ -30,6 +40,6 @@ export async function refreshIdentity(api: Api): Promise<void> {
     const identity = await api.client.account.identity.query()
     if (JSON.stringify(identity) !== JSON.stringify(identityStore.get())) identityStore.set(identity)
   } catch {
-    // The frame of a visitor is the safe one.
+    // What the page was drawn with stays.
   }
 }

@@ -1,8 +1,9 @@
-import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
+import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { matchRoute, type RouteMatch, type RouteName } from '#shared/routes.ts'
 import { httpStatusOf, locationOf } from '../api/errors.ts'
 import type { Api } from '../api/trpc.ts'
+import { loginPath } from '../api/unauthorized.ts'
 import { loadTopics } from '../frame/topics.ts'
 import { ChunkError } from '../ui/load-chunk.ts'
 import type { PageMeta, PageModule } from './page.ts'
@@ -25,6 +26,7 @@ export interface LoadInput {
   api: Api
   config: PageConfig
   preferences: Preferences
+  identity: Identity
   /** Known already on the server. */
   match?: RouteMatch | null
   form?: SubmittedForm
@@ -50,6 +52,7 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
       query: at.searchParams,
       preferences: input.preferences,
       config: input.config,
+      identity: input.identity,
       form: input.form,
     })
     await frame
@@ -59,6 +62,8 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
     const status = httpStatusOf(error)
     const location = locationOf(error)
     if ((status === 301 || status === 302) && location) return { kind: 'redirect', status, location }
+    // A page for people who are signed in: first the way in, then back here.
+    if (status === 401) return { kind: 'redirect', status: 302, location: loginPath(at.pathname + at.search) }
     if (error instanceof ChunkError || (status === null && typeof window !== 'undefined'))
       return { kind: 'unreachable', error }
     // What the address names cannot exist (a slug with a dot in it, an id past every number): nothing is there, and nothing broke.
@@ -83,6 +88,7 @@ async function errorPage(input: LoadInput, at: URL, name: 'not-found' | 'server-
     query: new URLSearchParams(),
     preferences: input.preferences,
     config: input.config,
+    identity: input.identity,
   })
   return { ...place(input, at), name, params: {}, module, meta }
 }

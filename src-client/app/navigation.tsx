@@ -11,7 +11,7 @@ import { closeOverlays } from '../ui/overlays.ts'
 import { pageView } from './analytics.ts'
 import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
-import { refreshIdentity } from './identity.ts'
+import { currentIdentity, refreshIdentity } from './identity.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
 import { beginScroll, enterPlace, forgetScroll, leaveByHistory, restoreScroll, saveScroll } from './scroll.ts'
@@ -63,7 +63,13 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       clearAds()
       let url = to
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
-        const outcome = await loadPage({ url: url.replace(/#.*/s, ''), api, config, preferences: store.get() })
+        const outcome = await loadPage({
+          url: url.replace(/#.*/s, ''),
+          api,
+          config,
+          preferences: store.get(),
+          identity: currentIdentity(),
+        })
         if (run !== latest.current.run) return
         if (outcome.kind === 'redirect') {
           url = outcome.location

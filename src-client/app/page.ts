@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
+import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import type { RouteMatch, RouteName } from '#shared/routes.ts'
 import type { Api } from '../api/trpc.ts'
@@ -13,6 +13,8 @@ export interface LoadContext {
   query: URLSearchParams
   preferences: Preferences
   config: PageConfig
+  /** Who is looking. */
+  identity: Identity
   /** The page's own form, sent without scripts and not taken. */
   form?: SubmittedForm
 }
@@ -68,6 +70,8 @@ export interface SsrInput {
   match: RouteMatch | null
   config: PageConfig
   preferences: Preferences
+  /** Absent: a visitor, whose page may be kept for others. */
+  identity?: Identity | undefined
   form?: SubmittedForm
   /** tRPC client bound to this request's context. */
   client: Api['client']

@@ -1,8 +1,10 @@
 import 'reflect-metadata'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
+import { Account, FoundryMember, LoginGuard } from './entities/account.ts'
 import { AnalyticsDaily, AnalyticsEvent } from './entities/analytics.ts'
 import { Article } from './entities/article.ts'
+import { AuditEntry } from './entities/audit-entry.ts'
 import { CaseFamily, CaseFile } from './entities/case-file.ts'
 import { Collection, CollectionFamily, CollectionToken } from './entities/collection.ts'
 import { Comment } from './entities/comment.ts'
@@ -15,8 +17,9 @@ import { Foundry } from './entities/foundry.ts'
 import { MailMessage } from './entities/mail-message.ts'
 import { RateLimit } from './entities/rate-limit.ts'
 import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
+import { AccountToken, ApiKey, Session } from './entities/session.ts'
 import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
-import { UsageDaily, UsageEvent } from './entities/usage.ts'
+import { UsageDaily, UsageEvent, UserDownload } from './entities/usage.ts'
 import { User } from './entities/user.ts'
 import { migrate } from './migrate.ts'
 
@@ -50,6 +53,14 @@ const entities = [
   RateLimit,
   Article,
   Comment,
+  Account,
+  Session,
+  AccountToken,
+  ApiKey,
+  LoginGuard,
+  FoundryMember,
+  UserDownload,
+  AuditEntry,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

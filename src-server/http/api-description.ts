@@ -3,7 +3,7 @@ import { collectionsSearchInput } from '#shared/contracts/collections.ts'
 import { fontSearchInput } from '#shared/contracts/fonts.ts'
 import type { Services } from '../services.ts'
 import { appRouter } from '../trpc/app-router.ts'
-import { ANONYMOUS, type TrpcContext } from '../trpc/context.ts'
+import { ANONYMOUS, NO_COOKIE, type TrpcContext } from '../trpc/context.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
 import { openApiDocument } from './openapi.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
@@ -181,7 +181,14 @@ const createCaller = createCallerFactory(appRouter)
 
 /** The answer to an example, cut; null when it is an error. */
 async function ask(route: RestRoute, inputs: Record<string, string>, services: Services): Promise<string | null> {
-  const context: TrpcContext = { services, actor: ANONYMOUS, requestId: 'api-docs', address: '', visitor: NOBODY }
+  const context: TrpcContext = {
+    services,
+    actor: ANONYMOUS,
+    session: NO_COOKIE,
+    requestId: 'api-docs',
+    address: '',
+    visitor: NOBODY,
+  }
   const caller = createCaller(context) as unknown as Record<
     string,
     Record<string, (input: unknown) => Promise<unknown>>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { type Actor, ANONYMOUS } from '../trpc/context.ts'
 
 export interface RequestState {
   requestId: string
@@ -11,6 +12,8 @@ export interface RequestState {
   nonce: string
   /** Address of the visitor: of the socket, or the proxy's word when TRUST_PROXY is set. */
   clientAddress: string
+  /** Who asks; nobody until the session was looked up, see session.ts. */
+  actor: Actor
 }
 
 /** Ids, log, timing headers. Headers are written when the answer starts, also for handlers that answer on the raw response. */
@@ -21,6 +24,7 @@ export function requestContext(logger: Logger, options: { trustProxy: boolean })
     ctx.state.startedAt = process.hrtime.bigint()
     ctx.state.log = logger.child({ req: ctx.state.requestId })
     ctx.state.clientAddress = clientAddress(ctx.req, options.trustProxy)
+    ctx.state.actor = ANONYMOUS
     ctx.set('X-Request-Id', ctx.state.requestId)
     const elapsedMs = () => Number(process.hrtime.bigint() - ctx.state.startedAt) / 1e6
     const writeHead = ctx.res.writeHead.bind(ctx.res)

@@ -55,7 +55,9 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))
     const config = await options.pageConfig(ctx as unknown as Context)
     const url = path + ctx.search
-    const cache = route && route.cache !== 'none' && url.length < MAX_CACHED_URL ? options.cache : null
+    const isSignedIn = (ctx.state as RequestState).actor.userId > 0
+    const cache =
+      route && route.cache !== 'none' && !isSignedIn && url.length < MAX_CACHED_URL ? options.cache : null
     // All of them: the cookie's own short form leaves out long texts, which are drawn all the same.
     const key = JSON.stringify([url, preferences])
     let page = cache?.get(key)
@@ -69,6 +71,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     }
     if (page.redirect) {
       ctx.status = page.status === 302 ? 302 : 301
+      if (isSignedIn) ctx.set('Cache-Control', 'private, no-store')
       ctx.redirect(safeRedirect(page.redirect))
       return
     }
@@ -79,8 +82,8 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
 function sendPage(ctx: Context, { cache }: SsrOptions, page: CachedPage, config: PageConfig): void {
   ctx.status = page.status
   ctx.type = 'text/html; charset=utf-8'
-  ctx.set('Cache-Control', 'private, no-cache')
-  const { nonce } = ctx.state as RequestState
+  const { nonce, actor } = ctx.state as RequestState
+  ctx.set('Cache-Control', actor.userId > 0 ? 'private, no-store' : 'private, no-cache')
   ctx.body = cache ? cache.personalise(page.document, nonce, config) : page.document
 }
 
@@ -110,7 +113,9 @@ async function renderPage(
   renderer.onServerFailure?.((error, url) => options.logger.error({ err: error, url }, 'a page could not be made'))
   const client = createLocalClient(options.createContext(ctx))
   const config = options.cache ? options.cache.impersonal(page.config) : page.config
-  const output = await renderer.render({ ...page, config, client })
+  const { actor } = ctx.state as RequestState
+  const identity = actor.userId > 0 ? await client.account.identity.query() : undefined
+  const output = await renderer.render({ ...page, config, client, identity })
   if (output.redirect) return { status: output.status, redirect: output.redirect, document: '' }
   const document = htmlDocument({
     meta: output.meta,

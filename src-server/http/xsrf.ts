@@ -34,7 +34,11 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
   const cookieValue = (random: string) => `${random}.${sign(`cookie:${random}`).slice(0, 22)}`
   const isOurs = (cookie: string) =>
     cookie.length > RANDOM_CHARS && same(cookie, cookieValue(cookie.slice(0, RANDOM_CHARS)))
-  const pageToken = (cookie: string, session: string) => sign(`page:${cookie}:${session}`)
+  /** A login or logout changes it: what was given out before is no longer taken. */
+  const pageToken = (cookie: string, ctx: { state: unknown }) => {
+    const { sessionId } = (ctx.state as RequestState).actor
+    return sign(`page:${cookie}:${sessionId ?? 'anonymous'}`)
+  }
   const origin = new URL(publicUrl).origin
 
   function refuseOtherSites(ctx: Context): void {
@@ -65,7 +69,7 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
           `${XSRF_COOKIE}=${cookie}; Path=/; SameSite=Lax${origin.startsWith('https') ? '; Secure' : ''}`,
         )
       }
-      return pageToken(cookie, 'anonymous')
+      return pageToken(cookie, ctx)
     },
     check: () => async (ctx, next) => {
       if (SAFE_METHODS.has(ctx.method)) return next()
@@ -73,13 +77,13 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
       const cookie = requireCookie(ctx as unknown as Context)
       if (!same(ctx.get(XSRF_ECHO_HEADER), cookie))
         throw new AppError('XSRF_FAILED', `Header ${XSRF_ECHO_HEADER} must repeat the cookie ${XSRF_COOKIE}.`)
-      if (!same(ctx.get(XSRF_HEADER), pageToken(cookie, 'anonymous')))
+      if (!same(ctx.get(XSRF_HEADER), pageToken(cookie, ctx)))
         throw new AppError('XSRF_FAILED', `Header ${XSRF_HEADER} must carry the page's token.`)
       await next()
     },
     checkForm(ctx, token) {
       refuseOtherSites(ctx)
-      if (!same(token, pageToken(requireCookie(ctx), 'anonymous')))
+      if (!same(token, pageToken(requireCookie(ctx), ctx)))
         throw new AppError('XSRF_FAILED', `Field ${XSRF_FIELD} must carry the page's token; send the form again.`)
     },
   }

@@ -1,18 +1,38 @@
 import type { AnalyticsVisitor } from '../features/analytics/analytics.service.ts'
 import type { Services } from '../services.ts'
 
-/** Who asks. Anonymous until accounts exist: userId -1, no roles. */
+export type Role = 'designer' | 'moderator' | 'admin'
+
+/** Who asks. Nobody known: userId -1, no roles. */
 export interface Actor {
   userId: number
-  roles: ('designer' | 'moderator' | 'admin')[]
+  username: string
+  roles: readonly Role[]
+  /** The session that the request came with; null for visitors and for programs with an API key. */
+  sessionId: number | null
+  /** The API key that the request came with. */
+  keyId: number | null
 }
 
-export const ANONYMOUS: Actor = { userId: -1, roles: [] }
+export const ANONYMOUS: Actor = { userId: -1, username: '', roles: [], sessionId: null, keyId: null }
+
+/** The browser's side of a session, as far as a procedure has to do with it. */
+export interface SessionCookie {
+  /** Gives the browser a new token: whatever it had before is no longer sent. */
+  set(token: string): void
+  clear(): void
+  /** The page's anti-forgery token, which belongs to the session that the request came with. */
+  pageToken(): string
+}
+
+/** For callers without a browser. */
+export const NO_COOKIE: SessionCookie = { set() {}, clear() {}, pageToken: () => '' }
 
 /** What every procedure gets. No HTTP objects: services must be callable without a request. */
 export interface TrpcContext {
   services: Services
   actor: Actor
+  session: SessionCookie
   requestId: string
   /** Network address of the asker, for limits. Services keep keyed hashes of it at most. */
   address: string

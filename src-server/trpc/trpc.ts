@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { type AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
-import type { TrpcContext } from './context.ts'
+import { AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
+import type { Actor, TrpcContext } from './context.ts'
 import { describeZodError, zodFields } from './describe-zod-error.ts'
 
 const TRPC_CODES: Record<ErrorCode, TRPCError['code']> = {
@@ -62,4 +62,32 @@ const translateErrors = t.middleware(async ({ next }) => {
 
 export const router = t.router
 export const publicProcedure = t.procedure.use(translateErrors)
+
+/** @throws TRPCError UNAUTHORIZED for visitors, FORBIDDEN for people who may not */
+function require(ask: (actor: Actor) => AppError | null) {
+  return t.middleware(({ ctx, next }) => {
+    const refusal = ask(ctx.actor)
+    if (refusal) throw toTrpcError(refusal)
+    return next()
+  })
+}
+
+const notSignedIn = (actor: Actor) =>
+  actor.userId > 0 ? null : new AppError('UNAUTHORIZED', 'You need to log in for this.')
+const noBrowser = (actor: Actor) =>
+  notSignedIn(actor) ??
+  (actor.sessionId === null ? new AppError('FORBIDDEN', 'An API key cannot do this; sign in on the site.') : null)
+const notRole = (roles: readonly Actor['roles'][number][]) => (actor: Actor) =>
+  noBrowser(actor) ??
+  (roles.some((role) => actor.roles.includes(role))
+    ? null
+    : new AppError('FORBIDDEN', `Only ${roles.map((role) => `${role}s`).join(' and ')} may do this.`))
+
+/** For anybody who is signed in, or whose program carries their key. */
+export const personProcedure = publicProcedure.use(require(notSignedIn))
+/** For people in front of a browser: what is about the account itself, which a lost key must not be able to touch. */
+export const sessionProcedure = publicProcedure.use(require(noBrowser))
+export const moderatorProcedure = publicProcedure.use(require(notRole(['moderator', 'admin'])))
+export const adminProcedure = publicProcedure.use(require(notRole(['admin'])))
+
 export const createCallerFactory = t.createCallerFactory

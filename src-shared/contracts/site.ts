@@ -20,6 +20,9 @@ export const identity = z.object({
 })
 export type Identity = z.infer<typeof identity>
 
+/** The page's anti-forgery token, and whose it is. */
+export const pageToken = z.object({ AntiForgeryToken: z.string(), userId: z.number() })
+
 export const trackInput = z.object({ url: z.string().max(2048) }).strict()
 export const trackResult = z.object({ build: z.string() })
 

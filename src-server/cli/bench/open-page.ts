@@ -5,7 +5,7 @@ import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
 import { matchRoute } from '#shared/routes.ts'
 import type { Container } from '../../container.ts'
 import type { Reader } from '../../database/reader.ts'
-import { ANONYMOUS, type TrpcContext } from '../../trpc/context.ts'
+import { ANONYMOUS, NO_COOKIE, type TrpcContext } from '../../trpc/context.ts'
 import { createLocalClient } from '../../trpc/local-client.ts'
 
 /** The page configuration of nobody in particular. */
@@ -33,6 +33,7 @@ export async function openPath(parts: Container, config: PageConfig, url: string
   const context: TrpcContext = {
     services: parts.services,
     actor: ANONYMOUS,
+    session: NO_COOKIE,
     address: '127.0.0.1',
     requestId: 'bench',
     visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true },

@@ -48,3 +48,25 @@ export class UsageDaily {
   @Column({ type: 'int' })
   events!: number
 }
+
+/** What somebody signed in has downloaded, for their own history; apart from UsageEvent, which names nobody. */
+@Entity('user_download')
+@Index('ix_user_download_user', ['userId', 'happenedAt', 'id'])
+@Index('ix_user_download_family', ['familyId'])
+export class UserDownload {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number
+
+  @Column({ type: 'int' })
+  userId!: number
+
+  @Column({ type: 'int' })
+  familyId!: number
+
+  /** One style, or null for the whole family. */
+  @Column({ type: 'int', nullable: true })
+  fontId!: number | null
+
+  @Column(timestampMs)
+  happenedAt!: number
+}

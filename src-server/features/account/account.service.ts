@@ -1,25 +1,40 @@
 import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 import type { Identity } from '#shared/contracts/site.ts'
+import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { AnalyticsService, AnalyticsVisitor } from '../analytics/analytics.service.ts'
+import { findIdentity } from './identity.queries.ts'
 
-/** @param build id of the running build: a client that sees it change reloads the page */
-export function createAccountService(build: string, analytics: Pick<AnalyticsService, 'visit'>) {
+export interface AccountServiceDeps {
+  reader: Reader
+  /** Id of the running build: a client that sees it change reloads the page. */
+  build: string
+  analytics: Pick<AnalyticsService, 'visit'>
+  avatarUrl(avatarKey: string | null): string
+  /** Messages that the person has not read. */
+  unreadMessages(userId: number): Promise<number>
+}
+
+export function createAccountService({ reader, build, analytics, avatarUrl, unreadMessages }: AccountServiceDeps) {
   return {
-    identity(actor: Actor): Identity {
+    /** Who is asking, as the frame of the pages shows it. */
+    async identity(actor: Actor): Promise<Identity> {
+      const record = actor.userId > 0 ? await findIdentity(reader, actor.userId) : null
+      if (!record) return NOBODY
+      const foundries = record.foundries
       return {
-        avatar: DEFAULT_AVATAR,
+        avatar: avatarUrl(record.avatarKey),
         isAdmin: actor.roles.includes('admin'),
-        isLoggedIn: actor.userId > 0,
+        isLoggedIn: true,
         userId: actor.userId,
         id: actor.userId,
         claims: [...actor.roles],
-        username: '',
+        username: record.username,
         isDesigner: actor.roles.includes('designer'),
         isMod: actor.roles.includes('moderator'),
-        foundries: [],
-        unreadMessages: 0,
-        designerFontCount: 0,
+        foundries,
+        unreadMessages: await unreadMessages(actor.userId),
+        designerFontCount: foundries.reduce((sum, foundry) => sum + foundry.fontCount, 0),
       }
     },
     async track({ url }: { url: string }, visitor: AnalyticsVisitor) {
@@ -27,4 +42,19 @@ export function createAccountService(build: string, analytics: Pick<AnalyticsSer
       return { build }
     },
   }
+}
+
+const NOBODY: Identity = {
+  avatar: DEFAULT_AVATAR,
+  isAdmin: false,
+  isLoggedIn: false,
+  userId: -1,
+  id: -1,
+  claims: [],
+  username: '',
+  isDesigner: false,
+  isMod: false,
+  foundries: [],
+  unreadMessages: 0,
+  designerFontCount: 0,
 }

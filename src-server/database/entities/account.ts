@@ -1,0 +1,109 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
+import { flag, json, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
+
+/** What a person wants by mail. */
+export interface AccountPreferences {
+  /** A notice of each private message. */
+  messageMails: boolean
+  /** News of what they follow. */
+  followMails: boolean
+}
+
+export const DEFAULT_ACCOUNT_PREFERENCES: AccountPreferences = { messageMails: true, followMails: true }
+
+export interface AccountLink {
+  label: string
+  url: string
+}
+
+/**
+ * How a person signs in, and what they keep here: one row for each User that is a person. Apart from User, whose columns anybody may
+ * see, so that no query for names can bring an e-mail address along.
+ */
+@Entity('account')
+@Index('ix_account_admin', ['isAdmin', 'userId'])
+@Index('ix_account_delete', ['deleteAfter'])
+export class Account {
+  @PrimaryColumn({ type: 'int' })
+  userId!: number
+
+  /** As the person wrote it. */
+  @Column(text(254))
+  email!: string
+
+  /** foldName() of it: one account per address, whatever its case. */
+  @Index('uq_account_email', { unique: true })
+  @Column(keyText(254))
+  emailKey!: string
+
+  @Column(nullableTimestampMs)
+  emailConfirmedAt!: number | null
+
+  /** Argon2id in its own text form, parameters included. */
+  @Column(keyText(128))
+  passwordHash!: string
+
+  @Column(timestampMs)
+  passwordChangedAt!: number
+
+  @Column(flag)
+  isAdmin!: boolean
+
+  @Column(flag)
+  isModerator!: boolean
+
+  @Column(nullableTimestampMs)
+  suspendedAt!: number | null
+
+  /** The account is taken away then, unless its person signs in before. */
+  @Column(nullableTimestampMs)
+  deleteAfter!: number | null
+
+  @Column(longText)
+  bio!: string
+
+  @Column(json)
+  links!: AccountLink[]
+
+  /** BCP 47; '' = not said. */
+  @Column(keyText(35))
+  language!: string
+
+  @Column(json)
+  preferences!: AccountPreferences
+
+  @Column(timestampMs)
+  updatedAt!: number
+}
+
+/** Failed logins of one account: each one past the free ones closes it for twice as long. */
+@Entity('login_guard')
+@Index('ix_login_guard_last', ['lastFailureAt'])
+export class LoginGuard {
+  /** Keyed hash of the account, or of the name that was typed when there is none: guessed names are treated alike. */
+  @PrimaryColumn(keyText(43))
+  subject!: string
+
+  @Column({ type: 'int' })
+  failures!: number
+
+  @Column(timestampMs)
+  lastFailureAt!: number
+
+  @Column(timestampMs)
+  closedUntil!: number
+}
+
+/** Who may act for a foundry; having one makes a person a designer. */
+@Entity('foundry_member')
+@Index('ix_foundry_member_user', ['userId', 'foundryId'])
+export class FoundryMember {
+  @PrimaryColumn({ type: 'int' })
+  foundryId!: number
+
+  @PrimaryColumn({ type: 'int' })
+  userId!: number
+
+  @Column(timestampMs)
+  createdAt!: number
+}

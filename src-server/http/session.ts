@@ -1,0 +1,45 @@
+import type { Context, Middleware } from 'koa'
+import { SESSION } from '#shared/limits.ts'
+import { type Actor, ANONYMOUS, type SessionCookie } from '../trpc/context.ts'
+import type { RequestState } from './request-context.ts'
+import type { Xsrf } from './xsrf.ts'
+
+/** With https the browser itself keeps other hosts of the domain from setting it. */
+export const sessionCookieName = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+
+const attributes = (publicUrl: string, maxAgeS: number) =>
+  `; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
+/** What a procedure may do with the visitor's session cookie. */
+export function sessionCookie(ctx: Context, publicUrl: string, xsrf: Xsrf): SessionCookie {
+  const name = sessionCookieName(publicUrl)
+  const write = (value: string, maxAgeS: number) =>
+    ctx.res.appendHeader('Set-Cookie', `${name}=${value}${attributes(publicUrl, maxAgeS)}`)
+  return {
+    set: (token) => void write(token, SESSION.hardMs / 1000),
+    clear: () => void write('', 0),
+    pageToken: () => xsrf.issue(ctx),
+  }
+}
+
+/**
+ * Finds out who asks, for everything below it. An answer to somebody is for nobody else: what would be public is not, unless its
+ * address names its bytes.
+ */
+export function sessions(
+  service: { actorOf(token: string): Promise<Actor | null> },
+  publicUrl: string,
+): Middleware<RequestState> {
+  const name = sessionCookieName(publicUrl)
+  return async (ctx, next) => {
+    const token = ctx.cookies.get(name)
+    ctx.state.actor = (token ? await service.actorOf(token) : null) ?? ANONYMOUS
+    if (token && ctx.state.actor.userId < 0)
+      ctx.res.appendHeader('Set-Cookie', `${name}=${attributes(publicUrl, 0)}`)
+    await next()
+    if (!token) return
+    const caching = String(ctx.response.get('Cache-Control'))
+    if (caching.includes('public') && !caching.includes('immutable')) ctx.set('Cache-Control', 'private, no-store')
+  }
+}
