@@ -107,13 +107,7 @@ export class Accounts1700000000008 implements MigrationInterface {
     await createTable(
       q,
       'user_download',
-      [
-        k.id(),
-        k.int('userId'),
-        k.int('familyId'),
-        k.int('fontId', { isNullable: true }),
-        k.timestampMs('happenedAt'),
-      ],
+      [k.id(), k.int('userId'), k.int('familyId'), k.int('fontId', { isNullable: true }), k.timestampMs('happenedAt')],
       [index('ix_user_download_user', ['userId', 'happenedAt', 'id']), index('ix_user_download_family', ['familyId'])],
     )
     await createTable(

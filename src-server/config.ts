@@ -115,6 +115,11 @@ const environment = z.object({
   SEED_DEMO_ACTIVITY: boolean
     .default(true)
     .describe('Give the demo catalogue invented downloads; default false with NODE_ENV=production'),
+  SEED_DEMO_PEOPLE: boolean
+    .default(false)
+    .describe(
+      'Add people of every role to the demo and print their passwords once; default true, but never with NODE_ENV=production',
+    ),
   RENDER_THREADS: z.coerce.number().int().min(1).max(64).optional().describe('Preview threads; default cores - 1'),
   PREVIEW_CACHE_MB: z.coerce
     .number()
@@ -169,6 +174,7 @@ export interface Config {
   socialLinks: string[]
   seedDemo: boolean
   seedDemoActivity: boolean
+  seedDemoPeople: boolean
   renderThreads: number | null
   previewCacheBytes: number
   metricsToken: string | null
@@ -224,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     socialLinks: e.SOCIAL_LINKS ?? [],
     seedDemo: e.SEED_DEMO,
     seedDemoActivity: e.SEED_DEMO_ACTIVITY,
+    seedDemoPeople: e.SEED_DEMO_PEOPLE,
     renderThreads: e.RENDER_THREADS ?? null,
     previewCacheBytes: e.PREVIEW_CACHE_MB * 1024 * 1024,
     metricsToken: e.METRICS_TOKEN ?? null,

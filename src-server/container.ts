@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
+import { createAccessService } from './features/account/access.service.ts'
 import { createAccountService } from './features/account/account.service.ts'
 import { createSessionsService, type SessionsService } from './features/account/sessions.service.ts'
 import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
@@ -202,6 +203,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     downloads: { summary: ({ ids }) => downloads.bulkSummary(ids) },
     playground: createPlaygroundService({ reader, rows }),
     account: createAccountService({ reader, build, analytics, avatarUrl, unreadMessages: async () => 0 }),
+    access: createAccessService({ ...forms, sessions }),
     analytics,
     browse,
     unicode,
@@ -274,6 +276,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       await search.close()
       await similar.close()
       await mailRelay.close()
+      await sessions.settle()
       limits.close()
       await render.close()
       await previewCache.close()

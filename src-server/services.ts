@@ -34,6 +34,7 @@ import type {
   SuggestResult,
   TopicView,
 } from '#shared/contracts/site.ts'
+import type { AccessService } from './features/account/access.service.ts'
 import type { AnalyticsService, AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import type { Actor } from './trpc/context.ts'
 
@@ -99,5 +100,6 @@ export interface Services {
     identity(actor: Actor): Promise<Identity>
     track(input: { url: string }, visitor: AnalyticsVisitor): Promise<{ build: string }>
   }
+  access: AccessService
   analytics: Pick<AnalyticsService, 'record'>
 }

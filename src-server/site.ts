@@ -5,6 +5,8 @@ import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Container, outboxFolder } from './container.ts'
+import { startAccountUpkeep } from './features/account/account-upkeep.ts'
+import { hasAdmin } from './features/account/grants.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { feedRoutes } from './features/feeds/feeds.http.ts'
@@ -56,9 +58,12 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       { folder: outboxFolder(config) },
       'SMTP_URL is not set: mails are written into this folder and sent to nobody',
     )
+  if (config.mode === 'production' && !(await hasAdmin(container.database)))
+    logger.warn('nobody is admin yet: join on the site, then run npm run admin -- grant USERNAME')
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
+  const tidying = startAccountUpkeep([container.sessions.prune], logger)
   const health = createHealth({
     checks: {
       database: async () => void (await container.reader.query('SELECT 1')),
@@ -127,6 +132,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       await shapes.stop()
       await rollup.stop()
       await upkeep.stop()
+      await tidying.stop()
       await client.close()
     },
   }

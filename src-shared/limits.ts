@@ -132,6 +132,45 @@ export const SESSION = {
   guardMs: 86_400_000,
 } as const
 
+/** What an account may hold, in characters unless said otherwise. */
+export const ACCOUNT = {
+  usernameMin: 3,
+  /** Fits the header's 150 px and any list. */
+  usernameMax: 30,
+  /** NIST SP 800-63B asks for 8; the list of common passwords does the rest. */
+  passwordMin: 8,
+  /** A sentence fits; hashing more would be a gift to attackers. */
+  passwordMax: 200,
+  confirmMs: 86_400_000,
+  resetMs: 3_600_000,
+  /** An account that nobody confirms is taken away, and its name is free again. */
+  unconfirmedMs: 7 * 86_400_000,
+  /** Between deleting an account and its end: signing in undoes it. */
+  graceMs: 14 * 86_400_000,
+  /** Answers to what could tell whether an address is known take this long at least, known or not. */
+  answerMs: 300,
+  bioMax: 500,
+  linksMax: 5,
+  linkLabelMax: 40,
+} as const
+
+/** Logins, joining, forgotten passwords; in the database, so that a restart forgives nothing. */
+export const ACCOUNT_RATES = {
+  /** Of one account from one address. */
+  login: { name: 'login', times: 10, perMs: 15 * 60_000 },
+  /** Of one address for all accounts. */
+  loginAddress: { name: 'login-address', times: 100, perMs: 86_400_000 },
+  join: { name: 'join', times: 5, perMs: 3_600_000 },
+  forgot: { name: 'forgot', times: 3, perMs: 3_600_000 },
+  /** Mails to one address that its owner did not ask for himself. */
+  accountMail: { name: 'account-mail', times: 5, perMs: 86_400_000 },
+  /** Guesses at links of mails. */
+  key: { name: 'account-key', times: 30, perMs: 3_600_000 },
+} as const
+
+/** Failed logins of one account, from wherever: after the free ones it is closed, twice as long each time. */
+export const LOGIN_GUARD = { freeFailures: 20, firstCloseMs: 60_000, longestCloseMs: 3_600_000 } as const
+
 /** Forms that anybody may send, in characters unless said otherwise. */
 export const FORM = {
   nameMax: 120,

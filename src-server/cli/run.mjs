@@ -3,6 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { isFresh, root } from './build.mjs'
 
+// As in start.mjs: no account with a printed password where somebody said production.
+if (process.env.NODE_ENV === 'production') process.env.SEED_DEMO_PEOPLE = 'false'
+else process.env.SEED_DEMO_PEOPLE ??= 'true'
 process.env.NODE_ENV ??= 'production'
 const args = process.argv.slice(2)
 // A health check runs every few seconds: it must cost nothing and never build.

@@ -22,6 +22,9 @@ if (process.env.NODE_ENV === 'production') {
   process.env.SEED_DEMO ??= 'false'
   process.env.SEED_DEMO_ACTIVITY ??= 'false'
 }
+// Accounts with passwords on a terminal are for trying the site, whatever else is said.
+if (process.env.NODE_ENV === 'production') process.env.SEED_DEMO_PEOPLE = 'false'
+else process.env.SEED_DEMO_PEOPLE ??= 'true'
 process.env.NODE_ENV ??= 'production'
 
 if (!(await isFresh())) {

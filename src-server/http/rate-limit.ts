@@ -11,7 +11,8 @@ const DOWNLOAD_PATH = /^\/api\/(?:family\/\d+\/bundle|font\/\d+\/download)$/
 
 const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
 /** Each takes the write lock, also to be refused by the limits that outlive a restart. */
-const FORM_PATH = /^\/(?:api\/v3\/(?:contact|notices)|trpc\/(?:contact\.send|notices\.open))$/
+const FORM_PATH =
+  /^\/(?:api\/v3\/(?:contact|notices)|trpc\/(?:contact\.send|notices\.open|account\.(?:join|confirm|login|forgot|reset)))$/
 const BULK_PATH = /^\/api\/families\/bundle$/
 
 /** How many families a bundle of many costs; more than it may hold are refused later, and cost no more. */

@@ -5,8 +5,7 @@ import type { RequestState } from './request-context.ts'
 import type { Xsrf } from './xsrf.ts'
 
 /** With https the browser itself keeps other hosts of the domain from setting it. */
-export const sessionCookieName = (publicUrl: string) =>
-  publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+export const sessionCookieName = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-session' : 'session')
 
 const attributes = (publicUrl: string, maxAgeS: number) =>
   `; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
@@ -35,8 +34,7 @@ export function sessions(
   return async (ctx, next) => {
     const token = ctx.cookies.get(name)
     ctx.state.actor = (token ? await service.actorOf(token) : null) ?? ANONYMOUS
-    if (token && ctx.state.actor.userId < 0)
-      ctx.res.appendHeader('Set-Cookie', `${name}=${attributes(publicUrl, 0)}`)
+    if (token && ctx.state.actor.userId < 0) ctx.res.appendHeader('Set-Cookie', `${name}=${attributes(publicUrl, 0)}`)
     await next()
     if (!token) return
     const caching = String(ctx.response.get('Cache-Control'))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ANONYMOUS } from '../trpc/context.ts'
 import { ssr } from './ssr.ts'
 
 test('a page whose data fails is reported with its address', async () => {
@@ -26,7 +27,7 @@ test('a page whose data fails is reported with its address', async () => {
     method: 'GET',
     path: '/popular/fonts',
     search: '?p=2',
-    state: { nonce: 'n' },
+    state: { nonce: 'n', actor: ANONYMOUS },
     cookies: { get: () => undefined },
     set: () => {},
   }

@@ -56,8 +56,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const config = await options.pageConfig(ctx as unknown as Context)
     const url = path + ctx.search
     const isSignedIn = (ctx.state as RequestState).actor.userId > 0
-    const cache =
-      route && route.cache !== 'none' && !isSignedIn && url.length < MAX_CACHED_URL ? options.cache : null
+    const cache = route && route.cache !== 'none' && !isSignedIn && url.length < MAX_CACHED_URL ? options.cache : null
     // All of them: the cookie's own short form leaves out long texts, which are drawn all the same.
     const key = JSON.stringify([url, preferences])
     let page = cache?.get(key)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { progressBar } from '../cli/progress-bar.ts'
 import type { Container } from '../container.ts'
 import type { Catalogue } from './catalogue.ts'
+import { demoPeopleLines, seedDemoPeople } from './demo-people.ts'
 import { type DemoProgress, seedDemo } from './seed-demo.ts'
 
 export interface FirstFill {
@@ -31,8 +32,12 @@ export function startFirstFill(container: Container, catalogue?: Catalogue): Fir
       bar.show(now)
     },
   })
-    .then((result) => {
+    .then(async (result) => {
       if (result.created > 0) bar.end(`${result.families} families, ${result.fonts} fonts`)
+      if (!config.seedDemoPeople || abort.signal.aborted) return
+      const people = await seedDemoPeople(container.database)
+      // To the terminal of whoever tries the site, and into no log.
+      if (people.length > 0) process.stderr.write(`${demoPeopleLines(people).join('\n')}\n`)
     })
     .catch((error: unknown) => {
       if (!abort.signal.aborted) logFailure(logger, error)

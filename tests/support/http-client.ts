@@ -32,7 +32,10 @@ export interface SiteClient {
   /** Page configuration of a fresh page; leaves its cookies in the jar. */
   config(): Promise<PageConfig>
   /** A changing call as the site's own client makes it. */
+  send(method: string, path: string, body: unknown, options?: RequestOptions): Promise<Answer>
   post(path: string, body: unknown, options?: RequestOptions): Promise<Answer>
+  /** A page's form as a browser without scripts sends it: the token is the page's own. */
+  submit(path: string, fields: Record<string, string>, options?: RequestOptions): Promise<Answer>
 }
 
 /** A visitor: keeps cookies, follows nothing, and sends paths exactly as they are given. */
@@ -47,7 +50,7 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
       ...(cookies.size > 0 ? { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
       ...options.headers,
     }
-    const answer = await send({ agent, hostname, port, method, path, headers }, options.body)
+    const answer = await exchange({ agent, hostname, port, method, path, headers }, options.body)
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
@@ -65,27 +68,38 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
     request,
     get: (path, options) => request('GET', path, options),
     config,
-    async post(path, body, options = {}) {
-      const { XsrfHeader, AntiForgeryToken } = await config()
+    send,
+    post: (path, body, options) => send('POST', path, body, options),
+    async submit(path, fields, options = {}) {
+      const { AntiForgeryToken } = await config()
       return request('POST', path, {
         ...options,
-        body: JSON.stringify(body),
-        headers: {
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          [XsrfHeader]: AntiForgeryToken,
-          'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
-          ...options.headers,
-        },
+        body: new URLSearchParams({ token: AntiForgeryToken, ...fields }).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...options.headers },
       })
     },
+  }
+
+  async function send(method: string, path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
+    const { XsrfHeader, AntiForgeryToken } = await config()
+    return request(method, path, {
+      ...options,
+      body: JSON.stringify(body),
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        [XsrfHeader]: AntiForgeryToken,
+        'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
+        ...options.headers,
+      },
+    })
   }
 }
 
 /** One of the addresses reserved for documentation and tests (198.18.0.0/15). */
 export const randomAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
 
-function send(options: http.RequestOptions, body?: string | Buffer): Promise<Answer> {
+function exchange(options: http.RequestOptions, body?: string | Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const req = http.request({ ...options, timeout: PATIENCE_MS }, (res) => {
       const chunks: Buffer[] = []

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/data-source.ts'
 import { CASE_STATUSES } from '../../database/entities/case-file.ts'
 import { createReader } from '../../database/reader.ts'
+import { GRANTABLE, type Grantable, grantRole } from '../../features/account/grants.ts'
 import { type CasesService, createCasesService } from '../../features/cases/cases.service.ts'
 import { familyUrl, noticeText } from '../../features/cases/notice-mails.ts'
 import { failedMails, retryFailedMails } from '../../features/mail/mail.queries.ts'
@@ -14,9 +15,10 @@ import type { Command } from '../cli.ts'
 const MAX_FAILED_SHOWN = 50
 
 export const adminCommand: Command = {
-  usage: 'cases [list [--all] | show NUMBER | open|waiting|closed NUMBER [NOTE]] | mail [retry]',
+  usage:
+    'grant|revoke USERNAME [admin|moderator|designer FOUNDRY] | cases [list [--all] | show NUMBER | open|waiting|closed NUMBER [NOTE]] | mail [retry]',
   summary:
-    'Shows copyright notices and other cases and moves them on; shows mail that was given up and sends it again.',
+    'Gives and takes roles; shows copyright notices and other cases and moves them on; shows mail that was given up and sends it again.',
   async run(args, config) {
     const { values, positionals } = parseArgs({
       args,
@@ -24,10 +26,20 @@ export const adminCommand: Command = {
       options: { all: { type: 'boolean', default: false } },
     })
     const [what, action = 'list', reference = '', ...words] = positionals
-    if (what !== 'cases' && what !== 'mail') throw new AppError('BAD_REQUEST', `say what: ${this.usage}`)
+    const isGrant = what === 'grant' || what === 'revoke'
+    if (!isGrant && what !== 'cases' && what !== 'mail') throw new AppError('BAD_REQUEST', `say what: ${this.usage}`)
     const database = await openDatabase(config.database, { migrate: false, waitMs: config.databaseWaitMs })
     const reader = createReader(database, null)
     try {
+      if (isGrant) {
+        const [username = '', role = 'admin', foundry] = positionals.slice(1)
+        if (username === '') throw new AppError('BAD_REQUEST', `${what}: say whom, as in ${what} ada`)
+        if (!GRANTABLE.includes(role as Grantable))
+          throw new AppError('BAD_REQUEST', `${what} ${role}: the roles are ${GRANTABLE.join(', ')}`)
+        await grantRole(database, { username, role: role as Grantable, foundry, revoke: what === 'revoke' })
+        console.log(`${username} is ${what === 'grant' ? 'now' : 'no longer'} ${role}`)
+        return 0
+      }
       if (what === 'mail') {
         if (action === 'retry') console.log(`${await retryFailedMails(database)} mails are queued again`)
         else if (action === 'list') await printFailedMails(database)

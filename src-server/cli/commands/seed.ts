@@ -2,18 +2,25 @@ import { parseArgs } from 'node:util'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/data-source.ts'
+import { demoPeopleLines, seedDemoPeople } from '../../seeds/demo-people.ts'
 import { seedSynthetic } from '../../seeds/seed-synthetic.ts'
 import type { Command } from '../cli.ts'
 import { progressBar } from '../progress-bar.ts'
 
 export const seedCommand: Command = {
-  usage: '--families N [--seed N]',
-  summary: 'Adds N invented families that share the files of the demo catalogue, for trying the site at scale.',
+  usage: '--families N [--seed N] | --people',
+  summary:
+    'Adds N invented families that share the files of the demo catalogue, for trying the site at scale; or the demo people, and prints their passwords once.',
   async run(args, config) {
     const { values } = parseArgs({
       args,
-      options: { families: { type: 'string' }, seed: { type: 'string', default: '1' } },
+      options: {
+        families: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        people: { type: 'boolean', default: false },
+      },
     })
+    if (values.people) return addPeople(config)
     if (values.families === undefined)
       throw new AppError(
         'BAD_REQUEST',
@@ -21,6 +28,19 @@ export const seedCommand: Command = {
       )
     return addSynthetic(config, Number(values.families), Number(values.seed))
   },
+}
+
+async function addPeople(config: Config): Promise<number> {
+  if (!config.seedDemoPeople)
+    throw new AppError('BAD_REQUEST', 'demo people are for trying the site; this one is set to NODE_ENV=production')
+  const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs })
+  try {
+    const people = await seedDemoPeople(database)
+    console.log(people.length > 0 ? demoPeopleLines(people).join('\n') : 'The demo people are there already.')
+    return 0
+  } finally {
+    await database.close()
+  }
 }
 
 async function addSynthetic(config: Config, families: number, seed: number): Promise<number> {

@@ -23,7 +23,7 @@ export class AuditEntry {
 
   /** Before and after, as far as it says something. No secrets, no addresses. */
   @Column(json)
-  detail!: Record<string, unknown>
+  detail!: Record<string, string | number | boolean | null>
 
   @Column(timestampMs)
   happenedAt!: number

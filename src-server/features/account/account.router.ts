@@ -1,3 +1,14 @@
+import {
+  confirmInput,
+  confirmResult,
+  forgotInput,
+  joinInput,
+  loginInput,
+  resetInput,
+  resetResult,
+  sentResult,
+  wayOn,
+} from '#shared/contracts/account.ts'
 import { identity, pageToken, trackInput, trackResult } from '#shared/contracts/site.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 
@@ -7,6 +18,35 @@ export const accountRouter = router({
   token: publicProcedure
     .output(pageToken)
     .query(({ ctx }) => ({ AntiForgeryToken: ctx.session.pageToken(), userId: ctx.actor.userId })),
+  join: publicProcedure
+    .input(joinInput)
+    .output(sentResult)
+    .mutation(({ ctx, input }) => ctx.services.access.join(input, ctx.address)),
+  confirm: publicProcedure
+    .input(confirmInput)
+    .output(confirmResult)
+    .mutation(({ ctx, input }) => ctx.services.access.confirm(input, ctx.address)),
+  login: publicProcedure
+    .input(loginInput)
+    .output(wayOn)
+    .mutation(async ({ ctx, input }) => {
+      const { token, next } = await ctx.services.access.login(input, ctx.visitor, ctx.actor)
+      ctx.session.set(token)
+      return { next }
+    }),
+  logout: publicProcedure.output(wayOn).mutation(async ({ ctx }) => {
+    const way = await ctx.services.access.logout(ctx.actor)
+    ctx.session.clear()
+    return way
+  }),
+  forgot: publicProcedure
+    .input(forgotInput)
+    .output(sentResult)
+    .mutation(({ ctx, input }) => ctx.services.access.forgot(input, ctx.address)),
+  reset: publicProcedure
+    .input(resetInput)
+    .output(resetResult)
+    .mutation(({ ctx, input }) => ctx.services.access.reset(input, ctx.address)),
   track: publicProcedure
     .input(trackInput)
     .output(trackResult)

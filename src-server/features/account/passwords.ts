@@ -10,8 +10,7 @@ const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 const MAX_WAITING = 40
 
 /** Hash of a password that nobody has: checked where there is no account, so that the answer takes as long. */
-const NOBODYS =
-  '$argon2id$v=19$m=19456,t=2,p=1$NyF1HsvzL/RxI7ksiRCyxw$kR9HyWxNm24xINV9hPsy+8wTLkTyfAWI8FbA5RWA7uE'
+const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$NyF1HsvzL/RxI7ksiRCyxw$kR9HyWxNm24xINV9hPsy+8wTLkTyfAWI8FbA5RWA7uE'
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -48,8 +48,10 @@ export interface SessionsServiceDeps {
 /** Who is signed in, by rows: a session ends in every process when its row goes. */
 export function createSessionsService({ database, reader, secret, logger, now = Date.now }: SessionsServiceDeps) {
   const cache = new LRUCache<string, { record: Promise<SessionRecord | null> }>({ max: 20_000, ttl: CACHE_MS })
-  const placeHash = (address: string) =>
-    createHmac('sha256', secret).update(`session|${address}`).digest('base64url')
+  const placeHash = (address: string) => createHmac('sha256', secret).update(`session|${address}`).digest('base64url')
+
+  /** Visits that are being written down. */
+  const touches = new Set<Promise<unknown>>()
 
   async function find(tokenHash: string): Promise<SessionRecord | null> {
     const [record] = await reader.query<SessionRecord>(FIND, [tokenHash, now()])
@@ -62,10 +64,12 @@ export function createSessionsService({ database, reader, secret, logger, now = 
     if (at - Number(record.lastSeenAt) < SESSION.touchMs) return
     record.lastSeenAt = at
     const expiresAt = Math.min(at + SESSION.idleMs, Number(record.createdAt) + SESSION.hardMs)
-    transaction(database, async (manager) => {
+    const noted = transaction(database, async (manager) => {
       await manager.update(Session, { id: record.id }, { lastSeenAt: at, expiresAt })
       await manager.query('UPDATE user SET lastSeenAt = ? WHERE id = ?', [at, record.userId])
     }).catch((error) => logger.warn({ err: error }, 'a visit of a session was not noted'))
+    const entry = noted.finally(() => touches.delete(entry))
+    touches.add(entry)
   }
 
   return {
@@ -83,7 +87,13 @@ export function createSessionsService({ database, reader, secret, logger, now = 
       const record = await entry.record
       if (!record || Number(record.expiresAt) <= now()) return null
       touch(record)
-      return { userId: record.userId, username: record.username, roles: rolesOf(record), sessionId: record.id, keyId: null }
+      return {
+        userId: record.userId,
+        username: record.username,
+        roles: rolesOf(record),
+        sessionId: record.id,
+        keyId: null,
+      }
     },
 
     /** A new session with a token of its own. @returns the token, which only the cookie will know */
@@ -125,6 +135,9 @@ export function createSessionsService({ database, reader, secret, logger, now = 
 
     /** Whatever was known of sessions and roles is read anew: call it when they changed. */
     forget: () => cache.clear(),
+
+    /** Resolves when the visits so far are written down. */
+    settle: async () => void (await Promise.all(touches)),
 
     /** Takes away what has ended by time. */
     prune: () =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
-import { AppError } from '#shared/errors.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { RateLimit } from '../../database/entities/rate-limit.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -45,39 +45,58 @@ export function createLimitsService({
   )
   timer.unref()
 
-  return {
-    /**
-     * Uses the limit up by one, in the transaction of what it guards: what is rolled back was not used.
-     * @throws AppError RATE_LIMITED with the seconds to wait
-     */
-    async take(manager: EntityManager, rule: LimitRule, subject: string): Promise<void> {
-      const key = { name: rule.name, subject: hash(rule.name, subject) }
-      const at = now()
-      const share = rule.perMs / rule.times
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(RateLimit)
-        .values({ ...key, freeAt: 0 })
-        .orIgnore()
-        .updateEntity(false)
-        .execute()
-      const { affected } = await manager
-        .createQueryBuilder()
-        .update(RateLimit)
-        .set({ freeAt: () => `CASE WHEN freeAt > ${at} THEN freeAt ELSE ${at} END + ${Math.ceil(share)}` })
-        .where('name = :name AND subject = :subject AND freeAt <= :latest', {
-          ...key,
-          latest: Math.floor(at + rule.perMs - share),
-        })
-        .execute()
-      if (affected) return
-      const row = await manager.findOneBy(RateLimit, key)
-      const retryAfter = Math.max(1, Math.ceil(((row?.freeAt ?? at) - (at + rule.perMs - share)) / 1000))
-      throw new AppError('RATE_LIMITED', `That was too often. Try again in ${waitWords(retryAfter)}.`, { retryAfter })
-    },
-    prune,
-    close: () => clearInterval(timer),
+  return { take, tryTake, giveBack, prune, close: () => clearInterval(timer) }
+
+  /**
+   * Uses the limit up by one, in the transaction of what it guards: what is rolled back was not used.
+   * @throws AppError RATE_LIMITED with the seconds to wait
+   */
+  async function take(manager: EntityManager, rule: LimitRule, subject: string): Promise<void> {
+    const key = { name: rule.name, subject: hash(rule.name, subject) }
+    const at = now()
+    const share = rule.perMs / rule.times
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(RateLimit)
+      .values({ ...key, freeAt: 0 })
+      .orIgnore()
+      .updateEntity(false)
+      .execute()
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(RateLimit)
+      .set({ freeAt: () => `CASE WHEN freeAt > ${at} THEN freeAt ELSE ${at} END + ${Math.ceil(share)}` })
+      .where('name = :name AND subject = :subject AND freeAt <= :latest', {
+        ...key,
+        latest: Math.floor(at + rule.perMs - share),
+      })
+      .execute()
+    if (affected) return
+    const row = await manager.findOneBy(RateLimit, key)
+    const retryAfter = Math.max(1, Math.ceil(((row?.freeAt ?? at) - (at + rule.perMs - share)) / 1000))
+    throw new AppError('RATE_LIMITED', `That was too often. Try again in ${waitWords(retryAfter)}.`, { retryAfter })
+  }
+
+  /** The same for what is left undone without a word. @returns whether there was room */
+  async function tryTake(manager: EntityManager, rule: LimitRule, subject: string): Promise<boolean> {
+    try {
+      await take(manager, rule, subject)
+      return true
+    } catch (error) {
+      if (isAppError(error) && error.code === 'RATE_LIMITED') return false
+      throw error
+    }
+  }
+
+  /** Takes one use back: what it guarded turned out to be as it should. */
+  async function giveBack(manager: EntityManager, rule: LimitRule, subject: string): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .update(RateLimit)
+      .set({ freeAt: () => `freeAt - ${Math.ceil(rule.perMs / rule.times)}` })
+      .where('name = :name AND subject = :subject', { name: rule.name, subject: hash(rule.name, subject) })
+      .execute()
   }
 }
 

@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto'
+import type { ForgotInput, JoinInput, LoginInput, ResetInput } from '#shared/contracts/account.ts'
+import { AppError } from '#shared/errors.ts'
+import { ACCOUNT, ACCOUNT_RATES } from '#shared/limits.ts'
+import { safeNext } from '#shared/safe-next.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Account } from '../../database/entities/account.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { refusePrograms } from '../contact/form-guard.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { findByEmail, findById, findByLogin } from './account.queries.ts'
+import { confirmMail, knownAddressMail, type MailSite, passwordChangedMail, resetMail } from './account-mails.ts'
+import { dropTokens, issueToken, takeToken } from './account-tokens.ts'
+import { joinAs, nameTaken } from './join-writes.ts'
+import { noteFailure, openGuard, refuseClosed } from './login-guard.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import type { SessionsService, SignInPlace } from './sessions.service.ts'
+
+export interface AccessServiceDeps {
+  database: Database
+  reader: Reader
+  secret: string
+  limits: LimitsService
+  mail: MailService
+  sessions: SessionsService
+  site: MailSite
+  now?: () => number
+  /** Waits; replaced where time is the test's. */
+  sleep?: (ms: number) => Promise<void>
+}
+
+const WRONG = 'User name or password is wrong.'
+const OLD_LINK = 'This link was used already, or is too old. Ask for a new one.'
+
+/** The ways in: joining, confirming, signing in and out, forgotten passwords. */
+export function createAccessService(deps: AccessServiceDeps) {
+  const { database, reader, secret, limits, mail, sessions, site } = deps
+  const now = deps.now ?? Date.now
+  const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+  const hash = (text: string) => createHmac('sha256', secret).update(`login|${text}`).digest('base64url')
+
+  /** Answers alike, and after the same time, whether an address is known or not. */
+  async function evenly<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const result = await work()
+    await sleep(Math.max(0, ACCOUNT.answerMs - (performance.now() - began)))
+    return result
+  }
+
+  return {
+    /**
+     * Makes an account that waits for its address to be confirmed. An address that has an account gets a mail that says so, and
+     * whoever asks learns nothing of it.
+     * @throws AppError BAD_REQUEST with fields, RATE_LIMITED
+     */
+    async join(input: JoinInput, address: string): Promise<{ sent: true }> {
+      refusePrograms(secret, input)
+      requireGoodPassword(input.password, input)
+      // Names are public; whoever looks for a free one does not use the limit up.
+      const holder = await findByLogin(reader, input.username)
+      if (holder && holder.emailConfirmedAt !== null) throw nameTaken()
+      await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.join, address))
+      await evenly(async () => {
+        const passwordHash = await hashPassword(input.password)
+        const at = now()
+        await transaction(database, async (manager) => {
+          const joined = await joinAs(manager, { ...input, passwordHash, at })
+          const to = { username: joined.username, email: joined.email }
+          if (joined.userId === null) {
+            if (await limits.tryTake(manager, ACCOUNT_RATES.accountMail, to.email))
+              await mail.send(manager, knownAddressMail(site, to))
+            return
+          }
+          const key = await issueToken(manager, {
+            ...{ userId: joined.userId, purpose: 'confirm', email: to.email, lastsMs: ACCOUNT.confirmMs, now: at },
+          })
+          await mail.send(manager, confirmMail(site, to, key, safeNext(input.next), ACCOUNT.confirmMs))
+        })
+      })
+      return { sent: true }
+    },
+
+    /** The link of the mail, followed and agreed to. @throws AppError BAD_REQUEST */
+    async confirm(
+      { key, kind }: { key: string; kind: 'join' | 'email' },
+      address: string,
+    ): Promise<{ confirmed: true }> {
+      await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.key, address))
+      const at = now()
+      await transaction(database, async (manager) => {
+        const token = await takeToken(manager, key, kind === 'email' ? 'email' : 'confirm', at)
+        if (!token) throw new AppError('BAD_REQUEST', OLD_LINK)
+        if (kind === 'email' && (await findByEmail(manager, token.email)))
+          throw new AppError('CONFLICT', 'This address has another account by now.')
+        await manager.update(
+          Account,
+          { userId: token.userId },
+          {
+            emailConfirmedAt: at,
+            ...(kind === 'email' ? { email: token.email, emailKey: token.email.normalize('NFKC').toLowerCase() } : {}),
+            updatedAt: at,
+          },
+        )
+      })
+      return { confirmed: true }
+    },
+
+    /** @returns the token of a new session @throws AppError BAD_REQUEST, FORBIDDEN, RATE_LIMITED */
+    async login(input: LoginInput, place: SignInPlace, actor: Actor): Promise<{ token: string; next: string }> {
+      const record = await findByLogin(reader, input.login)
+      const subject = hash(record ? `user:${record.userId}` : `name:${input.login.trim().toLowerCase()}`)
+      const ofPlace = `${subject}|${place.address}`
+      // Taken first and given back to who was right: a thousand guesses at once are a thousand uses.
+      await transaction(database, async (manager) => {
+        await refuseClosed(manager, subject, now())
+        await limits.take(manager, ACCOUNT_RATES.loginAddress, place.address)
+        await limits.take(manager, ACCOUNT_RATES.login, ofPlace)
+      })
+      if (!(await isPassword(record?.passwordHash ?? null, input.password)) || !record) {
+        await transaction(database, (manager) => noteFailure(manager, subject, now()))
+        throw new AppError('BAD_REQUEST', WRONG)
+      }
+      // From here on it is known to be the right person, who may be told everything.
+      const at = now()
+      const outcome = await transaction(database, async (manager) => {
+        await limits.giveBack(manager, ACCOUNT_RATES.loginAddress, place.address)
+        await limits.giveBack(manager, ACCOUNT_RATES.login, ofPlace)
+        await openGuard(manager, subject)
+        const account = await findById(manager, record.userId)
+        if (!account) throw new AppError('BAD_REQUEST', WRONG)
+        if (account.suspendedAt !== null)
+          throw new AppError(
+            'FORBIDDEN',
+            'This account is suspended. Write to us with the contact form if you think that is wrong.',
+          )
+        if (account.emailConfirmedAt === null) {
+          if (await limits.tryTake(manager, ACCOUNT_RATES.accountMail, account.email)) {
+            const key = await issueToken(manager, {
+              ...{
+                userId: account.userId,
+                purpose: 'confirm',
+                email: account.email,
+                lastsMs: ACCOUNT.confirmMs,
+                now: at,
+              },
+            })
+            await mail.send(manager, confirmMail(site, account, key, safeNext(input.next), ACCOUNT.confirmMs))
+          }
+          return null
+        }
+        if (account.deleteAfter !== null)
+          await manager.update(Account, { userId: account.userId }, { deleteAfter: null })
+        if (actor.sessionId !== null) await sessions.end(manager, actor.userId, actor.sessionId)
+        return sessions.start(manager, account.userId, place)
+      })
+      sessions.forget()
+      if (outcome === null)
+        throw new AppError('FORBIDDEN', 'Confirm your e-mail address first: we have sent you a mail with a new link.')
+      return { token: outcome, next: safeNext(input.next) }
+    },
+
+    async logout(actor: Actor): Promise<{ next: string }> {
+      const { sessionId } = actor
+      if (sessionId !== null) await transaction(database, (manager) => sessions.end(manager, actor.userId, sessionId))
+      sessions.forget()
+      return { next: '/' }
+    },
+
+    /** Sends a link to the address if it has an account. The answer is the same if not. @throws AppError RATE_LIMITED */
+    async forgot({ email }: ForgotInput, address: string): Promise<{ sent: true }> {
+      await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.forgot, address))
+      await evenly(async () => {
+        const at = now()
+        await transaction(database, async (manager) => {
+          const account = await findByEmail(manager, email)
+          if (!account || account.suspendedAt !== null) return
+          if (!(await limits.tryTake(manager, ACCOUNT_RATES.accountMail, account.email))) return
+          const key = await issueToken(manager, {
+            ...{ userId: account.userId, purpose: 'reset', email: account.email, lastsMs: ACCOUNT.resetMs, now: at },
+          })
+          await mail.send(manager, resetMail(site, account, key, ACCOUNT.resetMs))
+        })
+      })
+      return { sent: true }
+    },
+
+    /** Sets the password of whoever has the mail's link; every browser is signed out. @throws AppError BAD_REQUEST */
+    async reset({ key, password }: ResetInput, address: string): Promise<{ done: true }> {
+      await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.key, address))
+      requireGoodPassword(password, { username: '', email: '' })
+      const passwordHash = await hashPassword(password)
+      const at = now()
+      await transaction(database, async (manager) => {
+        const token = await takeToken(manager, key, 'reset', at)
+        const account = token && (await findById(manager, token.userId))
+        if (!token || !account || account.suspendedAt !== null) throw new AppError('BAD_REQUEST', OLD_LINK)
+        requireGoodPassword(password, account)
+        await manager.update(
+          Account,
+          { userId: account.userId },
+          // Whoever reads the address's mail has shown that it is theirs.
+          { passwordHash, passwordChangedAt: at, emailConfirmedAt: account.emailConfirmedAt ?? at, updatedAt: at },
+        )
+        await sessions.endAll(manager, account.userId)
+        await dropTokens(manager, account.userId)
+        await openGuard(manager, hash(`user:${account.userId}`))
+        await mail.send(manager, passwordChangedMail(site, account))
+      })
+      sessions.forget()
+      return { done: true }
+    },
+  }
+}
+
+export type AccessService = ReturnType<typeof createAccessService>

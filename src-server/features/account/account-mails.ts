@@ -1,0 +1,75 @@
+import { waitWords } from '../limits/limits.service.ts'
+import type { MailInput } from '../mail/mail.service.ts'
+
+/** What every mail about an account is made of. Addresses come from PUBLIC_URL and never from a request. */
+export interface MailSite {
+  name: string
+  publicUrl: string
+}
+
+export interface MailPerson {
+  username: string
+  email: string
+}
+
+const LASTS = (ms: number) => waitWords(ms / 1000)
+
+function mail(site: MailSite, to: MailPerson, subject: string, paragraphs: readonly string[]): MailInput {
+  return {
+    to: { name: to.username, address: to.email },
+    subject: `${site.name}: ${subject}`,
+    text: [`Hello ${to.username},`, ...paragraphs, `${site.name}\n${site.publicUrl}`].join('\n\n'),
+  }
+}
+
+const link = (site: MailSite, path: string, query: Record<string, string>) =>
+  `${site.publicUrl}${path}?${new URLSearchParams(query)}`
+
+export const confirmMail = (site: MailSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>
+  mail(site, to, 'confirm your e-mail address', [
+    `welcome to ${site.name}. Confirm that this is your address, and your account is ready:`,
+    link(site, '/account/confirm', next === '/' ? { key } : { key, next }),
+    `The link works once and for ${LASTS(lastsMs)}. If it was not you who joined, do nothing: the account is taken away by itself.`,
+  ])
+
+/** To somebody who joins with an address that has an account: nobody but the owner of the address learns of it. */
+export const knownAddressMail = (site: MailSite, to: MailPerson): MailInput =>
+  mail(site, to, 'you have an account already', [
+    `somebody, probably you, wanted to join ${site.name} with this e-mail address. It has an account already, named ${to.username}.`,
+    `Log in: ${site.publicUrl}/account/login`,
+    `Password forgotten: ${site.publicUrl}/account/forgot-password`,
+    'If it was not you, nothing happened and there is nothing to do.',
+  ])
+
+export const resetMail = (site: MailSite, to: MailPerson, key: string, lastsMs: number): MailInput =>
+  mail(site, to, 'a new password', [
+    `your user name is ${to.username}. Set a new password here:`,
+    link(site, '/account/forgot-password', { key }),
+    `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing: your password stays as it is.`,
+  ])
+
+export const passwordChangedMail = (site: MailSite, to: MailPerson): MailInput =>
+  mail(site, to, 'your password was changed', [
+    'the password of your account was changed just now, and all other browsers were signed out.',
+    `If it was not you, set a new one at once: ${site.publicUrl}/account/forgot-password`,
+  ])
+
+export const changeEmailMail = (site: MailSite, to: MailPerson, key: string, lastsMs: number): MailInput =>
+  mail(site, to, 'confirm your new e-mail address', [
+    'confirm that this is the new address of your account:',
+    link(site, '/account/confirm', { key, kind: 'email' }),
+    `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing.`,
+  ])
+
+/** To the old address: whoever took the account over must not do it unseen. */
+export const emailChangingMail = (site: MailSite, to: MailPerson): MailInput =>
+  mail(site, to, 'your e-mail address is being changed', [
+    'somebody who is signed in to your account asked for another e-mail address for it. It changes once the new address is confirmed.',
+    `If it was not you, set a new password at once: ${site.publicUrl}/account/forgot-password`,
+  ])
+
+export const deletionMail = (site: MailSite, to: MailPerson, days: number): MailInput =>
+  mail(site, to, 'your account will be deleted', [
+    `your account is closed and will be deleted in ${days} days, with everything in it.`,
+    `If you change your mind, log in before: ${site.publicUrl}/account/login`,
+  ])

@@ -1,0 +1,70 @@
+import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Account, FoundryMember } from '../../database/entities/account.ts'
+import { Foundry } from '../../database/entities/foundry.ts'
+import { User } from '../../database/entities/user.ts'
+import { transaction } from '../../database/transaction.ts'
+import { writeAudit } from './audit.ts'
+
+export const GRANTABLE = ['admin', 'moderator', 'designer'] as const
+export type Grantable = (typeof GRANTABLE)[number]
+
+export interface Grant {
+  username: string
+  role: Grantable
+  /** Slug of the foundry that makes a designer. */
+  foundry?: string | undefined
+  /** Take it away. */
+  revoke?: boolean
+}
+
+/**
+ * Gives or takes a role, as the operator at the command line. Running processes know within a second.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT for the last admin
+ */
+export async function grantRole(database: Database, grant: Grant, now = Date.now()): Promise<void> {
+  await transaction(database, async (manager) => {
+    const user = await manager.findOneBy(User, { usernameKey: foldName(grant.username) })
+    const account = user && (await manager.findOneBy(Account, { userId: user.id }))
+    if (!user || !account) throw new AppError('NOT_FOUND', `there is no account '${grant.username}'`)
+    const give = !grant.revoke
+    if (grant.role === 'designer') await setMember(manager, user.id, grant.foundry, give, now)
+    else {
+      if (grant.role === 'admin' && !give) await refuseLastAdmin(manager, user.id)
+      const column = grant.role === 'admin' ? 'isAdmin' : 'isModerator'
+      await manager.update(Account, { userId: user.id }, { [column]: give, updatedAt: now })
+    }
+    await writeAudit(manager, {
+      actorId: null,
+      action: give ? 'user.grant' : 'user.revoke',
+      userId: user.id,
+      detail: { role: grant.role, ...(grant.foundry ? { foundry: grant.foundry } : {}) },
+      at: now,
+    })
+  })
+}
+
+async function setMember(manager: EntityManager, userId: number, slug: string | undefined, give: boolean, at: number) {
+  const foundry = slug ? await manager.findOneBy(Foundry, { slug }) : null
+  if (!foundry)
+    throw new AppError('BAD_REQUEST', `designer: say whose, by the slug of a foundry; '${slug ?? ''}' is none`)
+  const key = { foundryId: foundry.id, userId }
+  await manager.delete(FoundryMember, key)
+  if (give) await manager.insert(FoundryMember, { ...key, createdAt: at })
+}
+
+/** A site must never be without somebody who can run it. @throws AppError CONFLICT */
+export async function refuseLastAdmin(manager: EntityManager, userId: number): Promise<void> {
+  const others: { n: number }[] = await manager.query(
+    'SELECT COUNT(*) AS n FROM account WHERE isAdmin = ? AND suspendedAt IS NULL AND deleteAfter IS NULL AND userId <> ?',
+    [1, userId],
+  )
+  const own = await manager.findOneBy(Account, { userId })
+  if (own?.isAdmin && Number(others[0]?.n ?? 0) === 0)
+    throw new AppError('CONFLICT', 'This is the last admin; make somebody else one first.')
+}
+
+export const hasAdmin = async (database: Database): Promise<boolean> =>
+  database.read.manager.existsBy(Account, { isAdmin: true })

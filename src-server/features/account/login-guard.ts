@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import { LOGIN_GUARD, SESSION } from '#shared/limits.ts'
+import { LoginGuard } from '../../database/entities/account.ts'
+import { waitWords } from '../limits/limits.service.ts'
+
+/** @throws AppError RATE_LIMITED while the account is closed, also to the right password */
+export async function refuseClosed(manager: EntityManager, subject: string, now: number): Promise<void> {
+  const guard = await manager.findOneBy(LoginGuard, { subject })
+  if (!guard || guard.closedUntil <= now) return
+  const retryAfter = Math.ceil((guard.closedUntil - now) / 1000)
+  throw new AppError(
+    'RATE_LIMITED',
+    `Too many wrong passwords for this account. Try again in ${waitWords(retryAfter)}, or set a new password.`,
+    { retryAfter },
+  )
+}
+
+/** Counts a wrong password. Each one past the free ones closes the account for twice as long as the last. */
+export async function noteFailure(manager: EntityManager, subject: string, now: number): Promise<void> {
+  const known = await manager.findOneBy(LoginGuard, { subject })
+  const failures = known && now - known.lastFailureAt < SESSION.guardMs ? known.failures + 1 : 1
+  const past = failures - LOGIN_GUARD.freeFailures
+  const closeMs =
+    past <= 0 ? 0 : Math.min(LOGIN_GUARD.longestCloseMs, LOGIN_GUARD.firstCloseMs * 2 ** Math.min(past - 1, 20))
+  await manager.upsert(LoginGuard, { subject, failures, lastFailureAt: now, closedUntil: now + closeMs }, ['subject'])
+}
+
+/** The right person came: what was counted is forgotten. */
+export async function openGuard(manager: EntityManager, subject: string): Promise<void> {
+  await manager.delete(LoginGuard, { subject })
+}

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import { AppError } from '#shared/errors.ts'
+import { ACCOUNT } from '#shared/limits.ts'
+
+let common: Set<string> | null = null
+
+/** The commonest passwords of known leaks, about 50,000; read when first needed, since most processes need it rarely. */
+function commonPasswords(): Set<string> {
+  if (!common) {
+    const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+      dictionary: { passwords: readonly string[] }
+    }
+    common = new Set(dictionary.passwords)
+  }
+  return common
+}
+
+/** With what people put around a common password: capitals, a year, an exclamation mark. */
+const bare = (password: string) =>
+  password
+    .toLowerCase()
+    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .normalize('NFKC')
+
+/** What is wrong with a password, for its person; null when it can be taken. */
+export function passwordProblem(password: string, own: { username: string; email: string }): string | null {
+  const length = [...password].length
+  if (length < ACCOUNT.passwordMin) return `At least ${ACCOUNT.passwordMin} characters`
+  if (length > ACCOUNT.passwordMax) return `At most ${ACCOUNT.passwordMax} characters`
+  const lower = password.toLowerCase()
+  const known = commonPasswords()
+  if (known.has(lower)) return 'This is one of the passwords that everybody tries first; take another one'
+  const core = bare(password)
+  if (core.length >= 4 && known.has(core) && length - core.length <= 4)
+    return 'This is a very common password with a little around it; take another one'
+  if (new Set(lower).size <= 3) return 'More different characters'
+  const [local = ''] = own.email.toLowerCase().split('@')
+  for (const part of [own.username.toLowerCase(), own.email.toLowerCase(), local])
+    if (part.length >= 3 && (lower === part || (lower.includes(part) && lower.length - part.length < 5)))
+      return 'Not your name or address'
+  return null
+}
+
+/** @throws AppError BAD_REQUEST that names the field */
+export function requireGoodPassword(
+  password: string,
+  own: { username: string; email: string },
+  field = 'password',
+): void {
+  const problem = passwordProblem(password, own)
+  if (problem) throw new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/data-source.ts'
+import { FoundryMember } from '../database/entities/account.ts'
+import { Foundry } from '../database/entities/foundry.ts'
+import { AppState } from '../database/entities/search-outbox.ts'
+import { isDuplicate, transaction } from '../database/transaction.ts'
+import { insertAccount } from '../features/account/account-writes.ts'
+import { hashPassword } from '../features/account/passwords.ts'
+
+export interface DemoPerson {
+  username: string
+  role: 'admin' | 'moderator' | 'designer' | 'member'
+  /** Known only here: the database has its hash. */
+  password: string
+}
+
+const STATE = 'seed.people'
+/** One of each role, and enough members to talk to each other. */
+const PEOPLE: readonly Omit<DemoPerson, 'password'>[] = [
+  { username: 'ada', role: 'admin' },
+  { username: 'milo', role: 'moderator' },
+  { username: 'dora', role: 'designer' },
+  { username: 'noor', role: 'member' },
+  { username: 'tomas', role: 'member' },
+  { username: 'yuki', role: 'member' },
+]
+
+/**
+ * Makes the people with whom the demo can be tried, once: their passwords are random and are in the answer alone. A name that
+ * somebody has taken stays theirs. @returns who was made; empty when it was done before
+ */
+export async function seedDemoPeople(database: Database, now = Date.now()): Promise<DemoPerson[]> {
+  if (await database.read.manager.existsBy(AppState, { name: STATE })) return []
+  const made: DemoPerson[] = []
+  for (const person of PEOPLE) {
+    const password = randomBytes(12).toString('base64url')
+    const passwordHash = await hashPassword(password)
+    try {
+      await transaction(database, async (manager) => {
+        const userId = await insertAccount(manager, {
+          username: person.username,
+          email: `${person.username}@example.org`,
+          passwordHash,
+          emailConfirmedAt: now,
+          isAdmin: person.role === 'admin',
+          isModerator: person.role === 'moderator',
+          createdAt: now,
+        })
+        if (person.role !== 'designer') return
+        // The foundry with the most families: there is something to see on its pages.
+        const [foundry] = await manager.find(Foundry, { order: { familyCount: 'DESC', id: 'ASC' }, take: 1 })
+        if (foundry) await manager.insert(FoundryMember, { foundryId: foundry.id, userId, createdAt: now })
+      })
+      made.push({ ...person, password })
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+    }
+  }
+  await transaction(database, (manager) =>
+    manager.upsert(AppState, { name: STATE, value: String(made.length), updatedAt: now }, ['name']),
+  )
+  return made
+}
+
+/** For the terminal, once. */
+export const demoPeopleLines = (people: readonly DemoPerson[]): string[] => [
+  'Demo people; their passwords are shown this once:',
+  ...people.map(({ username, role, password }) => `  ${username.padEnd(8)}${role.padEnd(11)}${password}`),
+]

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { ACCOUNT, FORM } from '../limits.ts'
+import { isMailAddress } from '../mail-address.ts'
+import { usernameProblem } from '../username.ts'
+
+/** Where to go afterwards; judged by safeNext(). */
+const next = z.string().max(4000).default('')
+const password = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(1000, `At most ${ACCOUNT.passwordMax} characters`)
+const secret = z.string().max(100).default('')
+
+export const emailInput = z
+  .string({ error: 'Write your e-mail address' })
+  .trim()
+  .min(1, 'Write your e-mail address')
+  .max(FORM.emailMax, `At most ${FORM.emailMax} characters`)
+  .refine(isMailAddress, 'This is not an e-mail address; it should look like ana@example.org')
+
+export const usernameInput = z
+  .string({ error: 'Choose a user name' })
+  .trim()
+  .min(1, 'Choose a user name')
+  .superRefine((name, ctx) => {
+    const message = name === '' ? null : usernameProblem(name)
+    if (message) ctx.addIssue({ code: 'custom', message })
+  })
+
+export const joinInput = z
+  .object({
+    username: usernameInput,
+    email: emailInput,
+    password: password('Choose a password'),
+    next,
+    /** See FormGuard. */
+    nickname: z.string().max(500).default(''),
+    stamp: z.string().max(100).default(''),
+  })
+  .strict()
+export type JoinInput = z.output<typeof joinInput>
+export const sentResult = z.object({ sent: z.literal(true) })
+
+export const confirmInput = z.object({ key: secret, kind: z.enum(['join', 'email']).default('join') }).strict()
+export const confirmResult = z.object({ confirmed: z.literal(true) })
+
+export const loginInput = z
+  .object({
+    login: z
+      .string({ error: 'Write your user name or e-mail address' })
+      .trim()
+      .min(1, 'Write your user name or e-mail address')
+      .max(FORM.emailMax, `At most ${FORM.emailMax} characters`),
+    password: password('Write your password'),
+    next,
+  })
+  .strict()
+export type LoginInput = z.output<typeof loginInput>
+/** `next` has been judged: a path of this site. */
+export const wayOn = z.object({ next: z.string() })
+
+export const forgotInput = z.object({ email: emailInput }).strict()
+export type ForgotInput = z.output<typeof forgotInput>
+
+export const resetInput = z.object({ key: secret, password: password('Choose a new password') }).strict()
+export type ResetInput = z.output<typeof resetInput>
+export const resetResult = z.object({ done: z.literal(true) })

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { grantRole } from '#server/features/account/grants.ts'
+import { createSessionsService } from '#server/features/account/sessions.service.ts'
+import { SESSION } from '#shared/limits.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readState } from '#tests/support/html.ts'
+import { makePerson, plantPerson } from '#tests/support/people.ts'
+
+const NOBODY = {
+  avatar: '/avatar.svg',
+  isAdmin: false,
+  isLoggedIn: false,
+  userId: -1,
+  id: -1,
+  claims: [],
+  username: '',
+  isDesigner: false,
+  isMod: false,
+  foundries: [],
+  unreadMessages: 0,
+  designerFontCount: 0,
+}
+
+describe('a session on the site', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await startTestSite()
+  })
+  afterAll(() => site.close())
+  const identity = async (client = site.client) => (await client.get('/api/account/identity')).json
+
+  test('a visitor is nobody', async () => {
+    expect(await identity(site.visitor())).toEqual(NOBODY)
+  })
+
+  test('a person has a name and roles, a designer also foundries', async () => {
+    const person = await makePerson(site, { roles: ['designer', 'admin'] })
+    const [foundry] = await site.sql<{ id: number; name: string; fontCount: number; slug: string }>(
+      'SELECT id, name, slug, fontCount FROM foundry ORDER BY id LIMIT 1',
+    )
+    expect(await identity(person.client)).toEqual({
+      ...NOBODY,
+      isLoggedIn: true,
+      userId: person.userId,
+      id: person.userId,
+      username: person.username,
+      claims: ['designer', 'admin'],
+      isAdmin: true,
+      isDesigner: true,
+      foundries: [foundry],
+      designerFontCount: foundry!.fontCount,
+    })
+  })
+
+  test('made-up, cut and suspended ones are nobody, and their cookie is taken back', async () => {
+    const person = await makePerson(site)
+    for (const token of ['x', 'A'.repeat(43), person.token.slice(0, 42), `${person.token}A`]) {
+      const visitor = site.visitor()
+      visitor.cookies.set('session', token)
+      const answer = await visitor.get('/api/account/identity')
+      expect(answer.json).toEqual(NOBODY)
+      expect(answer.headers['set-cookie']?.[0]).toMatch(/^session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/)
+    }
+    expect(await identity((await makePerson(site, { suspended: true })).client)).toEqual(NOBODY)
+  })
+
+  test('pages are drawn for the person, kept by nobody, and never shown to others', async () => {
+    const person = await makePerson(site, { username: 'quoin-of-the-cache' })
+    for (const path of ['/popular/fonts', '/', '/404']) {
+      const own = await person.client.get(path)
+      expect(own.headers['cache-control']).toBe('private, no-store')
+      expect(readState(own.text).identity).toMatchObject({ username: 'quoin-of-the-cache' })
+      const other = await site.visitor().get(path)
+      expect(other.text).not.toContain('quoin-of-the-cache')
+      expect(readState(other.text).identity).toBeUndefined()
+    }
+    const api = await person.client.get('/api/v3/fonts/search.json?size=1')
+    expect(api.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test("a page's token is good for its own session only", async () => {
+    const person = await makePerson(site)
+    const before = await person.client.config()
+    const track = (token: string) =>
+      person.client.request('POST', '/api/account/track', {
+        body: '{"url":"/"}',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Fontarium-Token': token,
+          'X-XSRF-TOKEN': person.client.cookies.get('XSRF-TOKEN')!,
+        },
+      })
+    expect((await track(before.AntiForgeryToken)).status).toBe(200)
+    person.client.cookies.delete('session')
+    expectProblem(await track(before.AntiForgeryToken), 403, 'XSRF_FAILED')
+    const token = (await person.client.get('/trpc/account.token')).json.result.data
+    expect(token.userId).toBe(-1)
+    expect((await track(token.AntiForgeryToken)).status).toBe(200)
+    expectProblem(await track((await (await makePerson(site)).client.config()).AntiForgeryToken), 403, 'XSRF_FAILED')
+  })
+
+  test('roles given at the command line count within a second', async () => {
+    const person = await makePerson(site)
+    expect((await identity(person.client)).isMod).toBe(false)
+    const database = await openDatabase(
+      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
+      { migrate: false },
+    )
+    await grantRole(database, { username: person.username.toUpperCase(), role: 'moderator' })
+    await database.close()
+    const began = Date.now()
+    await waitFor('the role', async () => (await identity(person.client)).isMod)
+    expect(Date.now() - began).toBeLessThan(1500)
+  })
+})
+
+await describeEachDatabase('sessions', (kind) => {
+  test('move on with use, end after 30 idle and 180 days in all, and are swept', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    let now = Date.UTC(2026, 0, 1)
+    const sessions = createSessionsService({
+      database,
+      reader: createReader(database, null),
+      secret: 'secret',
+      logger: { warn: (what: unknown) => expect.unreachable(String(what)) },
+      now: () => now,
+    })
+    try {
+      const { userId, username } = await plantPerson(database, { roles: ['admin'] })
+      const token = await transaction(database, (manager) =>
+        sessions.start(manager, userId, { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }),
+      )
+      const ask = async () => {
+        sessions.forget()
+        return sessions.actorOf(token)
+      }
+      expect(await ask()).toEqual({ userId, username, roles: ['admin'], sessionId: expect.any(Number), keyId: null })
+      const [row] = await sessions.list(userId)
+      expect(row).toMatchObject({ agent: 'Firefox on Linux' })
+      expect(JSON.stringify(await database.read.query('SELECT * FROM session'))).not.toContain(token)
+      expect(JSON.stringify(row)).not.toContain('192.0.2.1')
+      expect(sessions.isPlace(row!.addressHash, '192.0.2.1')).toBe(true)
+      const began = now
+      // Every 29 days: used, until the hard end.
+      for (let day = 29; day < 180; day += 29) {
+        now = began + day * 86_400_000
+        expect(await ask(), `day ${day}`).not.toBeNull()
+        await sessions.settle()
+      }
+      now = began + SESSION.hardMs
+      expect(await ask()).toBeNull()
+      await sessions.prune()
+      expect(await database.read.query('SELECT * FROM session')).toEqual([])
+      const idle = await transaction(database, (manager) =>
+        sessions.start(manager, userId, { address: '192.0.2.1', userAgent: '' }),
+      )
+      now += SESSION.idleMs
+      expect(await sessions.actorOf(idle)).toBeNull()
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  })
+
+  test('the last admin stays admin', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    try {
+      const one = await plantPerson(database, { roles: ['admin'] })
+      const other = await plantPerson(database)
+      await expect(grantRole(database, { username: one.username, role: 'admin', revoke: true })).rejects.toThrow(
+        /last admin/,
+      )
+      await grantRole(database, { username: other.username, role: 'admin' })
+      await grantRole(database, { username: one.username, role: 'admin', revoke: true })
+      await expect(grantRole(database, { username: 'nobody-here', role: 'admin' })).rejects.toThrow(/no account/)
+      expect(await database.read.query('SELECT action FROM audit_entry ORDER BY id')).toEqual([
+        { action: 'user.grant' },
+        { action: 'user.revoke' },
+      ])
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  })
+})

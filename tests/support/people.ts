@@ -1,0 +1,99 @@
+import type { BrowserContext } from 'playwright-core'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FoundryMember } from '#server/database/entities/account.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { insertAccount } from '#server/features/account/account-writes.ts'
+import { createSessionsService } from '#server/features/account/sessions.service.ts'
+import { type SiteClient, siteClient } from './http-client.ts'
+
+/** Of everybody who is made here, so that none costs a hash. */
+export const PASSWORD = 'correct horse battery staple'
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$iznPqlUvePo6NS4hA56ydA$KnRSKvHTmhj5DTWaURChaalbksIxLa6tmfJEEDVTkww'
+
+export interface PersonOptions {
+  username?: string
+  email?: string
+  roles?: readonly ('designer' | 'moderator' | 'admin')[]
+  /** Foundry of a designer; default the first one. */
+  foundryId?: number
+  /** Default true. */
+  confirmed?: boolean
+  suspended?: boolean
+}
+
+export interface Person {
+  userId: number
+  username: string
+  email: string
+  /** What the session cookie says. */
+  token: string
+  /** A browser that is signed in. */
+  client: SiteClient
+  /** Puts the session into a real browser. */
+  enter(context: BrowserContext): Promise<void>
+}
+
+let made = 0
+
+/** Writes a person as joining does, with the one known password. @returns the id */
+export async function plantPerson(
+  database: Database,
+  options: PersonOptions = {},
+): Promise<{ userId: number; username: string; email: string }> {
+  const username = options.username ?? `person${++made}`
+  const email = options.email ?? `${username.toLowerCase()}@example.org`
+  const now = Date.now()
+  const userId = await transaction(database, async (manager) => {
+    const id = await insertAccount(manager, {
+      username,
+      email,
+      passwordHash: PASSWORD_HASH,
+      emailConfirmedAt: options.confirmed === false ? null : now,
+      isAdmin: options.roles?.includes('admin') ?? false,
+      isModerator: options.roles?.includes('moderator') ?? false,
+      createdAt: now,
+    })
+    if (options.roles?.includes('designer')) {
+      const rows: { id: number }[] = await manager.query('SELECT id FROM foundry ORDER BY id LIMIT 1')
+      const foundryId = options.foundryId ?? rows[0]?.id
+      if (foundryId !== undefined) await manager.insert(FoundryMember, { foundryId, userId: id, createdAt: now })
+    }
+    if (options.suspended) await manager.query('UPDATE account SET suspendedAt = ? WHERE userId = ?', [now, id])
+    return id
+  })
+  return { userId, username, email }
+}
+
+/** A session as a login makes it. @returns its token */
+export function plantSession(database: Database, userId: number): Promise<string> {
+  const sessions = createSessionsService({
+    database,
+    reader: createReader(database, null),
+    secret: 'tests',
+    logger: { warn: () => undefined },
+  })
+  return transaction(database, (manager) =>
+    sessions.start(manager, userId, { address: '198.18.0.1', userAgent: 'Firefox/140 (X11; Linux)' }),
+  )
+}
+
+/** A person of a running test site, signed in. */
+export async function makePerson(site: { url: string; dataDir: string }, options: PersonOptions = {}): Promise<Person> {
+  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+  try {
+    const person = await plantPerson(database, options)
+    const token = await plantSession(database, person.userId)
+    const client = siteClient(site.url)
+    client.cookies.set('session', token)
+    return {
+      ...person,
+      token,
+      client,
+      enter: (context) => context.addCookies([{ name: 'session', value: token, url: site.url, httpOnly: true }]),
+    }
+  } finally {
+    await database.close()
+  }
+}
