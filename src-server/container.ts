@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -36,7 +35,7 @@ import { createMailRelay, type MailRelay } from './features/mail/mail-relay.ts'
 import { createPlaygroundService } from './features/playground/playground.service.ts'
 import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
 import { createPreviewSigner } from './features/previews/preview-signature.ts'
-import { createPreviewsHandler } from './features/previews/previews.http.ts'
+import { createPreviewsHandler, type PreviewsHandler } from './features/previews/previews.http.ts'
 import { createPreviewsService, type PreviewsService } from './features/previews/previews.service.ts'
 import { createSiteFace } from './features/previews/site-face.ts'
 import { createSimilarService } from './features/similar/similar.service.ts'
@@ -89,8 +88,8 @@ export interface Container {
   build: string
   /** Changes with every change of the catalogue; caches of pages carry it. */
   catalogueVersion(): number
-  /** Answers preview pictures ahead of Koa; false = not one of its addresses. */
-  previews(req: IncomingMessage, res: ServerResponse): boolean
+  /** Preview pictures, ahead of Koa. */
+  previews: PreviewsHandler
   previewsService: PreviewsService
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   /** Ends children, threads and connections, in the order in which they need each other. */

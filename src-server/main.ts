@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type Config, readConfig } from './config.ts'
 import { type Container, createContainer } from './container.ts'
+import { type HotAnswer, type HotLane, KEEP_ALIVE_MS, openHotLane } from './http/hot-lane.ts'
 import { createLogger } from './logger.ts'
 import { type Site, type SiteOptions, startSite } from './site.ts'
 
@@ -12,6 +13,11 @@ const REQUEST_TIMEOUT_MS = 30_000
 const TIMEOUT_CHECK_MS = 1000
 /** A connection on which nothing moves, such as a download that nobody reads, is cut. Longer than any of our own answers takes. */
 const IDLE_SOCKET_MS = 60_000
+/**
+ * Connections that the kernel completes before the process takes them. A crowd over Node's own 511 waits whole seconds for its next try
+ * and is at times reset. The kernel has a limit of its own (net.core.somaxconn).
+ */
+const BACKLOG = 4096
 
 export interface RunningServer {
   url: string
@@ -60,12 +66,15 @@ export async function serve(config: Config, options: SiteOptions = {}): Promise<
       .writeHead(503, { 'Retry-After': '1', Refresh: '1', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' })
       .end('Starting; this page opens by itself.\n')
   }
-  const server = createServer({ keepAliveTimeout: 5000, connectionsCheckingInterval: TIMEOUT_CHECK_MS }, (req, res) =>
-    handle(req, res),
+  let hot: HotAnswer = () => null
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    (req, res) => handle(req, res),
   )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.timeout = IDLE_SOCKET_MS
+  const lane = openHotLane(server, (request, socket) => hot(request, socket))
   const port = await listen(server, config)
   const address =
     config.port === 0
@@ -84,16 +93,18 @@ export async function serve(config: Config, options: SiteOptions = {}): Promise<
   } catch (error) {
     server.close()
     server.closeAllConnections()
+    lane.destroy()
     await container?.close()
     throw error
   }
   const opened = container
   handle = site.handle
+  hot = site.hot
   return {
     url: address.publicUrl,
     async close() {
       await site.drain()
-      await closeServer(server, config.shutdownTimeoutMs)
+      await closeServer(server, lane, config.shutdownTimeoutMs)
       await site.close()
       await opened.close()
     },
@@ -105,15 +116,21 @@ function listen(server: Server, config: Config): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new Error(`PORT: ${config.port} is already in use; set another one`) : error)
     })
-    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port))
+    server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () =>
+      resolve((server.address() as AddressInfo).port),
+    )
   })
 }
 
 /** Takes no more connections, lets running requests end, and cuts what is left after the timeout. */
-async function closeServer(server: Server, timeoutMs: number): Promise<void> {
+async function closeServer(server: Server, lane: HotLane, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
+  lane.close()
+  const timer = setTimeout(() => {
+    server.closeAllConnections()
+    lane.destroy()
+  }, timeoutMs)
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   await closed
   clearTimeout(timer)

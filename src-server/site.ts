@@ -17,6 +17,7 @@ import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { builtAssets } from './http/client-assets.ts'
 import { devMail } from './http/dev-mail.ts'
 import { createHealth } from './http/health.ts'
+import type { HotAnswer } from './http/hot-lane.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { progressPage } from './http/progress-page.ts'
 import { rateLimit } from './http/rate-limit.ts'
@@ -29,6 +30,8 @@ import { type FirstFill, startFirstFill } from './seeds/first-fill.ts'
 
 export interface Site {
   handle(req: IncomingMessage, res: ServerResponse): void
+  /** What needs no more than a socket. */
+  hot: HotAnswer
   /** From now on /readyz says no, and nothing of ours keeps the listener open. */
   drain(): Promise<void>
   close(): Promise<void>
@@ -121,8 +124,9 @@ export async function startSite(container: Container, options: SiteOptions & Sit
 
   return {
     handle: (req, res) => {
-      if (!container.previews(req, res)) void koa(req, res)
+      if (!container.previews.handle(req, res)) void koa(req, res)
     },
+    hot: container.previews.hot,
     drain() {
       health.drain()
       return client.drain()

@@ -30,7 +30,7 @@ function open() {
     signer: createPreviewSigner('secret'),
     clientAddress: (req) => String(req.headers.visitor),
     onError: (error) => expect.unreachable(String(error)),
-  })
+  }).handle
 }
 
 class Answer extends EventEmitter {

@@ -75,7 +75,7 @@ async function startServer(): Promise<void> {
     find: async (id: number) => [FONT, WITHOUT_FILE].find(({ fontId }) => fontId === id) ?? null,
     isHidden: (id: number) => hidden.has(id),
   }
-  const handle = createPreviewsHandler({
+  const { handle } = createPreviewsHandler({
     service: createPreviewsService({ fonts, render, cache, outlines: NO_OUTLINES, siteFace: async () => SITE_FACE }),
     signer,
     clientAddress: (req) => String(req.headers['x-visitor'] ?? 'someone'),

@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { isPreviewPath, type PreviewRequest, parsePreviewUrl } from '#shared/preview/preview-url.ts'
 import { toProblem } from '../../http/errors.ts'
+import { messageHead } from '../../http/hot-lane.ts'
+import type { SimpleGet } from '../../http/simple-get.ts'
 import type { PreviewSigner } from './preview-signature.ts'
 import type { PreviewPicture, PreviewsService } from './previews.service.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
 /** Pictures in memory: about ten thousand at their usual 4 KB. */
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** Headers, key and bookkeeping of one picture in memory. */
-const ENTRY_OVERHEAD = 1500
+/** Headers, both heads of answers, key and bookkeeping of one picture in memory. */
+const ENTRY_OVERHEAD = 2500
 /** The address names the file, so its picture never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** This form names no file: a new version of the font shows within minutes. */
@@ -34,19 +37,21 @@ interface Entry {
   headers: string[]
   notModified: string[]
   kept: boolean
+  /** Both answers as they go over the wire, good for the second of their Date. */
+  messages: { second: number; whole: Buffer; notModified: Buffer } | null
 }
 
 export interface PreviewsHttpDeps {
   service: PreviewsService
   signer: PreviewSigner
   /** For the rate limits. */
-  clientAddress: (req: IncomingMessage) => string
+  clientAddress: (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string
   onError: (error: unknown, url: string) => void
 }
 
 /**
  * The image addresses, as a plain listener ahead of Koa: a picture in memory costs little more than a file of a static
- * server. False = not one of its addresses.
+ * server. `handle`: false = not one of its addresses. `hot`: what a connection's hot lane sends by itself.
  */
 export function createPreviewsHandler(deps: PreviewsHttpDeps) {
   const { service, signer, clientAddress } = deps
@@ -97,8 +102,26 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     for (const [req, res, url] of batch) if (!res.destroyed) void draw(req, res, url)
   }
 
+  /** The answer for a picture in memory, if nothing speaks against it. */
+  function hot(request: SimpleGet, socket: Socket): Buffer | null {
+    const { url, ifNoneMatch } = request
+    const entry = memory.get(url)
+    if (!entry || service.isHidden(entry.fontId)) return null
+    if (!cachedRate.take(clientAddress({ headers: { 'x-forwarded-for': request.forwardedFor }, socket }))) return null
+    keep(entry)
+    const messages = messagesOf(entry)
+    return ifNoneMatch !== undefined && matches(ifNoneMatch, entry.etag) ? messages.notModified : messages.whole
+  }
+
+  /** Asked for again: now it is worth a place on disk. */
+  function keep(entry: Entry): void {
+    if (entry.kept) return
+    entry.kept = true
+    service.keep(entry.key, entry.png)
+  }
+
   /** Synchronous up to the answer for a picture in memory. */
-  return (req: IncomingMessage, res: ServerResponse): boolean => {
+  function handle(req: IncomingMessage, res: ServerResponse): boolean {
     const url = req.url as string
     if (!isPreviewPath(url)) return false
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -115,15 +138,29 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     } else if (!cachedRate.take(clientAddress(req))) {
       refuse(res, tooMany(), req.method === 'HEAD')
     } else {
-      if (!entry.kept) {
-        // Asked for again: now it is worth a place on disk.
-        entry.kept = true
-        service.keep(entry.key, entry.png)
-      }
+      keep(entry)
       answer(req, res, entry)
     }
     return true
   }
+
+  return { handle, hot }
+}
+
+export type PreviewsHandler = ReturnType<typeof createPreviewsHandler>
+
+/** Made anew for each second in which they are asked for: a Date is part of them. */
+function messagesOf(entry: Entry) {
+  const now = Date.now()
+  const second = Math.floor(now / 1000)
+  if (entry.messages?.second === second) return entry.messages
+  const date = new Date(now)
+  const head = (status: '200 OK' | '304 Not Modified', headers: readonly string[]) =>
+    Buffer.from(messageHead(status, headers, date), 'latin1')
+  const whole = Buffer.concat([head('200 OK', entry.headers), entry.png])
+  entry.png = whole.subarray(whole.length - entry.png.length)
+  entry.messages = { second, whole, notModified: head('304 Not Modified', entry.notModified) }
+  return entry.messages
 }
 
 /** 503 like a full queue: to a page both mean the same, and image elements know no difference. */
@@ -158,7 +195,16 @@ function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
     shared.push('X-Missing-Codepoints', picture.missing.slice(0, MAX_MISSING_NAMED).map(named).join(' '))
   if (picture.siteFace) shared.push('X-Preview-Face', 'site')
   const headers = [...shared, 'Content-Type', 'image/png', 'Content-Length', String(png.length)]
-  return { fontId: request.fontId, key: picture.key, png, etag, headers, notModified: shared, kept: false }
+  return {
+    fontId: request.fontId,
+    key: picture.key,
+    png,
+    etag,
+    headers,
+    notModified: shared,
+    kept: false,
+    messages: null,
+  }
 }
 
 /** U+0041, as Unicode writes it. */
