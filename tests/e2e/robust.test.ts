@@ -78,6 +78,32 @@ await describeWith('chromium', 'what a page meets in the world', (chromium) => {
     await expect.poll(() => outcome(page)).toBe('early')
   })
 
+  it('what is ticked and chosen before the scripts run counts, each of it', async () => {
+    const { page, context } = await stage.visit()
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await context.route('**/assets/*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/popular/fonts', { waitUntil: 'commit' })
+    await rows(page).first().waitFor()
+    const box = (name: string) => page.locator('.facet-form').getByRole('checkbox', { name })
+    await box('Italics').check()
+    await box('Variable axes').check()
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
+    letGo()
+    await hydrated(page)
+    await settled(page)
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ italic: '1', variable: '1', sort: 'name' })
+    expect(await box('Italics').isChecked()).toBe(true)
+    expect(await box('Variable axes').isChecked()).toBe(true)
+  })
+
   it('without a connection the page stays and says so; a second try goes through', async () => {
     const { page, context, expectConsole } = await stage.visit()
     await open(page, '/popular/fonts')

@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { useEarlyChoices } from '../../ui/use-early-choices.ts'
 import { ClassFacet } from './ClassFacet.tsx'
 import { ChipTick, FlagTick, type ListName, MustContain, pickShown, Tick } from './FacetFields.tsx'
 import { axisName, featureName, isLookedFor, widthName } from './facet-names.ts'
@@ -21,6 +22,8 @@ const SHOWN = { tags: 12, feature: 8, axis: 8, script: 6, designers: 6, width: 9
 /** Everything that narrows a list. A GET form with Apply where no script runs; with one, each change acts at once. */
 export function FacetPanel({ view }: { view: ListView }) {
   const { state, result, go } = view
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoices(form)
   const { fonttext } = usePreferences()
   const facets = result.facets
   const topics = useTopics()
@@ -57,7 +60,7 @@ export function FacetPanel({ view }: { view: ListView }) {
   )
   const widths = some('width', facets?.width, widthName).sort((a, b) => Number(a.value) - Number(b.value))
   return (
-    <form className="facet-form" action={view.path} onSubmit={onSubmit}>
+    <form ref={form} className="facet-form" action={view.path} autoComplete="off" onSubmit={onSubmit}>
       <MustContain chars={state.chars} onChange={(chars) => go({ chars })}>
         <label className="switch needs-js">
           <input

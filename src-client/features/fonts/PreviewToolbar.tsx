@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { FontSort } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { useEarlyChoices } from '../../ui/use-early-choices.ts'
 import { ColourSwatch } from './ColourSwatch.tsx'
 import { HiddenState } from './HiddenState.tsx'
 import type { ListView } from './list-view.ts'
@@ -40,6 +41,8 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
   const [more, setMore] = useState(false)
   const { state } = view
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoices(form)
 
   const applyText = (value: string) => {
     const fonttext = cleanPreviewText(value)
@@ -57,7 +60,14 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
   const changed = !isPreviewDefault(preferences) || typed.text !== '' || size !== PREVIEW.defaultSize
   return (
     <>
-      <form className="bar" action={view.path} aria-label="Preview settings" onSubmit={typed.onSubmit}>
+      <form
+        ref={form}
+        className="bar"
+        action={view.path}
+        aria-label="Preview settings"
+        autoComplete="off"
+        onSubmit={typed.onSubmit}
+      >
         <HiddenState view={view} without={['sort', 'free']} />
         <PreviewTextField state={typed} placeholder="Type to preview" />
         <PreviewSize size={size} onSize={onSize} />
