@@ -7,6 +7,7 @@ import type { AnalyticsVisitor } from './features/analytics/analytics.service.ts
 import { issueStamp } from './features/contact/form-guard.ts'
 import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
+import { countryCode } from './http/country-code.ts'
 import { problemDocuments } from './http/errors.ts'
 import type { Health } from './http/health.ts'
 import { allowedMethods, requireRead } from './http/methods.ts'
@@ -59,8 +60,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   })
 
   const xsrf = createXsrf(parts.secret, config.publicUrl)
-  const countryOf = (ctx: Context) =>
-    config.countryHeader ? ctx.get(config.countryHeader).slice(0, 2).toUpperCase() || null : null
+  const countryOf = (ctx: Context) => (config.countryHeader ? countryCode(ctx.get(config.countryHeader)) : null)
   const visitorOf = (ctx: Context): AnalyticsVisitor => ({
     address: (ctx.state as RequestState).clientAddress,
     userAgent: ctx.get('User-Agent'),

@@ -15,6 +15,7 @@ import { createAccessService } from './features/account/access.service.ts'
 import { createAccountService } from './features/account/account.service.ts'
 import { createSessionsService, type SessionsService } from './features/account/sessions.service.ts'
 import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
+import { findExampleNames } from './features/api-docs/api-docs.queries.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
@@ -192,7 +193,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     designers: createDesignersService({ reader, engines, rows }),
     collections,
     topics,
-    apiDocs: { describe: createApiDescription(() => services) },
+    apiDocs: createApiDescription(
+      () => services,
+      () => findExampleNames(reader, Date.now()),
+    ),
     articles,
     comments: createCommentsService({ reader, avatarUrl }),
     all: createAllService({ engines, fonts }),

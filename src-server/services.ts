@@ -1,4 +1,4 @@
-import type { ApiDescription } from '#shared/contracts/api.ts'
+import type { ApiAnswer, ApiDescription } from '#shared/contracts/api.ts'
 import type { ArticleDetails, BlogSearchResult } from '#shared/contracts/articles.ts'
 
 import type {
@@ -82,7 +82,10 @@ export interface Services {
     letter(query: LetterQuery): Promise<LetterResult>
   }
   comments: { list(input: { id: number; page: number; size: number }): Promise<CommentsResult> }
-  apiDocs: { describe(): Promise<ApiDescription> }
+  apiDocs: {
+    describe(): Promise<ApiDescription>
+    answer(input: { id: string }): Promise<ApiAnswer>
+  }
   all: { search(input: AllSearchQuery): Promise<AllSearchResult> }
   site: {
     welcome(): Promise<WelcomeResult>

@@ -15,6 +15,7 @@ import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { builtAssets } from './http/client-assets.ts'
+import { countryCode } from './http/country-code.ts'
 import { devMail } from './http/dev-mail.ts'
 import { createHealth } from './http/health.ts'
 import type { HotAnswer } from './http/hot-lane.ts'
@@ -148,7 +149,7 @@ const programVersion = () =>
 
 function recordDownload(container: Container, ctx: Context, familyId: number, fontId: number | null) {
   const { config } = container
-  const country = config.countryHeader ? ctx.get(config.countryHeader).slice(0, 2).toUpperCase() || null : null
+  const country = config.countryHeader ? countryCode(ctx.get(config.countryHeader)) : null
   container.usage.record({
     kind: 'download',
     familyId,

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiDescription, ApiParameter } from '#shared/contracts/api.ts'
-import { collectionsSearchInput } from '#shared/contracts/collections.ts'
-import { fontSearchInput } from '#shared/contracts/fonts.ts'
+import { AppError } from '#shared/errors.ts'
+import type { ExampleNames } from '../features/api-docs/api-docs.queries.ts'
 import type { Services } from '../services.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { ANONYMOUS, NO_COOKIE, type TrpcContext } from '../trpc/context.ts'
@@ -35,42 +35,71 @@ interface Schema {
   description?: string
 }
 
-/** The OpenAPI document for people: words for types, and examples that were really asked. */
-export function createApiDescription(services: () => Services, now: () => number = Date.now) {
+/** The OpenAPI document for people: words for types, and examples that are really asked: each when somebody wants to see it. */
+export function createApiDescription(
+  services: () => Services,
+  exampleNames: () => Promise<ExampleNames>,
+  now: () => number = Date.now,
+) {
   const { paths } = openApiDocument({ name: '', publicUrl: '' }) as { paths: Record<string, Record<string, Operation>> }
-  let known: { value: Promise<ApiDescription>; until: number } | null = null
+  let names: { value: Promise<ExampleNames>; until: number } | null = null
+  const answers = new Map<string, { value: Promise<string | null>; until: number }>()
 
-  async function describe(): Promise<ApiDescription> {
-    const names = await exampleNames(services())
-    const calls: ApiCall[] = []
-    for (const [path, methods] of Object.entries(paths))
-      for (const [method, operation] of Object.entries(methods)) {
-        const route = REST_TABLE.find((one) => one.procedure === operation.operationId)
-        const inputs = route?.method === 'GET' ? exampleInputs(route, names) : null
-        calls.push({
-          id: operation.operationId.replaceAll('.', '-').toLowerCase(),
-          group: groupOf(operation.operationId),
-          method: method.toUpperCase(),
-          path,
-          summary: operation.summary,
-          parameters: parametersOf(operation),
-          answers: Object.keys(operation.responses[200].content ?? {})[0] ?? 'application/json',
-          example: inputs && exampleAddress(path, inputs),
-          answer: inputs && route ? await ask(route, inputs, services()) : null,
-        })
-      }
-    return { calls }
+  /** The same for all who ask within the time; a failure is not kept. */
+  function knownNames(): Promise<ExampleNames> {
+    if (names && now() < names.until) return names.value
+    const entry = { value: exampleNames(), until: now() + TTL_MS }
+    entry.value.catch(() => {
+      if (names === entry) names = null
+    })
+    names = entry
+    return entry.value
   }
 
-  return (): Promise<ApiDescription> => {
-    if (!known || now() >= known.until) {
-      const entry = { value: describe(), until: now() + TTL_MS }
-      entry.value.catch(() => {
-        if (known === entry) known = null
-      })
-      known = entry
-    }
-    return known.value
+  const idOf = (operation: Operation) => operation.operationId.replaceAll('.', '-').toLowerCase()
+  const routeOf = (operation: Operation) => {
+    const route = REST_TABLE.find((one) => one.procedure === operation.operationId)
+    return route?.method === 'GET' ? route : null
+  }
+
+  return {
+    async describe(): Promise<ApiDescription> {
+      const known = await knownNames()
+      const calls: ApiCall[] = []
+      for (const [path, methods] of Object.entries(paths))
+        for (const [method, operation] of Object.entries(methods)) {
+          const route = routeOf(operation)
+          const inputs = route && exampleInputs(route, known)
+          calls.push({
+            id: idOf(operation),
+            group: groupOf(operation.operationId),
+            method: method.toUpperCase(),
+            path,
+            summary: operation.summary,
+            parameters: parametersOf(operation),
+            answers: Object.keys(operation.responses[200].content ?? {})[0] ?? 'application/json',
+            example: inputs && exampleAddress(path, inputs),
+          })
+        }
+      return { calls }
+    },
+
+    /** What this site answers to a call's example, cut. @throws AppError NOT_FOUND for a call without an example */
+    async answer({ id }: { id: string }): Promise<{ answer: string | null }> {
+      const operation = Object.values(paths)
+        .flatMap((methods) => Object.values(methods))
+        .find((one) => idOf(one) === id)
+      const route = operation ? routeOf(operation) : null
+      const inputs = route && exampleInputs(route, await knownNames())
+      if (!route || !inputs) throw new AppError('NOT_FOUND', `There is no example of a call '${id}'`, { param: 'id' })
+      const kept = answers.get(id)
+      if (kept && now() < kept.until) return { answer: await kept.value }
+      const entry = { value: ask(route, inputs, services()), until: now() + TTL_MS }
+      answers.set(id, entry)
+      const answer = await entry.value
+      if (answer === null) answers.delete(id)
+      return { answer }
+    },
   }
 }
 
@@ -118,45 +147,22 @@ export function typeWords(schema: Schema): string {
   return [words[type as keyof typeof words] ?? type, range, length].filter(Boolean).join(', ')
 }
 
-type Names = Record<
-  'familyId' | 'fontId' | 'articleId' | 'collectionId' | 'designer' | 'designerName' | 'family',
-  string
->
-
-/** Things of this site that examples can ask for; what it does not have is left out. */
-async function exampleNames(services: Services): Promise<Partial<Names>> {
-  const [fonts, articles, collections] = await Promise.all([
-    services.fonts.search(fontSearchInput.parse({ size: 1 })).catch(() => null),
-    services.articles.search({ page: 1, size: 1 }).catch(() => null),
-    services.collections.search(collectionsSearchInput.parse({})).catch(() => null),
-  ])
-  const family = fonts?.hits[0]
-  const text = (value: unknown) => (value === undefined ? undefined : String(value))
-  return {
-    familyId: text(family?.familyId),
-    fontId: text(family?.fonts.find((font) => font.primary)?.id),
-    articleId: text(articles?.hits[0]?.id),
-    collectionId: text(collections?.hits[0]?.id),
-    designer: family?.designer.slug,
-    designerName: family?.designer.name,
-    family: family?.slug,
-  }
-}
+const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
 
 /** Parameters of a call's example; null when this site has nothing to ask it about. */
-function exampleInputs(route: RestRoute, names: Partial<Names>): Record<string, string> | null {
+function exampleInputs(route: RestRoute, names: ExampleNames): Record<string, string> | null {
   const wanted: Record<string, Record<string, string | undefined>> = {
     'fonts.search': { q: 'serif', sort: 'popular', size: '1' },
     'designers.search': { sort: 'name' },
     'designers.byName': { name: names.designerName },
     'topics.search': { size: '2' },
     'articles.search': { size: '1' },
-    'articles.details': { id: names.articleId },
-    'collections.details': { id: names.collectionId },
+    'articles.details': { id: text(names.articleId) },
+    'collections.details': { id: text(names.collectionId) },
     'families.byName': { designer: names.designer, family: names.family },
-    'families.byId': { id: names.familyId },
-    'comments.list': { id: names.familyId },
-    'fonts.details': { fontId: names.fontId },
+    'families.byId': { id: text(names.familyId) },
+    'comments.list': { id: text(names.familyId) },
+    'fonts.details': { fontId: text(names.fontId) },
   }
   const inputs = wanted[route.procedure] ?? {}
   const isKnown = route.procedure in wanted || !route.path.includes('{')

@@ -19,7 +19,7 @@ test('a page whose data fails is reported with its address', async () => {
       },
     }),
     pageConfig: async () => ({ publicUrl: 'http://site.invalid', siteName: 'Site' }) as never,
-    createContext: () => ({}) as never,
+    createContext: () => ({ actor: { userId: -1 } }) as never,
     logger: { error: (entry: unknown) => void logged.push(entry) },
     cache: null,
   })

@@ -4,7 +4,7 @@ import type { SsrInput, SsrOutput } from '#client/app/page.ts'
 import type { PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
-import { decodePreferenceCookie, PREFERENCE_COOKIE, type Preferences } from '#shared/preview/preferences.ts'
+import { decodePreferenceCookie, PREFERENCE_COOKIE } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 import { createTokenBuckets } from '../features/previews/token-buckets.ts'
 import type { TrpcContext } from '../trpc/context.ts'
@@ -12,7 +12,7 @@ import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
 import { htmlDocument } from './html-template.ts'
 import { requireRead } from './methods.ts'
-import type { CachedPage, PageCache } from './page-cache.ts'
+import type { KeptPage, PageCache } from './page-cache.ts'
 import type { RequestState } from './request-context.ts'
 
 /** The client's entry-server module. */
@@ -54,36 +54,72 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     }
     const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))
     const config = await options.pageConfig(ctx as unknown as Context)
+    const context = options.createContext(ctx as unknown as Context)
     const url = path + ctx.search
     const isSignedIn = (ctx.state as RequestState).actor.userId > 0
-    const cache = route && route.cache !== 'none' && !isSignedIn && url.length < MAX_CACHED_URL ? options.cache : null
+    const mayKeep = route && route.cache !== 'none' && !isSignedIn && url.length < MAX_CACHED_URL
+    const cache = mayKeep ? options.cache : null
     // All of them: the cookie's own short form leaves out long texts, which are drawn all the same.
-    const key = JSON.stringify([url, preferences])
-    let page = cache?.get(key)
-    if (!page) {
-      if (!drawRate.take((ctx.state as RequestState).clientAddress))
-        throw new AppError('RATE_LIMITED', 'Too many pages from your address; try again in a moment.', {
-          retryAfter: 1,
-        })
-      page = await renderPage(ctx as unknown as Context, options, { url, match, preferences, config })
-      if (page.status === 200) cache?.set(key, page)
-    }
+    const key = [url, preferences]
+    const kept = cache?.get(key, config)
+    if (cache && kept) return sendKept(ctx as unknown as Context, cache, kept, config)
+    if (!drawRate.take((ctx.state as RequestState).clientAddress))
+      throw new AppError('RATE_LIMITED', 'Too many pages from your address; try again in a moment.', { retryAfter: 1 })
+    const page = await renderPage(ctx as unknown as Context, options, { url, match, preferences, config, context })
     if (page.redirect) {
       ctx.status = page.status === 302 ? 302 : 301
       if (isSignedIn) ctx.set('Cache-Control', 'private, no-store')
       ctx.redirect(safeRedirect(page.redirect))
-      return
-    }
-    sendPage(ctx as unknown as Context, options, page, config)
+    } else if (cache && page.status === 200) {
+      const { nonce } = ctx.state as RequestState
+      const drawn: KeptPage = { template: cache.template(page.document, nonce, config), compressed: null }
+      cache.set(key, config, drawn)
+      await sendKept(ctx as unknown as Context, cache, drawn, config)
+    } else sendPage(ctx as unknown as Context, options, page, config)
   }
 }
 
-function sendPage(ctx: Context, { cache }: SsrOptions, page: CachedPage, config: PageConfig): void {
-  ctx.status = page.status
+function sendPage(ctx: Context, { cache }: SsrOptions, page: DrawnPage, config: PageConfig): void {
+  pageHeaders(ctx, page.status)
+  const { nonce } = ctx.state as RequestState
+  ctx.body = cache
+    ? cache.personalise({ template: cache.template(page.document, nonce, config) }, nonce, config).toString()
+    : page.document
+}
+
+/** Browsers get what was compressed once for all of them. */
+async function sendKept(ctx: Context, cache: PageCache, page: KeptPage, config: PageConfig): Promise<void> {
+  pageHeaders(ctx, 200)
+  const { nonce } = ctx.state as RequestState
+  const brotli =
+    ctx.method !== 'HEAD' && ctx.acceptsEncodings('br') ? await cache.personaliseBrotli(page, nonce, config) : null
+  if (brotli) {
+    ctx.vary('Accept-Encoding')
+    ctx.set('Content-Encoding', 'br')
+    ctx.body = brotli
+    return
+  }
+  const whole = cache.personalise(page, nonce, config)
+  // Text is for the compression of responses; bytes are sent as they are.
+  if (ctx.acceptsEncodings('gzip') || ctx.method === 'HEAD') ctx.body = whole.toString()
+  else {
+    ctx.vary('Accept-Encoding')
+    ctx.body = whole
+  }
+}
+
+function pageHeaders(ctx: Context, status: number): void {
+  ctx.status = status
   ctx.type = 'text/html; charset=utf-8'
-  const { nonce, actor } = ctx.state as RequestState
+  const { actor } = ctx.state as RequestState
   ctx.set('Cache-Control', actor.userId > 0 ? 'private, no-store' : 'private, no-cache')
-  ctx.body = cache ? cache.personalise(page.document, nonce, config) : page.document
+}
+
+interface DrawnPage {
+  status: number
+  redirect?: string
+  /** With stand-ins where there is a cache. */
+  document: string
 }
 
 /** The page of the address with a form on it that was not taken. Never from the cache, and never into it. */
@@ -95,6 +131,7 @@ export async function answerFormPage(ctx: Context, options: SsrOptions, form: Su
     match: matchRoute(ctx.path),
     preferences,
     config,
+    context: options.createContext(ctx),
     form,
   })
   sendPage(ctx, options, page, config)
@@ -103,18 +140,19 @@ export async function answerFormPage(ctx: Context, options: SsrOptions, form: Su
 /** Longer addresses are somebody's experiment, not a page that comes again. */
 const MAX_CACHED_URL = 500
 
-async function renderPage(
-  ctx: Context,
-  options: SsrOptions,
-  page: { url: string; match: SsrInput['match']; preferences: Preferences; config: PageConfig; form?: SubmittedForm },
-): Promise<CachedPage> {
+interface PageToDraw extends Pick<SsrInput, 'url' | 'match' | 'preferences' | 'form'> {
+  config: PageConfig
+  context: TrpcContext
+}
+
+async function renderPage(ctx: Context, options: SsrOptions, page: PageToDraw): Promise<DrawnPage> {
+  const { context, ...input } = page
   const renderer = await options.renderer()
   renderer.onServerFailure?.((error, url) => options.logger.error({ err: error, url }, 'a page could not be made'))
-  const client = createLocalClient(options.createContext(ctx))
   const config = options.cache ? options.cache.impersonal(page.config) : page.config
-  const { actor } = ctx.state as RequestState
-  const identity = actor.userId > 0 ? await client.account.identity.query() : undefined
-  const output = await renderer.render({ ...page, config, client, identity })
+  const client = createLocalClient(context)
+  const identity = context.actor.userId > 0 ? await client.account.identity.query() : undefined
+  const output = await renderer.render({ ...input, config, client, identity })
   if (output.redirect) return { status: output.status, redirect: output.redirect, document: '' }
   const document = htmlDocument({
     meta: output.meta,
@@ -122,7 +160,7 @@ async function renderPage(
     nonce: options.cache?.nonceMark ?? (ctx.state as RequestState).nonce,
     dark: page.preferences.darkmode,
     html: output.html,
-    state: options.cache ? { ...output.state, config: options.cache.configMark } : output.state,
+    state: output.state,
     assets: {
       ...options.assets.for(output.modules),
       earlyScript: renderer.EARLY_SCRIPT,

@@ -24,10 +24,13 @@ export const apiCall = z.object({
   answers: z.string(),
   /** Path and query that work on this site; null for calls that change something or need something. */
   example: z.string().nullable(),
-  /** What this site answers to it, lists cut to one entry; null without an example. */
-  answer: z.string().nullable(),
 })
 export type ApiCall = z.infer<typeof apiCall>
 
 export const apiDescription = z.object({ calls: z.array(apiCall) })
 export type ApiDescription = z.infer<typeof apiDescription>
+
+export const apiAnswerInput = z.object({ id: z.string().max(100) }).strict()
+/** What this site answers to the example of a call, lists cut to one entry; null when it fails. */
+export const apiAnswer = z.object({ answer: z.string().nullable() })
+export type ApiAnswer = z.infer<typeof apiAnswer>

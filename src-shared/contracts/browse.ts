@@ -78,6 +78,12 @@ export const welcomeResult = z.object({
   new: z.array(familyRow).describe('Newest first'),
   collections: z.array(collectionView).describe('Public collections, newest first'),
   styles: z.array(styleView).describe('Main styles, most used first, each with a family that shows it'),
+  abilities: z
+    .object({ text: familyRow, language: familyRow, axis: familyRow, feature: familyRow })
+    .partial()
+    .describe(
+      'Families that show what a font can do: set a text with signs of its own, speak Hindi, have a weight axis, small caps',
+    ),
   counts: siteStats.describe('What the whole site holds'),
 })
 export type WelcomeResult = z.infer<typeof welcomeResult>

@@ -199,17 +199,21 @@ test('the page for people: every call with parameters; every example answers', a
   expect(page.status).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   const { calls } = (await site.client.get('/trpc/apiDocs.describe')).json.result.data as {
-    calls: { id: string; method: string; path: string; example: string | null; answer: string | null }[]
+    calls: { id: string; method: string; path: string; example: string | null }[]
   }
+  const answerOf = (id: string) =>
+    site.client.get(`/trpc/apiDocs.answer?input=${encodeURIComponent(JSON.stringify({ id }))}`)
   expect(calls).toHaveLength(REST_TABLE.length + BYTE_TABLE.length)
   expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length)
   for (const call of calls) expect(page.text, call.path).toContain(`id="${call.id}"`)
   const examples = calls.filter((call) => call.example !== null)
   expect(examples.length).toBeGreaterThan(8)
-  for (const { example, answer } of examples) {
+  for (const { id, example } of examples) {
     expect((await site.client.get(example!)).status, example!).toBe(200)
-    expect(answer, example!).toMatch(/^[{[]/)
+    expect(page.text).toContain(`href="${example!.replaceAll('&', '&amp;')}"`)
+    expect((await answerOf(id)).json.result.data.answer, example!).toMatch(/^[{[]/)
   }
+  expect((await answerOf('account-track')).status).toBe(404)
   expect((await site.client.get('/api/docs/')).status).toBe(200)
   expect((await site.client.get('/api/doc')).headers['content-type']).toMatch(/problem/)
 })

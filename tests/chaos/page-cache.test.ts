@@ -1,11 +1,15 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#shared/limits.ts'
+import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
-import { readState } from '#tests/support/html.ts'
+import { readBody, readState } from '#tests/support/html.ts'
+import type { Answer, SiteClient } from '#tests/support/http-client.ts'
+import { routeSamples } from '#tests/support/route-samples.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startTestSite({ env: { COUNTRY_HEADER: 'X-Country' } })
 })
 afterAll(() => site.close())
 
@@ -38,6 +42,83 @@ test.each(['/popular/fonts', '/', '/search?q=a'])('%s: no visitor changes what t
     expect(looks(next.text), JSON.stringify(headers)).toEqual(plain)
   }
 })
+
+const READERS: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (bytes) => bytes,
+}
+
+const textOf = (answer: Answer, encoding: string) => {
+  expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
+  expect(answer.headers.vary).toMatch(/accept-encoding/i)
+  return READERS[encoding]!(answer.bytes).toString('utf8')
+}
+
+/** What belongs to one visitor of a page. */
+function ownOf(answer: Answer, html: string) {
+  const { config } = readState(html)
+  const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))![1]!
+  expect(new Set([...html.matchAll(/nonce="([^"]*)"/g)].map(([, used]) => used))).toEqual(new Set([nonce]))
+  return { nonce, token: config.AntiForgeryToken, country: config.country }
+}
+
+/** A person with preferences and cookies of every kind that we know, from another country. */
+const MARKED = {
+  Cookie: `browse=${new URLSearchParams({ darkmode: 'true', fonttext: 'Zebra 7', fontfg: 'ABCDEF', fontsize: '199' })}; session=of-somebody; XSRF-TOKEN=nonsense`,
+  'X-Country': 'DE',
+}
+
+test.each(['br', 'gzip', 'identity'])(
+  'every page that is kept, %s: nothing of the first visitor is in the page of the next',
+  {
+    timeout: 120_000,
+  },
+  async (encoding) => {
+    const samples = await routeSamples(site)
+    const kept = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
+      const route: RouteDefinition = ROUTES[name]
+      return route.cache !== 'none' && !route.alias && samples[name].status === 200
+    })
+    expect(kept.length).toBeGreaterThan(25)
+    for (const name of kept) {
+      const { path } = samples[name]
+      const join = path.includes('?') ? '&' : '?'
+      const ask = async (visitor: SiteClient, visit: string, headers: Record<string, string> = {}) => {
+        const answer = await visitor.get(`${path}${join}visit=${visit}`, {
+          headers: { 'Accept-Encoding': encoding, ...headers },
+        })
+        if (answer.headers.location) return null
+        expect(answer.status, name).toBe(200)
+        const html = textOf(answer, encoding)
+        return { html, own: ownOf(answer, html) }
+      }
+      const next = site.visitor()
+      const alone = await ask(next, `alone-${encoding}`)
+      if (!alone) continue
+      const first = (await ask(site.visitor(), encoding, MARKED))!
+      expect(first.html, name).toMatch(/<html[^>]* class="dark"/)
+      expect(first.own.country, name).toBe('DE')
+      const second = (await ask(next, encoding))!
+      expect(second.own, name).toEqual({ ...alone.own, nonce: second.own.nonce })
+      expect(second.own.country, name).toBeNull()
+      expect(second.own.nonce).not.toBe(alone.own.nonce)
+      for (const [what, value] of Object.entries(first.own)) {
+        if (what !== 'country') expect(second.html.includes(value), `${name}: ${what} of the first visitor`).toBe(false)
+      }
+      expect(second.html, name).not.toMatch(/Zebra|of-somebody|ABCDEF|class="dark"/)
+      const plain = (html: string) =>
+        readBody(html)
+          .replace(/visit=[\w-]+/g, '')
+          .replace(/value="[\w]{8}\.[\w-]{22}"/g, 'value="stamp"')
+      expect(plain(second.html), name).toBe(plain(alone.html))
+      // From memory, since the same page was just asked for.
+      const again = (await ask(site.visitor(), encoding))!
+      expect(again.html, name).not.toContain(second.own.token)
+      expect(plain(again.html).replaceAll(again.own.token, second.own.token), name).toBe(plain(second.html))
+    }
+  },
+)
 
 test('nonce and token are of one answer and one visitor, also on a page from memory', async () => {
   const nonces = new Set<string>()

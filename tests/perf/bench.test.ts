@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatTable, type Measure } from '#server/cli/bench/table.ts'
 import { BENCHES, benchCommand, runBenches } from '#server/cli/commands/bench.ts'
 import { readConfig } from '#server/config.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
 
 const TINY = { families: 60, rounds: 1, seconds: 1, loads: 1, fonts: 60, queries: 2 }
 
@@ -21,6 +22,11 @@ describe('npm run bench', () => {
       else expect(Number.isFinite(measure.value), `${measure.name}: ${measure.value}`).toBe(true)
     }
     expect(names(measures, 'ssr')).toHaveLength(4)
+    for (const name of Object.keys(ROUTES).filter((route) => !('alias' in ROUTES[route as RouteName])))
+      expect(
+        names(measures, 'pages').some((measure) => measure.startsWith(`${name}: SQL`)),
+        name,
+      ).toBe(true)
     expect(names(measures, 'scale').filter((name) => name.includes('embedded'))).toHaveLength(2)
     const table = formatTable(measures)
     for (const { name } of measures) expect(table).toContain(name)

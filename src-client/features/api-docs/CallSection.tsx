@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { ApiCall } from '#shared/contracts/api.ts'
+import { trpc } from '../../api/trpc.ts'
 
 /** A single quote cannot stand inside single quotes of a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
@@ -57,18 +59,39 @@ export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: str
       <pre className="mono">
         <code>{curlOf(call, publicUrl)}</code>
       </pre>
-      {call.answer === null ? (
+      {call.example === null ? (
         <p className="soft">
           Answers <span className="mono">{call.answers}</span>.
         </p>
       ) : (
-        <details>
-          <summary>What this site answers, lists cut to one entry</summary>
-          <pre className="mono">
-            <code>{call.answer}</code>
-          </pre>
-        </details>
+        <Example id={call.id} address={call.example} />
       )}
     </article>
+  )
+}
+
+/** Asked when it is opened: a page of every answer would be long for all who want to see one. */
+function Example({ id, address }: { id: string; address: string }) {
+  const [opened, setOpened] = useState(false)
+  const { data, isError } = trpc.apiDocs.answer.useQuery({ id }, { enabled: opened })
+  const failed = isError || data?.answer === null
+  return (
+    <details onToggle={(event) => setOpened((before) => before || event.currentTarget.open)}>
+      <summary>What this site answers</summary>
+      <p>
+        <a className="link mono" href={address}>
+          {address}
+        </a>
+      </p>
+      <div role="status">
+        {failed ? <p className="soft">The example could not be asked just now; its address above still can.</p> : null}
+        {data?.answer ? <p className="soft">Lists cut to one entry:</p> : null}
+      </div>
+      {data?.answer ? (
+        <pre className="mono">
+          <code>{data.answer}</code>
+        </pre>
+      ) : null}
+    </details>
   )
 }

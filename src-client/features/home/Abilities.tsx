@@ -1,39 +1,35 @@
 import { Link } from 'wouter'
+import { ABILITY_FILTERS, type AbilityName } from '#shared/abilities.ts'
+import type { WelcomeResult } from '#shared/contracts/browse.ts'
 import type { FamilyRow, FontSearchInput } from '#shared/contracts/fonts.ts'
 import { routePath } from '#shared/routes.ts'
-import { trpc } from '../../api/trpc.ts'
-import type { LoadContext } from '../../app/page.ts'
 import { tileFont } from '../families/FamilyTile.tsx'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { estimatedEms } from '../families/type-setting.ts'
 
 interface Ability {
-  /** Query of the list that has it; the first hit demonstrates it. */
-  query: FontSearchInput
+  name: AbilityName
   title: string
   words: string
   /** Text of the demonstration and, where the ability is one of the font, how it is set. */
   show: { text: string; axes?: Record<string, number> }[]
 }
 
-const LIST = { sort: 'popular', size: 1 } as const
-
-/** Four things people look for and other sites cannot filter by. Each demonstration is the first family of the list it links to. */
 const ABILITIES: readonly Ability[] = [
   {
-    query: { ...LIST, chars: 'Łódź ½' },
+    name: 'text',
     title: 'Sets your text',
     words: 'Every character checked, none borrowed from another font',
-    show: [{ text: 'Łódź ½' }],
+    show: [{ text: ABILITY_FILTERS.text.chars }],
   },
   {
-    query: { ...LIST, lang: 'hi' },
+    name: 'language',
     title: 'Speaks your languages',
     words: 'Languages from the letters the font really has',
     show: [{ text: 'हिन्दी' }],
   },
   {
-    query: { ...LIST, axis: 'wght' },
+    name: 'axis',
     title: 'Has the axis',
     words: 'Weight, width, optical size: variable fonts by their axes',
     show: [
@@ -44,22 +40,17 @@ const ABILITIES: readonly Ability[] = [
     ],
   },
   {
-    query: { ...LIST, feature: 'smcp' },
+    name: 'feature',
     title: 'Has the feature',
     words: 'Small caps, old-style figures, swashes and more',
     show: [{ text: 'Small Caps' }],
   },
 ]
 
-/** Fetches the four demonstrations; one that fails is left out and never takes the page down. */
-export async function loadAbilities(api: LoadContext['api']): Promise<void> {
-  await Promise.allSettled(ABILITIES.map((ability) => api.fonts.search.fetch(ability.query)))
-}
-
-export function Abilities() {
-  const results = trpc.useQueries((query) => ABILITIES.map((ability) => query.fonts.search(ability.query)))
-  const shown = ABILITIES.flatMap((ability, at) => {
-    const family = results[at]?.data?.hits[0]
+/** Each ability by the first family of the list that it links to; one that no family has is left out. */
+export function Abilities({ families }: { families: WelcomeResult['abilities'] }) {
+  const shown = ABILITIES.flatMap((ability) => {
+    const family = families[ability.name]
     return family ? [{ ability, family }] : []
   })
   if (shown.length === 0) return null
@@ -70,7 +61,7 @@ export function Abilities() {
       </div>
       <div className="abil">
         {shown.map(({ ability, family }) => (
-          <AbilityCard key={ability.title} ability={ability} family={family} />
+          <AbilityCard key={ability.name} ability={ability} family={family} />
         ))}
       </div>
     </section>
@@ -79,7 +70,7 @@ export function Abilities() {
 
 function AbilityCard({ ability, family }: { ability: Ability; family: FamilyRow }) {
   const font = tileFont(family)
-  const { sort: _, size: __, ...filters } = ability.query
+  const filters: FontSearchInput = ABILITY_FILTERS[ability.name]
   return (
     <Link href={`${routePath('search-fonts')}?${new URLSearchParams(filters as Record<string, string>)}`}>
       <span className="big" aria-hidden="true">
@@ -95,7 +86,7 @@ function AbilityCard({ ability, family }: { ability: Ability; family: FamilyRow 
                   em={44}
                   dpr={2}
                   axes={piece.axes}
-                  features={ability.query.feature ? { [ability.query.feature]: 1 } : undefined}
+                  features={filters.feature ? { [filters.feature]: 1 } : undefined}
                   alt=""
                 />
               </span>

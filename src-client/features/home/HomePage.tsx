@@ -11,13 +11,13 @@ import { CollectionGrid } from '../collections/CollectionGrid.tsx'
 import { FamilyTile } from '../families/FamilyTile.tsx'
 import { RecentlyViewed } from '../fonts/LazyMarks.tsx'
 import { StyleIndex } from '../styles/StyleIndex.tsx'
-import { Abilities, loadAbilities } from './Abilities.tsx'
+import { Abilities } from './Abilities.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { Intro } from './Intro.tsx'
 import { WALL_TILES, wallTiles } from './wall.ts'
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
-  const [home] = await Promise.all([api.site.welcome.fetch(), loadAbilities(api)])
+  const home = await api.site.welcome.fetch()
   const count = groupThousands(home.counts.fonts)
   const poster = home.featured[0]?.poster
   return {
@@ -67,7 +67,7 @@ export function Page() {
           </div>
         </section>
       ) : null}
-      <Abilities />
+      <Abilities families={home.abilities} />
       {home.collections.length > 0 ? (
         <section className="sec" aria-labelledby="collections-h">
           <div className="sec-h">

@@ -5,7 +5,7 @@ import type { PageConfig } from '#shared/contracts/site.ts'
 import type { Container } from '../../container.ts'
 import { builtAssets } from '../../http/client-assets.ts'
 import { htmlDocument } from '../../http/html-template.ts'
-import { createPageCache } from '../../http/page-cache.ts'
+import { createPageCache, type PageCache } from '../../http/page-cache.ts'
 import { projectRoot } from '../../render/worker-files.ts'
 import { openParts } from './bench-site.ts'
 import { benchPageConfig, openPath, type Statements, statementsOf } from './open-page.ts'
@@ -16,6 +16,7 @@ const PAGE = '/popular/fonts'
 /** Pages of one round, drawn in turns one by one: what else the machine does falls on both alike. */
 const PAGES_PER_ROUND = 50
 const WARM_UP_ROUNDS = 2
+const NONCE = 'bm9uY2Ugb2YgdGhlIGJlbmNo'
 /** Loads of which the data's own time is the median. */
 const DATA_LOADS = 15
 
@@ -31,15 +32,16 @@ export async function ssrBench({ environment, rounds }: SsrBenchOptions): Promis
     await parts.search.engine.rebuild()
     const config = await benchPageConfig(parts)
     const data = await dataCost(parts, config)
-    return [...drawCost(await openPath(parts, config, PAGE), config, rounds), ...data]
+    const cache = createPageCache(() => 1)
+    const page = await openPath(parts, cache.impersonal(config), PAGE)
+    return [...drawCost(page, cache, config, rounds), ...data]
   } finally {
     await parts.close()
   }
 }
 
-function drawCost(page: OpenedPage, config: PageConfig, rounds: number): Measure[] {
+function drawCost(page: OpenedPage, cache: PageCache, config: PageConfig, rounds: number): Measure[] {
   const assets = builtAssets(path.join(projectRoot, 'dist/client'))
-  const cache = createPageCache(() => 1)
   const bare = () => renderToString(page.element)
   const whole = () => {
     const output = page.finish(renderToString(page.element))
@@ -49,10 +51,10 @@ function drawCost(page: OpenedPage, config: PageConfig, rounds: number): Measure
       nonce: cache.nonceMark,
       dark: false,
       html: output.html,
-      state: { ...output.state, config: cache.configMark },
+      state: output.state,
       assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT },
     })
-    return cache.personalise(document, 'bm9uY2U', config)
+    return cache.personalise({ template: cache.template(document, NONCE, config) }, NONCE, config).toString()
   }
   const html = bare()
   const document = whole()

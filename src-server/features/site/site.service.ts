@@ -1,6 +1,8 @@
+import { ABILITY_FILTERS, type AbilityName } from '#shared/abilities.ts'
 import type { WelcomeResult } from '#shared/contracts/browse.ts'
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { type FamilyRow, fontSearchInput } from '#shared/contracts/fonts.ts'
 import type { SiteStats } from '#shared/contracts/site.ts'
+import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Reader } from '../../database/reader.ts'
 import { createShared } from '../../database/shared-answer.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
@@ -19,6 +21,9 @@ const WEEK_MS = 7 * 86_400_000
 /** The first Monday after the epoch, so that weeks turn as ISO weeks do. */
 const FIRST_MONDAY_MS = 4 * 86_400_000
 
+/** As the drivers of both databases give counts and flags. */
+type CountColumn = number | string | boolean | null
+
 /** Empty ones are nobody's find. */
 const NEW_COLLECTIONS = { q: '', user: '', sort: 'date', min: 1, page: 1, size: WELCOME_COLLECTIONS } as const
 
@@ -35,28 +40,46 @@ export function createSiteService({ reader, engines, rows, collections, topics, 
   const stats = createShared(countSite, now)
 
   async function countSite(): Promise<SiteStats> {
-    const [families, designers] = await Promise.all([
-      reader.slow<{ commercialUse: number | boolean; families: number; fonts: number | string | null }>(
-        `SELECT commercialUse, COUNT(*) AS families, SUM(fontCount) AS fonts FROM family WHERE ${PUBLISHED} GROUP BY commercialUse`,
-      ),
-      reader.query<{ count: number }>('SELECT COUNT(*) AS count FROM foundry WHERE familyCount > 0'),
-    ])
-    const sum = (rows: typeof families, key: 'families' | 'fonts') =>
-      rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)
+    const rows = await reader.slow<Record<'commercialUse' | 'families' | 'fonts' | 'designers', CountColumn>>(
+      `SELECT counted.*, (SELECT COUNT(*) FROM foundry WHERE familyCount > 0) AS designers FROM (
+         SELECT commercialUse, COUNT(*) AS families, SUM(fontCount) AS fonts FROM family WHERE ${PUBLISHED} GROUP BY commercialUse
+       ) counted`,
+    )
+    const sum = (of: typeof rows, key: 'families' | 'fonts') =>
+      of.reduce((total, row) => total + Number(row[key] ?? 0), 0)
     return {
-      fonts: sum(families, 'fonts'),
-      families: sum(families, 'families'),
+      fonts: sum(rows, 'fonts'),
+      families: sum(rows, 'families'),
       commercial: sum(
-        families.filter((row) => Boolean(row.commercialUse)),
+        rows.filter((row) => Boolean(row.commercialUse)),
         'fonts',
       ),
-      designers: Number(designers[0]?.count ?? 0),
+      // A designer counts by their published families, so without families there is nobody.
+      designers: Number(rows[0]?.designers ?? 0),
     }
   }
 
   /** Ids of a list's first families. */
   const first = async (size: number, more: Partial<typeof EVERYTHING>) =>
     (await engines.searchFonts('es', { ...EVERYTHING, size, ...more })).hits
+
+  /** The first family of each ability; a search that fails leaves its own out. */
+  async function abilityIds(): Promise<Map<AbilityName, number>> {
+    const names = Object.keys(ABILITY_FILTERS) as AbilityName[]
+    const found = await Promise.allSettled(
+      names.map(async (name) => {
+        const { sort: _, ...filters } = parseFontSearch(fontSearchInput.parse(ABILITY_FILTERS[name]))
+        return first(1, filters)
+      }),
+    )
+    return new Map(
+      names.flatMap((name, at) => {
+        const answer = found[at]!
+        const id = answer.status === 'fulfilled' ? answer.value.ids[0] : undefined
+        return id === undefined ? [] : [[name, id] as const]
+      }),
+    )
+  }
 
   /** Family of the week: walks the posters, most popular first, one step each ISO week. */
   async function heroId(): Promise<number | null> {
@@ -76,17 +99,18 @@ export function createSiteService({ reader, engines, rows, collections, topics, 
 
     /** Everything the home page shows: two short queries and the rows, whatever the size of the catalogue. */
     async welcome(): Promise<WelcomeResult> {
-      const [hero, popular, newest, counts, styles, shelves] = await Promise.all([
+      const [hero, popular, newest, able, counts, styles, shelves] = await Promise.all([
         heroId(),
         first(WELCOME_POPULAR, {}),
         first(WELCOME_NEW, { sort: 'date' }),
+        abilityIds(),
         stats.get(),
         topics.mainStyles(WELCOME_STYLES),
         collections.search(NEW_COLLECTIONS),
       ])
       // Without posters the most popular family stands on top.
       const featured = hero === null ? popular.ids.slice(0, 1) : [hero]
-      const ids = new Set([...featured, ...popular.ids, ...newest.ids])
+      const ids = new Set([...featured, ...popular.ids, ...newest.ids, ...able.values()])
       const byId = new Map((await rows.load([...ids], { text: '' })).map((row) => [row.familyId, row]))
       const pick = (list: readonly number[]): FamilyRow[] => list.flatMap((id) => byId.get(id) ?? [])
       return {
@@ -95,6 +119,7 @@ export function createSiteService({ reader, engines, rows, collections, topics, 
         new: pick(newest.ids),
         collections: shelves.hits,
         styles,
+        abilities: Object.fromEntries([...able].flatMap(([name, id]) => (byId.has(id) ? [[name, byId.get(id)]] : []))),
         counts,
       }
     },

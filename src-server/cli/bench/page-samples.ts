@@ -1,0 +1,41 @@
+import { ROUTES, type RouteName, routePath } from '#shared/routes.ts'
+import type { Reader } from '../../database/reader.ts'
+
+/** Routes whose path has parameters: the type demands how a new one gets its sample. */
+type ParamRoute = {
+  [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `${string}{${string}` ? Name : never
+}[RouteName]
+
+type Params = Record<string, string | number>
+
+/** An address of each route that the catalogue at hand has something for; null where it has nothing. Aliases are left out. */
+export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteName, string | null>>> {
+  const one = async <Row extends Params>(sql: string) => (await reader.query<Row>(`${sql} LIMIT 1`))[0] ?? null
+  const family = await one<{ id: number; slug: string; designer: string; year: number }>(
+    `SELECT family.id, family.slug, foundry.slug AS designer, family.publishedYear AS year FROM family
+     JOIN foundry ON foundry.id = family.foundryId WHERE family.status = 1 ORDER BY family.popularity DESC, family.id`,
+  )
+  const collection = await one<{ id: number; slug: string }>(
+    'SELECT id, slug FROM collection WHERE status = 1 AND isPrivate = 0 ORDER BY fontCount DESC, id',
+  )
+  const article = await one<{ id: number; slug: string }>('SELECT id, slug FROM article WHERE status = 1 ORDER BY id')
+  const params: Record<ParamRoute, Params | null> = {
+    'timeline-year': family && { year: family.year },
+    alphabet: { alpha: 'P' },
+    category: { tags: 'serif' },
+    'collection-detail': collection,
+    'blog-post': article,
+    'font-playground': { tab: 'compare' },
+    family: family && { slug: family.slug, familyId: family.id },
+    'family-by-designer': family && { designer: family.designer, family: family.slug },
+    designer: family && { designer: family.designer },
+  }
+  const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => !('alias' in ROUTES[name]))
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = name in params ? params[name as ParamRoute] : {}
+      const query = name === 'search' || name === 'search-fonts' ? '?q=sans' : ''
+      return [name, values && routePath(name, values) + query]
+    }),
+  )
+}

@@ -1,0 +1,199 @@
+import http from 'node:http'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { renderToString } from 'react-dom/server'
+import { EARLY_SCRIPT } from '#client/entry-server.tsx'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
+import type { Container } from '../../container.ts'
+import { builtAssets } from '../../http/client-assets.ts'
+import { BROTLI_TEXT } from '../../http/compression.ts'
+import { htmlDocument } from '../../http/html-template.ts'
+import { projectRoot } from '../../render/worker-files.ts'
+import { type BenchServer, openParts, startServer } from './bench-site.ts'
+import { benchPageConfig, openPath, statementsOf } from './open-page.ts'
+import { pageSamples } from './page-samples.ts'
+import { canMeasureProcesses, cpuMillis } from './process-cost.ts'
+import { type Measure, median, spread } from './table.ts'
+
+const GROUP = 'pages'
+/** Statements of a list page, and of pages that are many lists in one. */
+const MOST_OF_A_LIST = 6
+const MOST_OF_MANY = 10
+const MANY_LISTS: readonly RouteName[] = ['home', 'api-docs', 'font-playground']
+/** Answers of one turn: a drawn one costs tens of milliseconds, one from memory a fraction of one. */
+const DRAWN = 6
+const KEPT = 60
+/** Drawn in this process, after which the median is taken. */
+const DRAWS = 8
+const WARM_UP_DRAWS = 3
+/** Each round asks every page again; more rounds than these change nothing and take minutes. */
+const MAX_ROUNDS = 3
+
+const ENCODINGS = { 'with Brotli': 'br', 'not compressed': 'identity' } as const
+
+export interface PagesBenchOptions {
+  environment: Record<string, string>
+  rounds: number
+}
+
+/** Every page of the route table: what drawing it costs, what it weighs, what it asks the database, what keeping it saves. */
+export async function pagesBench({ environment, rounds }: PagesBenchOptions): Promise<Measure[]> {
+  const parts = await openParts(environment)
+  const measures = new Map<RouteName, Measure[]>()
+  let samples: Partial<Record<RouteName, string | null>>
+  try {
+    await parts.search.engine.rebuild()
+    samples = await pageSamples(parts.reader)
+    const config = await benchPageConfig(parts)
+    for (const [name, url] of entriesOf(samples))
+      measures.set(name, url === null ? [nothing(name)] : await drawnAlone(parts, config, name, url))
+  } finally {
+    await parts.close()
+  }
+  const server = await startServer(environment)
+  try {
+    for (const [name, list] of await keptAgainstDrawn(server, samples, Math.min(rounds, MAX_ROUNDS)))
+      measures.get(name)?.push(...list)
+  } finally {
+    await server.stop()
+  }
+  return [...measures.values()].flat()
+}
+
+const entriesOf = (samples: Partial<Record<RouteName, string | null>>) =>
+  Object.entries(samples) as [RouteName, string | null][]
+
+const nothing = (name: RouteName): Measure => ({
+  group: GROUP,
+  name,
+  value: null,
+  unit: '',
+  note: 'the catalogue has nothing for it',
+})
+
+/** The page by itself, without HTTP: processor time of data and drawing, weight, statements of the first visit. */
+async function drawnAlone(parts: Container, config: PageConfig, name: RouteName, url: string): Promise<Measure[]> {
+  const assets = builtAssets(path.join(projectRoot, 'dist/client'))
+  const draw = async () => {
+    const page = await openPath(parts, config, url)
+    const output = page.finish(renderToString(page.element))
+    const { meta, html, state } = output
+    return htmlDocument({
+      meta,
+      config,
+      nonce: 'bm9uY2Ugb2YgdGhlIGJlbmNo',
+      dark: false,
+      html,
+      state,
+      assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT },
+    })
+  }
+  let document = ''
+  const { query, slow } = await statementsOf(parts.reader, async () => {
+    document = await draw()
+  })
+  const costs: number[] = []
+  for (let i = 0; i < DRAWS + WARM_UP_DRAWS; i++) {
+    const before = process.cpuUsage()
+    await draw()
+    const { user, system } = process.cpuUsage(before)
+    if (i >= WARM_UP_DRAWS) costs.push((user + system) / 1000)
+  }
+  const bytes = Buffer.from(document)
+  const compressed = await promisify(brotliCompress)(bytes, BROTLI_TEXT)
+  const isList = (ROUTES[name] as RouteDefinition).cache === 'list'
+  const measure = (what: string, value: number, unit: string, more: Partial<Measure> = {}): Measure => ({
+    group: GROUP,
+    name: `${name}: ${what}`,
+    value,
+    unit,
+    ...more,
+  })
+  return [
+    measure('data and drawing, CPU', median(costs), 'ms', { note: `${url}; ${spread(costs)}` }),
+    measure('weight', bytes.length / 1000, 'kB'),
+    measure('weight in Brotli', compressed.length / 1000, 'kB'),
+    measure('SQL statements, nothing remembered', query.length + slow.length, '', {
+      target: isList ? { atMost: MANY_LISTS.includes(name) ? MOST_OF_MANY : MOST_OF_A_LIST } : undefined,
+      note: `${slow.length} of them in a reader thread`,
+    }),
+  ]
+}
+
+/** Processor time of the server for a page that is drawn, by that for the same page from memory; turns inside one run. */
+async function keptAgainstDrawn(
+  server: BenchServer,
+  samples: Partial<Record<RouteName, string | null>>,
+  rounds: number,
+): Promise<Map<RouteName, Measure[]>> {
+  const pages = entriesOf(samples).flatMap(([name, url]) => (url === null ? [] : [{ name, url }]))
+  const kept = pages.filter(({ name }) => (ROUTES[name] as RouteDefinition).cache !== 'none')
+  const measures = new Map<RouteName, Measure[]>()
+  if (!canMeasureProcesses) {
+    for (const { name } of kept)
+      measures.set(name, [{ group: GROUP, name: `${name}: drawn / kept`, value: null, unit: 'x', note: 'needs /proc' }])
+    return measures
+  }
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = asker(server, agent)
+  try {
+    // Until the code is compiled, drawing costs far more than it does later.
+    for (const { url } of kept) await ask(url, 'br', DRAWN * 2, { fresh: true })
+    for (const [what, encoding] of Object.entries(ENCODINGS)) {
+      for (const { name, url } of kept) {
+        const ratios: number[] = []
+        const costs: number[] = []
+        for (let round = 0; round < rounds; round++) {
+          const drawn = await ask(url, encoding, DRAWN, { fresh: true })
+          await ask(url, encoding, 1, { fresh: false })
+          const again = await ask(url, encoding, KEPT, { fresh: false })
+          ratios.push(drawn / again)
+          costs.push(again)
+        }
+        const list = measures.get(name) ?? []
+        measures.set(name, list)
+        list.push({
+          group: GROUP,
+          name: `${name}: drawn / kept, ${what}`,
+          value: median(ratios),
+          unit: 'x',
+          target: { atLeast: 10 },
+          note: `rounds ${spread(ratios)}; kept ${median(costs).toFixed(2)} ms`,
+        })
+      }
+    }
+  } finally {
+    agent.destroy()
+  }
+  return measures
+}
+
+/** Answers the server's processor milliseconds for one page; `fresh` ones are asked for under addresses that are new. */
+function asker(server: BenchServer, agent: http.Agent) {
+  let asked = 0
+  return async (url: string, encoding: string, times: number, { fresh }: { fresh: boolean }): Promise<number> => {
+    const before = cpuMillis(server.pid)
+    for (let i = 0; i < times; i++) {
+      asked++
+      const at = fresh ? `${url}${url.includes('?') ? '&' : '?'}fresh=${asked}` : url
+      const from = `10.4.${(asked >> 8) & 255}.${asked & 255}`
+      await get(`${server.url}${at}`, agent, { 'Accept-Encoding': encoding, 'X-Forwarded-For': from })
+    }
+    return (cpuMillis(server.pid) - before) / times
+  }
+}
+
+function get(url: string, agent: http.Agent, headers: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent, headers, timeout: 30_000 }, (answer) => {
+      answer.resume()
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} was answered with ${answer.statusCode}`)),
+      )
+    })
+    request.on('timeout', () => request.destroy(new Error(`no answer from ${url}`)))
+    request.on('error', reject)
+  })
+}
