@@ -13,19 +13,6 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** The same in milliseconds and far finer than the kernel's ticks, for turns of a few milliseconds. Threads that end take theirs along. */
-export function cpuMillis(pid: number): number {
-  let nanos = 0
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    try {
-      nanos += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
-    } catch {
-      // Ended while we looked.
-    }
-  }
-  return nanos / 1e6
-}
-
 /** Resident memory in MB. */
 export function residentMb(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
