@@ -19,8 +19,8 @@ import { type Measure, median, spread } from './table.ts'
 const GROUP = 'pages'
 /** Statements of a list page, and of pages that are many lists in one. */
 const MOST_OF_A_LIST = 6
-const MOST_OF_MANY = 10
-const MANY_LISTS: readonly RouteName[] = ['home', 'api-docs', 'font-playground']
+const MOST_OF_MANY = 12
+const MANY_LISTS: readonly RouteName[] = ['home', 'font-playground']
 /** Answers of one turn: a drawn one costs tens of milliseconds, one from memory a fraction of one. */
 const DRAWN = 6
 const KEPT = 120
@@ -133,8 +133,11 @@ async function keptAgainstDrawn(
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const ask = asker(server, agent)
   try {
-    // Until the code is compiled, drawing costs far more than it does later.
-    for (const { url } of kept) await ask(url, 'br', DRAWN * 2, { fresh: true })
+    // Until the code is compiled, everything costs far more than it does later.
+    for (const { url } of kept) {
+      await ask(url, 'br', DRAWN * 2, { fresh: true })
+      await ask(url, 'identity', KEPT, { fresh: false })
+    }
     for (const [what, encoding] of Object.entries(ENCODINGS)) {
       for (const { name, url } of kept) {
         const ratios: number[] = []
