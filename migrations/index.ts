@@ -6,6 +6,7 @@ import { MailAndCases1700000000005 } from './1700000000005-mail-and-cases.ts'
 import { Analytics1700000000006 } from './1700000000006-analytics.ts'
 import { FontShapes1700000000007 } from './1700000000007-font-shapes.ts'
 import { Accounts1700000000008 } from './1700000000008-accounts.ts'
+import { CollectionParts1700000000009 } from './1700000000009-collection-parts.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Analytics1700000000006,
   FontShapes1700000000007,
   Accounts1700000000008,
+  CollectionParts1700000000009,
 ]

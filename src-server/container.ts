@@ -19,7 +19,7 @@ import { findExampleNames } from './features/api-docs/api-docs.queries.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
-import { createCollectionsService } from './features/collections/collections.service.ts'
+import { createCollections } from './features/collections/collections.ts'
 import { createCommentsService } from './features/comments/comments.service.ts'
 import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
@@ -155,17 +155,16 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const topics = createTopicsService({ reader })
   const unicode = createUnicodeService()
   const browse = createBrowseService({ reader, engines, charInfo: unicode.charInfo })
-  const collections = createCollectionsService({
-    reader,
-    engines,
-    rows,
+  const limits = createLimitsService({ database, secret, logger })
+  const collections = createCollections({
+    ...{ database, reader, engines, rows, limits, storage, logger },
     avatarUrl,
     coverUrl: storedPicturePath,
+    findFamilies: (query, most) => fonts.ids(query, most),
   })
   const site = createSiteService({ reader, engines, rows, collections, topics })
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const articles = createArticlesService({ reader, rows })
-  const limits = createLimitsService({ database, secret, logger })
   const sessions = createSessionsService({ database, reader, secret, logger })
   const mail = createMailService()
   const mailRelay = createMailRelay({
@@ -280,6 +279,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       await similar.close()
       await mailRelay.close()
       await sessions.settle()
+      await collections.close()
       limits.close()
       await render.close()
       await previewCache.close()

@@ -13,6 +13,17 @@ import type {
   WelcomeResult,
 } from '#shared/contracts/browse.ts'
 import type {
+  CreateCollection,
+  CreateCollectionResult,
+  EditCollection,
+  MemberChange,
+  MemberResult,
+  MoveChange,
+  NoteChange,
+  OwnCollectionsQuery,
+  OwnCollectionsResult,
+} from '#shared/contracts/collection-changes.ts'
+import type {
   CollectionsSearchQuery,
   CollectionsSearchResult,
   CollectionView,
@@ -59,6 +70,14 @@ export interface Services {
   collections: {
     search(query: CollectionsSearchQuery, signal?: AbortSignal): Promise<CollectionsSearchResult>
     details(input: { id: number; familyId?: number }, actor?: Actor): Promise<CollectionView>
+    mine(query: OwnCollectionsQuery, actor: Actor): Promise<OwnCollectionsResult>
+    create(input: CreateCollection, actor: Actor): Promise<CreateCollectionResult>
+    edit(input: EditCollection, actor: Actor): Promise<{ id: number }>
+    remove(input: { id: number }, actor: Actor): Promise<{ id: number }>
+    addFont(input: MemberChange, actor: Actor): Promise<MemberResult>
+    removeFont(input: MemberChange, actor: Actor): Promise<MemberResult>
+    setNote(input: NoteChange, actor: Actor): Promise<{ id: number }>
+    move(input: MoveChange, actor: Actor): Promise<{ id: number }>
   }
   topics: {
     search(input: {

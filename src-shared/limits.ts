@@ -93,7 +93,30 @@ export const SHARE_QUERY = ['q', 'p'] as const
 export const POSTER = { width: 1200, height: 630 } as const
 
 /** Collection rules (section 5). */
-export const COLLECTION = { nameMax: 40, descriptionCounter: 250 } as const
+export const COLLECTION = {
+  /** Characters as people count them, see collectionNameLength(). */
+  nameMax: 40,
+  descriptionCounter: 250,
+  /** The counter is advice; this is where a text stops being a description. */
+  descriptionMax: 5000,
+  /** A remark beside a row: a few lines. */
+  noteMax: 500,
+  perPerson: 500,
+  familiesMax: 5000,
+  /** Families that a smart collection takes over from its search. */
+  smartFamilies: 500,
+  /** Families of one imported file. */
+  importMax: 5000,
+  /** Bytes of a cover as it is sent: a photo of a phone. */
+  coverBytes: 10 * 1024 * 1024,
+} as const
+
+/** Collections per person, beyond what the number of them allows. */
+export const COLLECTION_RATES = {
+  create: { name: 'collection-create', times: 200, perMs: 3_600_000 },
+  import: { name: 'collection-import', times: 30, perMs: 3_600_000 },
+  cover: { name: 'collection-cover', times: 60, perMs: 3_600_000 },
+} as const
 
 /** Analytics events: what one batch may hold. A page sends a handful; an error's first line and place fit the detail. */
 export const ANALYTICS = { maxBatch: 25, maxDetailChars: 300, maxPathChars: 300 } as const
@@ -109,6 +132,8 @@ export const RATE_LIMITS = {
   page: { perSecond: 20, burst: 200 },
   /** Forms: each that is refused costs a page, or a look into the database. */
   form: { perSecond: 1, burst: 20 },
+  /** Toggling families, notes, orders: as quick as a finger, each with the write lock. */
+  collection: { perSecond: 5, burst: 150 },
   download: { perMinute: 60 },
   /** Families in bundles of many: a whole starred list at once, and not the catalogue. */
   bulkFamilies: { points: 2000, perSeconds: 3600 },

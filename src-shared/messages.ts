@@ -21,6 +21,17 @@ export const MESSAGES = {
   joinForUpload: 'To upload fonts we need you to log in or become a part of our great community.',
   collectionEmpty: 'No fonts in this collection 😢',
   collectionPrivate: 'Collection is private',
+  collectionUnnamed: 'Unnamed Collection',
+  /** With the family's name in place of the braces, see addFamilyTo(). */
+  addTo: 'Add {family} to...',
+  addedToNew: 'Added to your new collection!',
+  collectionName: 'A funky name',
+  collectionBio: 'A short bio (optional)',
+  collectionHide: 'Hide this collection from everyone',
+  deleteCollection: 'Delete Collection',
+  deleteCollectionText: 'Are you sure you want to delete the collection and all its contents?',
+  coverUpdated: 'Cover photo updated',
+  accessProblem: 'We had a problem trying to access this feature',
   /** Ours: the prompt without a reason, and on a site without accounts. */
   joinGeneral: 'Log in or become a part of our great community.',
   noAccounts: 'This site takes no accounts yet. Your settings stay on this device.',

@@ -6,7 +6,13 @@ import { AnalyticsDaily, AnalyticsEvent } from './entities/analytics.ts'
 import { Article } from './entities/article.ts'
 import { AuditEntry } from './entities/audit-entry.ts'
 import { CaseFamily, CaseFile } from './entities/case-file.ts'
-import { Collection, CollectionFamily, CollectionToken } from './entities/collection.ts'
+import {
+  Collection,
+  CollectionFamily,
+  CollectionFilter,
+  CollectionFont,
+  CollectionToken,
+} from './entities/collection.ts'
 import { Comment } from './entities/comment.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from './entities/coverage.ts'
 import { Family } from './entities/family.ts'
@@ -44,6 +50,8 @@ const entities = [
   User,
   Collection,
   CollectionFamily,
+  CollectionFont,
+  CollectionFilter,
   CollectionToken,
   MailMessage,
   AnalyticsEvent,

@@ -13,6 +13,9 @@ const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
 /** Each takes the write lock, also to be refused by the limits that outlive a restart. */
 const FORM_PATH =
   /^\/(?:api\/v3\/(?:contact|notices)|trpc\/(?:contact\.send|notices\.open|account\.(?:join|confirm|login|forgot|reset)))$/
+/** Changes of collections; reading them has other addresses. */
+const COLLECTION_PATH =
+  /^\/(?:api\/v3\/(?:collections|collection\/\d+(?:\/fonts|\/font\/\d+|\/image|\/import)?)|trpc\/collections\.(?!search$|details$|mine$|list$)\w+)$/
 const BULK_PATH = /^\/api\/families\/bundle$/
 
 /** How many families a bundle of many costs; more than it may hold are refused later, and cost no more. */
@@ -42,6 +45,10 @@ export function rateLimit(): Middleware<RequestState> {
     points: RATE_LIMITS.form.burst,
     duration: RATE_LIMITS.form.burst / RATE_LIMITS.form.perSecond,
   })
+  const collection = new RateLimiterMemory({
+    points: RATE_LIMITS.collection.burst,
+    duration: RATE_LIMITS.collection.burst / RATE_LIMITS.collection.perSecond,
+  })
   const limiters: [RegExp, RateLimiterMemory][] = [
     [DOWNLOAD_PATH, download],
     [BULK_PATH, bulk],
@@ -49,6 +56,7 @@ export function rateLimit(): Middleware<RequestState> {
     [/track$/, track],
     [ANALYTICS_PATH, analytics],
     [FORM_PATH, form],
+    [COLLECTION_PATH, collection],
   ]
   const limiterOf = (path: string) => limiters.find(([pattern]) => pattern.test(path))?.[1]
   return async (ctx, next) => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { createCollectionsService } from '#server/features/collections/collections.service.ts'
+import { createCollectionViews } from '#server/features/collections/collections.view.ts'
 import { createFamiliesService } from '#server/features/families/families.service.ts'
 import { createFamilyRows } from '#server/features/fonts/family-rows.ts'
 import { createFontsService } from '#server/features/fonts/fonts.service.ts'
@@ -62,7 +63,10 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     })
     const topics = createTopicsService({ reader })
     const picture = (key: string | null) => `/picture/${key}`
-    const collections = createCollectionsService({ reader, engines, rows, avatarUrl: picture, coverUrl: picture })
+    const collections = createCollectionsService({
+      ...{ reader, engines },
+      views: createCollectionViews({ reader, rows, avatarUrl: picture, coverUrl: picture }),
+    })
     const fonts = createFontsService({ reader, engines, rows, collections, nearest: async () => [] })
     return {
       fonts,

@@ -120,6 +120,8 @@ export async function plantRealFamily(database: Database, plan: PlantedFamily): 
         { transaction: false },
       )
     }
+    const primary = await manager.findOneBy(Font, { familyId: family.id, isPrimary: true })
+    await manager.update(Family, { id: family.id }, { primaryFontId: primary?.id ?? null })
     return family.id
   })
 }

@@ -17,12 +17,18 @@ const QUOTED: Record<string, readonly string[]> = {
     'I have an account',
     'Collection is private',
     'No fonts in this collection 😢',
+    'Add {family} to...',
   ],
+  entities: ['Unnamed Collection'],
   states: [
     'Copy Link', //
     'Copied!',
+    'Added to your new collection!',
   ],
   validation: [
+    'A funky name',
+    'A short bio (optional)',
+    'Hide this collection from everyone',
     'To message someone you need to log in or become a part of our great community.',
     'To create font collections we need you to log in or become a part of our great community.',
   ],
@@ -39,6 +45,10 @@ const QUOTED: Record<string, readonly string[]> = {
     'Error copying image',
     'Error downloading image',
     'Image copied to clipboard',
+    'We had a problem trying to access this feature',
+    'Cover photo updated',
+    'Delete Collection',
+    'Are you sure you want to delete the collection and all its contents?',
   ],
 }
 

@@ -98,6 +98,42 @@ export class CollectionFamily {
   addedAt!: number
 }
 
+/**
+ * Single styles that were picked of a family in a collection; none = the whole family. Their family is always in the collection, so
+ * that counts, orders and searches need to know families only.
+ */
+@Entity('collection_font')
+@Index('ix_collection_font_family', ['collectionId', 'familyId', 'fontId'])
+export class CollectionFont {
+  @PrimaryColumn({ type: 'int' })
+  collectionId!: number
+
+  @PrimaryColumn({ type: 'int' })
+  fontId!: number
+
+  @Column({ type: 'int' })
+  familyId!: number
+
+  @Column(timestampMs)
+  addedAt!: number
+}
+
+/** The saved search of a smart collection: its members are what the search finds. */
+@Entity('collection_filter')
+@Index('ix_collection_filter_refreshed', ['refreshedAt', 'collectionId'])
+export class CollectionFilter {
+  @PrimaryColumn({ type: 'int' })
+  collectionId!: number
+
+  /** Query string of a list page, as it stands in its address. */
+  @Column(text(2000))
+  query!: string
+
+  /** When the members were last compared with the search; 0 = never. */
+  @Column(timestampMs)
+  refreshedAt!: number
+}
+
 /** Words of a collection for the SQL search, as family_token holds those of a family. */
 @Entity('collection_token')
 @Index('ix_collection_token', ['token', 'collectionId', 'weight'])

@@ -14,6 +14,8 @@ import { collectionTokens } from '../../search/tokens.ts'
 
 /** Rows of one statement. */
 const BATCH = 500
+/** Room between neighbours, so that moving one family changes one row most of the time. */
+export const POSITION_STEP = 1024
 
 export interface NewCollection {
   owner: { id: number; username: string }
@@ -44,16 +46,12 @@ export async function insertCollection(manager: EntityManager, input: NewCollect
     version: 0,
   })
   const collectionId = identifiers[0]!.id as number
-  const members = families.map(({ familyId, note }, position) => ({
-    ...{ collectionId, familyId, position, note },
-    addedAt: input.createdAt,
-  }))
-  for (const rows of chunks(members, BATCH)) await manager.insert(CollectionFamily, rows)
-  const tokens = collectionTokens(input.name, owner.username, input.description)
-  await manager.insert(
-    CollectionToken,
-    tokens.map((token) => ({ collectionId, ...token })),
-  )
+  await appendFamilies(manager, collectionId, families, input.createdAt)
+  await writeTokens(manager, collectionId, {
+    name: input.name,
+    owner: owner.username,
+    description: input.description,
+  })
   await recountCollections(manager, [collectionId])
   return collectionId
 }
@@ -77,6 +75,51 @@ export async function recountCollections(manager: EntityManager, ids: readonly n
     )
     await recordChange(manager, 'collection', rows)
   }
+}
+
+/** Replaces the words that the SQL search knows a collection by. */
+export async function writeTokens(
+  manager: EntityManager,
+  collectionId: number,
+  words: { name: string; owner: string; description: string },
+): Promise<void> {
+  await manager.delete(CollectionToken, { collectionId })
+  const tokens = collectionTokens(words.name, words.owner, words.description)
+  for (const rows of chunks(tokens, BATCH))
+    await manager.insert(
+      CollectionToken,
+      rows.map((token) => ({ collectionId, ...token })),
+    )
+}
+
+/** Puts families behind those that are there, in this order; those that are there stay where they are. @returns how many came */
+export async function appendFamilies(
+  manager: EntityManager,
+  collectionId: number,
+  families: readonly { familyId: number; note: string }[],
+  now: number,
+): Promise<number> {
+  const [last]: { last: number | null }[] = await manager.query(
+    'SELECT MAX(position) AS last FROM collection_family WHERE collectionId = ?',
+    [collectionId],
+  )
+  const known: { familyId: number }[] = []
+  for (const some of chunks(families, BATCH))
+    known.push(
+      ...(await manager.query(
+        `SELECT familyId FROM collection_family WHERE collectionId = ? AND familyId IN (${placeholders(some.length)})`,
+        [collectionId, ...some.map(({ familyId }) => familyId)],
+      )),
+    )
+  const there = new Set(known.map((row) => row.familyId))
+  const fresh = families.filter(({ familyId }) => !there.has(familyId) && there.add(familyId))
+  const from = Number(last?.last ?? 0)
+  const members = fresh.map(({ familyId, note }, at) => ({
+    ...{ collectionId, familyId, note, addedAt: now },
+    position: from + (at + 1) * POSITION_STEP,
+  }))
+  for (const rows of chunks(members, BATCH)) await manager.insert(CollectionFamily, rows)
+  return members.length
 }
 
 /** The same for every collection that holds one of these families. */

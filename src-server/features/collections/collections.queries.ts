@@ -1,4 +1,5 @@
-import { placeholders } from '../../database/in-list.ts'
+import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLIC_COLLECTION } from '../../search/sql-collections.ts'
 import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
@@ -45,22 +46,55 @@ export async function findPublicIdBySlug(reader: Reader, slug: string): Promise<
   return rows[0]?.id ?? null
 }
 
-/** The first published families of each collection, in the owner's order. */
+/** Collections of one statement: SQLite joins at most 500 lists in one. */
+const LISTS = 100
+
+/**
+ * The first published families of each collection, in the owner's order. One short walk along the index for each, in one statement:
+ * ranking all members would read whole collections of thousands.
+ */
 export async function findFirstFamilies(
   reader: Reader,
   ids: readonly number[],
   most: number,
 ): Promise<{ collectionId: number; familyId: number }[]> {
-  if (ids.length === 0) return []
-  return reader.query(
-    `SELECT collectionId, familyId FROM (
-       SELECT member.collectionId, member.familyId,
-         ROW_NUMBER() OVER (PARTITION BY member.collectionId ORDER BY member.position, member.familyId) AS place
-       FROM collection_family member JOIN family ON family.id = member.familyId
-       WHERE member.collectionId IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}
-     ) ranked WHERE place <= ? ORDER BY collectionId, place`,
-    [...ids, most],
+  const walk = `SELECT * FROM (SELECT member.collectionId, member.familyId
+    FROM collection_family member CROSS JOIN family ON family.id = member.familyId
+    WHERE member.collectionId = ? AND ${PUBLISHED_BY_KEY}
+    ORDER BY member.position, member.familyId LIMIT ?)`
+  const found: { collectionId: number; familyId: number }[] = []
+  for (const some of chunks(ids, LISTS))
+    found.push(
+      ...(await reader.query<{ collectionId: number; familyId: number }>(
+        some.map((_, at) => `${walk} list${at}`).join(' UNION ALL '),
+        some.flatMap((id) => [id, most]),
+      )),
+    )
+  return found
+}
+
+const OWN_ORDER: Record<OwnCollectionSort, string> = {
+  name: 'collection.nameKey, collection.id',
+  date: 'collection.createdAt DESC, collection.id DESC',
+  updated: 'collection.updatedAt DESC, collection.id DESC',
+  fonts: 'collection.fontCount DESC, collection.id DESC',
+}
+
+/** One person's collections; a page after the last one is the last one. Their number has a limit, so one index serves every order. */
+export async function findOwnCollections(
+  reader: Reader,
+  ask: { ownerId: number; sort: OwnCollectionSort; page: number; size: number },
+): Promise<{ records: CollectionRecord[]; total: number; page: number }> {
+  const counted = await reader.query<{ total: number }>('SELECT COUNT(*) AS total FROM collection WHERE ownerId = ?', [
+    ask.ownerId,
+  ])
+  const total = Number(counted[0]?.total ?? 0)
+  const page = Math.min(ask.page, Math.max(1, Math.ceil(total / ask.size)))
+  const records = await reader.query<CollectionRecord>(
+    `${SELECT} WHERE collection.ownerId = ? ORDER BY ${OWN_ORDER[ask.sort]} LIMIT ? OFFSET ?`,
+    [ask.ownerId, ask.size, (page - 1) * ask.size],
   )
+  return { records, total, page }
 }
 
 /** Those of the collections that hold the family. */

@@ -1,28 +1,22 @@
-import type {
-  CollectionsSearchQuery,
-  CollectionsSearchResult,
-  CollectionView,
-  SampleFont,
-} from '#shared/contracts/collections.ts'
+import type { OwnCollectionsQuery, OwnCollectionsResult } from '#shared/contracts/collection-changes.ts'
+import type { CollectionsSearchQuery, CollectionsSearchResult, CollectionView } from '#shared/contracts/collections.ts'
 import { AppError } from '#shared/errors.ts'
-import { momentOf } from '#shared/format/time.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
-import type { Actor } from '../../trpc/context.ts'
-import type { FamilyRows } from '../fonts/family-rows.ts'
-import { loadSampleFonts } from '../fonts/sample-fonts.ts'
+import { type Actor, ANONYMOUS } from '../../trpc/context.ts'
+import { can, requirePerson } from './collections.policy.ts'
 import {
   type CollectionRecord,
   findCollections,
-  findFirstFamilies,
-  findHolding,
   findNotes,
+  findOwnCollections,
   findPublicIdBySlug,
   findUserId,
 } from './collections.queries.ts'
+import type { CollectionViews } from './collections.view.ts'
 
 /** A card shows this many families, one strip each. */
 const CARD_FONTS = 3
@@ -32,26 +26,11 @@ const DETAIL_FONTS = 12
 export interface CollectionsServiceDeps {
   reader: Reader
   engines: SearchEngines
-  rows: FamilyRows
-  /** Addresses of stored pictures; null = the account has none. */
-  avatarUrl(avatarKey: string | null): string
-  coverUrl(coverKey: string): string
-  now?: () => number
-}
-
-/** Who may look into a collection that is not for everybody. */
-function maySee(record: CollectionRecord, actor: Actor | undefined): boolean {
-  return (
-    actor !== undefined &&
-    (actor.userId === record.ownerId || actor.roles.includes('admin') || actor.roles.includes('moderator'))
-  )
+  views: CollectionViews
 }
 
 /** Reading collections: lists of public ones, and single ones for whoever may see them. */
-export function createCollectionsService(deps: CollectionsServiceDeps) {
-  const { reader, engines } = deps
-  const now = deps.now ?? Date.now
-
+export function createCollectionsService({ reader, engines, views }: CollectionsServiceDeps) {
   const notFound = (what: string | number, param: string) =>
     new AppError('NOT_FOUND', `There is no collection '${what}'`, { param })
 
@@ -59,46 +38,9 @@ export function createCollectionsService(deps: CollectionsServiceDeps) {
   async function visible(id: number, actor: Actor | undefined, param: string): Promise<CollectionRecord> {
     const [record] = await findCollections(reader, [id])
     if (!record) throw notFound(id, param)
-    if (maySee(record, actor)) return record
+    if (can(actor ?? ANONYMOUS, 'see', record)) return record
     if (record.status !== COLLECTION_STATUS.active) throw notFound(id, param)
-    if (record.isPrivate) throw new AppError('FORBIDDEN', 'This collection is private', { param })
-    return record
-  }
-
-  async function views(
-    records: readonly CollectionRecord[],
-    options: { fonts: number; familyId?: number },
-  ): Promise<CollectionView[]> {
-    const ids = records.map((record) => record.id)
-    const [members, holding] = await Promise.all([
-      findFirstFamilies(reader, ids, options.fonts),
-      options.familyId === undefined ? null : findHolding(reader, options.familyId, ids),
-    ])
-    const samples = await loadSampleFonts(
-      deps,
-      members.map((member) => member.familyId),
-    )
-    const fontsOf = new Map<number, SampleFont[]>(ids.map((id) => [id, []]))
-    for (const { collectionId, familyId } of members) {
-      const sample = samples.get(familyId)
-      if (sample) fontsOf.get(collectionId)?.push(sample)
-    }
-    const nowMs = now()
-    return records.map((record) => ({
-      id: record.id,
-      slug: record.slug,
-      name: record.name,
-      description: record.description,
-      private: Boolean(record.isPrivate),
-      type: record.type,
-      coverPhoto: record.coverKey === null ? null : deps.coverUrl(record.coverKey),
-      fontCount: Number(record.fontCount),
-      fonts: fontsOf.get(record.id)!,
-      owner: { username: record.ownerName, avatar: deps.avatarUrl(record.ownerAvatar) },
-      fontExists: holding === null ? null : holding.has(record.id),
-      dateCreated: momentOf(Number(record.createdAt), nowMs),
-      dateUpdated: momentOf(Number(record.updatedAt), nowMs),
-    }))
+    throw new AppError('FORBIDDEN', 'This collection is private', { param })
   }
 
   return {
@@ -132,6 +74,17 @@ export function createCollectionsService(deps: CollectionsServiceDeps) {
         size: query.size,
         pages,
         perf: { time: Math.round((performance.now() - started) * 100) / 100 },
+      }
+    },
+
+    /** Everything that the asker put together, private ones too; ordered by the database, since it is one person's. */
+    async mine(query: OwnCollectionsQuery, actor: Actor): Promise<OwnCollectionsResult> {
+      const ownerId = requirePerson(actor)
+      const { records, total, page } = await findOwnCollections(reader, { ...query, ownerId })
+      const { size } = query
+      return {
+        hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId }),
+        ...{ total, page, size, pages: Math.max(1, Math.ceil(total / size)) },
       }
     },
 

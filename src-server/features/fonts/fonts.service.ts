@@ -113,6 +113,12 @@ export function createFontsService({ reader, engines, rows, collections, nearest
       return (await engines.searchFonts(query.method, { ...ast, page: 1, size: 1 }, signal)).hits.total
     },
 
+    /** Ids of the first families that a query finds. */
+    async ids(query: FontSearchQuery, most: number): Promise<readonly number[]> {
+      const { ast } = await understand(query)
+      return (await findPage(query.method, { ...ast, page: 1, size: most, withFacets: false })).answer.hits.ids
+    },
+
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {
       const started = performance.now()
       const { natural, ast } = await understand(query, actor)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import { slugOf } from '#shared/format/slug.ts'
 import {
   type AcceptedFont,
   acceptedFonts,
@@ -9,7 +10,6 @@ import {
   fileGuid,
   orderStyles,
   randomKey,
-  slugOf,
   styleSlugs,
 } from './family-facts.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FontFacts, InspectOutcome } from '#shared/contracts/font-facts.ts'
+import { slugOf } from '#shared/format/slug.ts'
 import type { IngestFile } from './ingest-input.ts'
 
 export type AcceptedFont = Extract<InspectOutcome, { ok: true }> & { isPrimary: boolean }
@@ -99,17 +100,6 @@ export function styleSlugs(names: readonly string[]): string[] {
     taken.add(slug)
     return slug
   })
-}
-
-/** Lower-case ASCII words joined by hyphens; '' when nothing of the name can be kept. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/gu, '-')
-    .replace(/^-+|-+$/gu, '')
-    .slice(0, 100)
 }
 
 const EXTENSION: Record<FontFacts['format'], string> = {

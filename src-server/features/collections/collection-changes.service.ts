@@ -1,0 +1,180 @@
+import type { EntityManager } from 'typeorm'
+import type { CreateCollection, EditCollection } from '#shared/contracts/collection-changes.ts'
+import { AppError } from '#shared/errors.ts'
+import { slugOf } from '#shared/format/slug.ts'
+import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Database } from '../../database/data-source.ts'
+import {
+  COLLECTION_TYPE,
+  Collection,
+  CollectionFamily,
+  CollectionFilter,
+  CollectionFont,
+  CollectionToken,
+  type CollectionType,
+} from '../../database/entities/collection.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { lockRow } from '../../database/lock-row.ts'
+import { transaction } from '../../database/transaction.ts'
+import { recordChange } from '../../search/search-outbox.ts'
+import type { Actor } from '../../trpc/context.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import { insertCollection, writeTokens } from './collection-writes.ts'
+import { can, requirePerson } from './collections.policy.ts'
+import { changed, type LockedCollection, lockForEdit } from './locked-collection.ts'
+
+export interface CollectionChangesDeps {
+  database: Database
+  limits: Pick<LimitsService, 'take'>
+  /** A cover that no collection names any more. */
+  dropCover(coverKey: string): void
+  /** Brings the members of a smart collection up to its search. */
+  refreshSmart(id: number): Promise<void>
+  /** @throws AppError BAD_REQUEST when no list page can have this query */
+  checkSmartQuery(query: string): void
+  now?: () => number
+}
+
+/** Slug of a name; what only digits would be taken for an id. */
+export function collectionSlug(name: string): string {
+  const slug = slugOf(name)
+  return slug === '' || /^\d+$/.test(slug) ? `collection${slug && `-${slug}`}` : slug
+}
+
+/** @throws AppError CONFLICT when the person has as many collections as one may have */
+export async function requireRoom(manager: EntityManager, ownerId: number): Promise<{ id: number; username: string }> {
+  // Held, so that two at once cannot both take the last place.
+  const owner = await lockRow<{ id: number; username: string }>(manager, 'user', 'id, username', ownerId)
+  if (!owner) throw new AppError('UNAUTHORIZED', 'Log in to use collections.')
+  const own = await manager.countBy(Collection, { ownerId })
+  if (own >= COLLECTION.perPerson)
+    throw new AppError('CONFLICT', `You have ${own} collections, which is as many as one person may have.`)
+  return owner
+}
+
+/** @throws AppError NOT_FOUND unless the family can be seen */
+export async function requireFamily(manager: EntityManager, familyId: number): Promise<void> {
+  const rows: unknown[] = await manager.query(
+    'SELECT id FROM family WHERE id = ? AND status = ? AND deletedAt IS NULL',
+    [familyId, FAMILY_STATUS.published],
+  )
+  if (rows.length === 0) throw new AppError('NOT_FOUND', `There is no font family ${familyId}`, { param: 'familyId' })
+}
+
+/** Making, editing, clearing and deleting collections. */
+export function createCollectionChanges(deps: CollectionChangesDeps) {
+  const { database, limits } = deps
+  const now = deps.now ?? Date.now
+
+  /** What the asker wants to be different, as columns. */
+  function columnsOf(row: LockedCollection, input: EditCollection): Partial<Collection> {
+    const columns: Partial<Collection> = {}
+    if (input.name !== undefined) {
+      columns.name = input.name
+      columns.nameKey = foldName(input.name)
+      // The address follows the name, unless an admin gave it one of its own.
+      if (row.slug === collectionSlug(row.name)) columns.slug = collectionSlug(input.name)
+    }
+    if (input.description !== undefined) columns.description = input.description
+    if (input.private !== undefined) columns.isPrivate = input.private
+    if (input.slug !== undefined) columns.slug = input.slug
+    if (input.type !== undefined) columns.type = input.type as CollectionType
+    return columns
+  }
+
+  /** A smart collection has a saved search, and only it has one. */
+  async function writeFilter(manager: EntityManager, row: LockedCollection, input: EditCollection): Promise<void> {
+    const type = input.type ?? row.type
+    if (type !== COLLECTION_TYPE.smart) {
+      if (input.smartQuery !== undefined)
+        throw new AppError('BAD_REQUEST', 'smartQuery: only a Smart Filter has one', { param: 'smartQuery' })
+      await manager.delete(CollectionFilter, { collectionId: row.id })
+      return
+    }
+    const known = await manager.findOneBy(CollectionFilter, { collectionId: row.id })
+    const query = input.smartQuery ?? known?.query
+    if (query === undefined)
+      throw new AppError('BAD_REQUEST', 'smartQuery: a Smart Filter needs a search', { param: 'smartQuery' })
+    await manager.delete(CollectionFilter, { collectionId: row.id })
+    await manager.insert(CollectionFilter, { collectionId: row.id, query, refreshedAt: 0 })
+  }
+
+  async function edit(input: EditCollection, actor: Actor): Promise<{ id: number }> {
+    const { id } = input
+    if (input.smartQuery !== undefined) deps.checkSmartQuery(input.smartQuery)
+    const isSmart = await transaction(database, async (manager) => {
+      const row = await lockForEdit(manager, id, actor)
+      const own = (['slug', 'type', 'smartQuery'] as const).find((field) => input[field] !== undefined)
+      if (own && !can(actor, 'setKind', row))
+        throw new AppError('FORBIDDEN', `${own}: only admins may set it`, { param: own })
+      const columns = columnsOf(row, input)
+      await manager.update(Collection, { id }, { ...columns, updatedAt: now() })
+      if (own) await writeFilter(manager, row, input)
+      if (columns.name !== undefined || columns.description !== undefined) {
+        const owner = await manager.query('SELECT username FROM user WHERE id = ?', [row.ownerId])
+        const { name, description } = { ...row, ...columns }
+        await writeTokens(manager, id, { name, description, owner: owner[0]?.username ?? '' })
+      }
+      await changed(manager, id, now())
+      return (input.type ?? row.type) === COLLECTION_TYPE.smart
+    })
+    if (isSmart) await deps.refreshSmart(id)
+    return { id }
+  }
+
+  async function clear(id: number, actor: Actor): Promise<{ id: number }> {
+    await transaction(database, async (manager) => {
+      await lockForEdit(manager, id, actor)
+      await manager.delete(CollectionFont, { collectionId: id })
+      await manager.delete(CollectionFamily, { collectionId: id })
+      await changed(manager, id, now())
+    })
+    return { id }
+  }
+
+  return {
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND for the family, CONFLICT, RATE_LIMITED */
+    async create(input: CreateCollection, actor: Actor): Promise<number> {
+      const ownerId = requirePerson(actor)
+      return transaction(database, async (manager) => {
+        const owner = await requireRoom(manager, ownerId)
+        await limits.take(manager, COLLECTION_RATES.create, String(ownerId))
+        if (input.familyId !== undefined) await requireFamily(manager, input.familyId)
+        const at = now()
+        return insertCollection(manager, {
+          ...{ owner, slug: collectionSlug(input.name), name: input.name, description: input.description },
+          ...{ isPrivate: input.private, type: COLLECTION_TYPE.normal, sourceKey: null, popularity: 0 },
+          ...{ createdAt: at, updatedAt: at },
+          families: input.familyId === undefined ? [] : [{ familyId: input.familyId, note: '' }],
+        })
+      })
+    },
+
+    /** Name, description, private flag; admins also slug, type and saved search; or `clear` and nothing else. */
+    async edit(input: EditCollection, actor: Actor): Promise<{ id: number }> {
+      requirePerson(actor)
+      const asked = Object.entries(input).filter(([field, value]) => field !== 'id' && value !== undefined)
+      if (asked.length === 0) throw new AppError('BAD_REQUEST', 'Nothing is asked for: give a name, for example.')
+      if (input.clear === undefined) return edit(input, actor)
+      if (asked.length > 1 || !input.clear)
+        throw new AppError('BAD_REQUEST', 'clear: must be true, and nothing else beside it', { param: 'clear' })
+      return clear(input.id, actor)
+    },
+
+    async remove({ id }: { id: number }, actor: Actor): Promise<{ id: number }> {
+      const coverKey = await transaction(database, async (manager) => {
+        const row = await lockForEdit(manager, id, actor)
+        for (const entity of [CollectionFont, CollectionFamily, CollectionFilter, CollectionToken])
+          await manager.delete(entity, { collectionId: id })
+        await manager.delete(Collection, { id })
+        await recordChange(manager, 'collection', [{ id, version: row.version + 1 }])
+        return row.coverKey
+      })
+      if (coverKey !== null) deps.dropCover(coverKey)
+      return { id }
+    },
+  }
+}
+
+export type CollectionChanges = ReturnType<typeof createCollectionChanges>

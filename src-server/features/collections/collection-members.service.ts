@@ -1,0 +1,149 @@
+import type { EntityManager } from 'typeorm'
+import type { MemberChange, MemberResult, MoveChange, NoteChange } from '#shared/contracts/collection-changes.ts'
+import { AppError } from '#shared/errors.ts'
+import { COLLECTION } from '#shared/limits.ts'
+import type { Database } from '../../database/data-source.ts'
+import { CollectionFamily, CollectionFont } from '../../database/entities/collection.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { requireFamily } from './collection-changes.service.ts'
+import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
+import { changed, lockForEdit, requireHandMade } from './locked-collection.ts'
+
+/** Families and single styles of a collection: in, out, what is said of them, and their order. */
+export function createCollectionMembers({ database, now = Date.now }: { database: Database; now?: () => number }) {
+  /** How the family stands in the collection when the change is done. */
+  async function standing(manager: EntityManager, id: number, familyId: number): Promise<MemberResult> {
+    const [fonts, [row]] = await Promise.all([
+      manager.query('SELECT fontId FROM collection_font WHERE collectionId = ? AND familyId = ? ORDER BY fontId', [
+        id,
+        familyId,
+      ]) as Promise<{ fontId: number }[]>,
+      manager.query(
+        `SELECT fontCount, (SELECT COUNT(*) FROM collection_family WHERE collectionId = collection.id AND familyId = ?) AS held
+         FROM collection WHERE id = ?`,
+        [familyId, id],
+      ) as Promise<{ fontCount: number; held: number }[]>,
+    ])
+    return {
+      ...{ id, familyId, fontExists: Number(row?.held) > 0, fontCount: Number(row?.fontCount ?? 0) },
+      fontIds: fonts.map((font) => font.fontId),
+    }
+  }
+
+  /** @throws AppError NOT_FOUND unless the style belongs to the family */
+  async function requireFont(manager: EntityManager, familyId: number, fontId: number): Promise<void> {
+    const rows: unknown[] = await manager.query('SELECT id FROM font WHERE id = ? AND familyId = ?', [fontId, familyId])
+    if (rows.length === 0)
+      throw new AppError('NOT_FOUND', `There is no style ${fontId} in this family`, { param: 'fontId' })
+  }
+
+  /** @throws AppError NOT_FOUND unless the family is in the collection */
+  async function requireMember(manager: EntityManager, id: number, familyId: number): Promise<void> {
+    if (!(await manager.existsBy(CollectionFamily, { collectionId: id, familyId })))
+      throw new AppError('NOT_FOUND', 'This family is not in the collection.', { param: 'familyId' })
+  }
+
+  return {
+    /** Once or a hundred times: the family is in it once, at the end unless it was there. */
+    add({ id, familyId, fontId }: MemberChange, actor: Actor): Promise<MemberResult> {
+      return transaction(database, async (manager) => {
+        const row = await lockForEdit(manager, id, actor)
+        requireHandMade(row)
+        await requireFamily(manager, familyId)
+        if (fontId !== undefined) await requireFont(manager, familyId, fontId)
+        const at = now()
+        let news = await appendFamilies(manager, id, [{ familyId, note: '' }], at)
+        if (news > 0 && (await manager.countBy(CollectionFamily, { collectionId: id })) > COLLECTION.familiesMax)
+          throw new AppError('CONFLICT', `A collection holds at most ${COLLECTION.familiesMax} fonts.`)
+        const styles = { collectionId: id, familyId }
+        if (fontId === undefined) {
+          // The whole family, from now on.
+          const { affected } = await manager.delete(CollectionFont, styles)
+          news += affected ?? 0
+        } else if (!(await manager.existsBy(CollectionFont, { collectionId: id, fontId }))) {
+          await manager.insert(CollectionFont, { ...styles, fontId, addedAt: at })
+          news++
+        }
+        if (news > 0) await changed(manager, id, at)
+        return standing(manager, id, familyId)
+      })
+    },
+
+    /** A style out, or the family with all of them. With its last style the family goes too. What is not there stays away. */
+    remove({ id, familyId, fontId }: MemberChange, actor: Actor): Promise<MemberResult> {
+      return transaction(database, async (manager) => {
+        const row = await lockForEdit(manager, id, actor)
+        requireHandMade(row)
+        const styles = { collectionId: id, familyId }
+        let gone = 0
+        if (fontId !== undefined) {
+          gone = (await manager.delete(CollectionFont, { ...styles, fontId })).affected ?? 0
+          const stays = gone === 0 || (await manager.existsBy(CollectionFont, styles))
+          if (!stays) await manager.delete(CollectionFamily, styles)
+        } else {
+          await manager.delete(CollectionFont, styles)
+          gone = (await manager.delete(CollectionFamily, styles)).affected ?? 0
+        }
+        if (gone > 0) await changed(manager, id, now())
+        return standing(manager, id, familyId)
+      })
+    },
+
+    /** What the owner says of a family here; '' takes it away. */
+    note({ id, familyId, note }: NoteChange, actor: Actor): Promise<{ id: number }> {
+      return transaction(database, async (manager) => {
+        await lockForEdit(manager, id, actor)
+        await requireMember(manager, id, familyId)
+        await manager.update(CollectionFamily, { collectionId: id, familyId }, { note })
+        await changed(manager, id, now())
+        return { id }
+      })
+    },
+
+    /** Puts a family before another one, or at the end. Changes one row, unless there is no room between the neighbours. */
+    move({ id, familyId, beforeId }: MoveChange, actor: Actor): Promise<{ id: number }> {
+      return transaction(database, async (manager) => {
+        const row = await lockForEdit(manager, id, actor)
+        requireHandMade(row)
+        await requireMember(manager, id, familyId)
+        if (beforeId === familyId) return { id }
+        if (beforeId !== undefined) await requireMember(manager, id, beforeId)
+        const place = await placeBefore(manager, id, familyId, beforeId)
+        await manager.update(CollectionFamily, { collectionId: id, familyId }, { position: place })
+        await changed(manager, id, now())
+        return { id }
+      })
+    },
+  }
+}
+
+/** A free position before a member, or behind all. */
+async function placeBefore(manager: EntityManager, id: number, familyId: number, beforeId?: number): Promise<number> {
+  const one = async (sql: string, params: number[]): Promise<number | null> => {
+    const rows: { at: number | null }[] = await manager.query(sql, params)
+    return rows[0]?.at == null ? null : Number(rows[0].at)
+  }
+  if (beforeId === undefined) {
+    const last = await one('SELECT MAX(position) AS at FROM collection_family WHERE collectionId = ?', [id])
+    return (last ?? 0) + POSITION_STEP
+  }
+  const next = await one('SELECT position AS at FROM collection_family WHERE collectionId = ? AND familyId = ?', [
+    id,
+    beforeId,
+  ])
+  const before = await one(
+    'SELECT MAX(position) AS at FROM collection_family WHERE collectionId = ? AND position < ? AND familyId <> ?',
+    [id, next!, familyId],
+  )
+  if (before === null) return next! - POSITION_STEP
+  if (next! - before >= 2) return before + Math.floor((next! - before) / 2)
+  // No room: everything from there on makes some.
+  await manager.query(
+    'UPDATE collection_family SET position = position + ? WHERE collectionId = ? AND position >= ? AND familyId <> ?',
+    [POSITION_STEP, id, next!, familyId],
+  )
+  return next! + POSITION_STEP / 2
+}
+
+export type CollectionMembers = ReturnType<typeof createCollectionMembers>

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
+import { type Actor, ANONYMOUS } from '../../trpc/context.ts'
+import { type CollectionAction, can, requireEdit } from './collections.policy.ts'
+
+const OWNER = 7
+const ACTORS: Record<string, Actor> = {
+  anonymous: ANONYMOUS,
+  other: { ...ANONYMOUS, userId: 8 },
+  owner: { ...ANONYMOUS, userId: OWNER },
+  designer: { ...ANONYMOUS, userId: 9, roles: ['designer'] },
+  moderator: { ...ANONYMOUS, userId: 10, roles: ['moderator'] },
+  admin: { ...ANONYMOUS, userId: 11, roles: ['admin'] },
+}
+const collection = (isPrivate: boolean, status: number = COLLECTION_STATUS.active) => ({
+  ownerId: OWNER,
+  isPrivate,
+  status,
+})
+const allowed = (action: CollectionAction, what: ReturnType<typeof collection>) =>
+  Object.keys(ACTORS).filter((name) => can(ACTORS[name]!, action, what))
+
+describe('who may do what with a collection', () => {
+  it('public ones are seen by everybody, private and hidden ones by few', () => {
+    expect(allowed('see', collection(false))).toEqual(Object.keys(ACTORS))
+    expect(allowed('see', collection(true))).toEqual(['owner', 'moderator', 'admin'])
+    expect(allowed('see', collection(false, COLLECTION_STATUS.hidden))).toEqual(['owner', 'moderator', 'admin'])
+  })
+
+  it('only owner and admins change one, only admins say what kind it is', () => {
+    for (const hidden of [true, false]) {
+      expect(allowed('edit', collection(hidden))).toEqual(['owner', 'admin'])
+      expect(allowed('setKind', collection(hidden))).toEqual(['admin'])
+    }
+  })
+
+  it('nobody owns what belongs to nobody', () => {
+    expect(can(ANONYMOUS, 'edit', { ...collection(false), ownerId: -1 })).toBe(false)
+  })
+
+  it('the refusal tells no more than its asker may know', () => {
+    const code = (actor: Actor, what?: ReturnType<typeof collection>) => {
+      try {
+        requireEdit(actor, what, 1)
+        return null
+      } catch (error) {
+        return (error as { code: string }).code
+      }
+    }
+    expect(code(ANONYMOUS, collection(true))).toBe('UNAUTHORIZED')
+    expect(code(ANONYMOUS)).toBe('UNAUTHORIZED')
+    expect(code(ACTORS.other!)).toBe('NOT_FOUND')
+    expect(code(ACTORS.other!, collection(true))).toBe('NOT_FOUND')
+    expect(code(ACTORS.other!, collection(false))).toBe('FORBIDDEN')
+    expect(code(ACTORS.moderator!, collection(true))).toBe('FORBIDDEN')
+    expect(code(ACTORS.owner!, collection(true))).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import { AppError } from '#shared/errors.ts'
+import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
+import type { Actor } from '../../trpc/context.ts'
+
+/** What of a collection decides who may do what. */
+export interface PolicyCollection {
+  ownerId: number
+  status: number
+  /** 0 and 1 as they come from the database. */
+  isPrivate: number | boolean
+}
+
+/**
+ * see: look into it. edit: everything its owner may do. setKind: slug, type and saved search, which are the site's own.
+ */
+export type CollectionAction = 'see' | 'edit' | 'setKind'
+
+/** Pure: who may do what with a collection (specification sections 5 and 6). */
+export function can(actor: Actor, action: CollectionAction, collection: PolicyCollection): boolean {
+  const isAdmin = actor.roles.includes('admin')
+  const isOwner = actor.userId > 0 && actor.userId === collection.ownerId
+  switch (action) {
+    case 'see':
+      return (
+        isOwner ||
+        isAdmin ||
+        actor.roles.includes('moderator') ||
+        (collection.status === COLLECTION_STATUS.active && !collection.isPrivate)
+      )
+    case 'edit':
+      return isOwner || isAdmin
+    case 'setKind':
+      return isAdmin
+  }
+}
+
+/** Whoever changes collections must be somebody. @throws AppError UNAUTHORIZED */
+export function requirePerson(actor: Actor): number {
+  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to use collections.')
+  return actor.userId
+}
+
+/**
+ * @throws AppError UNAUTHORIZED for nobody; NOT_FOUND when it is not there, or not for this person to know of; FORBIDDEN when it is
+ * to be seen but not to be changed
+ */
+export function requireEdit<T extends PolicyCollection>(
+  actor: Actor,
+  collection: T | undefined,
+  id: number,
+  param = 'id',
+): T {
+  requirePerson(actor)
+  if (!collection || !can(actor, 'see', collection))
+    throw new AppError('NOT_FOUND', `There is no collection '${id}'`, { param })
+  if (!can(actor, 'edit', collection)) throw new AppError('FORBIDDEN', 'This collection is not yours.', { param })
+  return collection
+}

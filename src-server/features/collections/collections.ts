@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { CreateCollection, CreateCollectionResult } from '#shared/contracts/collection-changes.ts'
+import { ownCollectionsInput } from '#shared/contracts/collection-changes.ts'
+import type { Database } from '../../database/data-source.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { SearchEngines } from '../../search/search-engines.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import type { Actor } from '../../trpc/context.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import { createCollectionChanges } from './collection-changes.service.ts'
+import { createCollectionMembers } from './collection-members.service.ts'
+import { createCollectionsService } from './collections.service.ts'
+import { type CollectionViewsDeps, createCollectionViews } from './collections.view.ts'
+import { createSmartCollections, readSmartQuery, type SmartCollectionsDeps } from './smart-collections.ts'
+
+export interface CollectionsDeps extends CollectionViewsDeps {
+  database: Database
+  reader: Reader
+  engines: SearchEngines
+  limits: Pick<LimitsService, 'take'>
+  storage: Pick<StoragePort, 'remove'>
+  logger: Pick<Logger, 'warn'>
+  findFamilies: SmartCollectionsDeps['findFamilies']
+}
+
+/** Everything about collections, put together: reading, changing, members, saved searches. */
+export function createCollections(deps: CollectionsDeps) {
+  const views = createCollectionViews(deps)
+  const reading = createCollectionsService({ reader: deps.reader, engines: deps.engines, views })
+  const smart = createSmartCollections(deps)
+  const changes = createCollectionChanges({
+    ...deps,
+    // The row is gone already: a picture that stays behind is found by the doctor, so its removal may fail.
+    dropCover: (coverKey) =>
+      void deps.storage
+        .remove(coverKey)
+        .catch((error) => deps.logger.warn({ err: error, coverKey }, 'an old cover was not removed')),
+    refreshSmart: smart.refresh,
+    checkSmartQuery: readSmartQuery,
+  })
+  const members = createCollectionMembers(deps)
+  return {
+    ...reading,
+    async create(input: CreateCollection, actor: Actor): Promise<CreateCollectionResult> {
+      const id = await changes.create(input, actor)
+      const { hits } = await reading.mine(ownCollectionsInput.parse({ familyId: input.familyId }), actor)
+      return { id, collections: hits }
+    },
+    edit: changes.edit,
+    remove: changes.remove,
+    addFont: members.add,
+    removeFont: members.remove,
+    setNote: members.note,
+    move: members.move,
+    smart,
+    close: smart.close,
+  }
+}
+
+export type Collections = ReturnType<typeof createCollections>

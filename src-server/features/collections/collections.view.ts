@@ -1,0 +1,60 @@
+import type { CollectionView, SampleFont } from '#shared/contracts/collections.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { FamilyRows } from '../fonts/family-rows.ts'
+import { loadSampleFonts } from '../fonts/sample-fonts.ts'
+import { type CollectionRecord, findFirstFamilies, findHolding } from './collections.queries.ts'
+
+export interface CollectionViewsDeps {
+  reader: Reader
+  rows: FamilyRows
+  /** Addresses of stored pictures; null = the account has none. */
+  avatarUrl(avatarKey: string | null): string
+  coverUrl(coverKey: string): string
+  now?: () => number
+}
+
+/** Turns records into what cards and pages show, in four queries however many there are. */
+export function createCollectionViews(deps: CollectionViewsDeps) {
+  const { reader } = deps
+  const now = deps.now ?? Date.now
+
+  return async function views(
+    records: readonly CollectionRecord[],
+    options: { fonts: number; familyId?: number | undefined },
+  ): Promise<CollectionView[]> {
+    const ids = records.map((record) => record.id)
+    const [members, holding] = await Promise.all([
+      findFirstFamilies(reader, ids, options.fonts),
+      options.familyId === undefined ? null : findHolding(reader, options.familyId, ids),
+    ])
+    const samples = await loadSampleFonts(
+      deps,
+      members.map((member) => member.familyId),
+    )
+    const fontsOf = new Map<number, SampleFont[]>(ids.map((id) => [id, []]))
+    for (const { collectionId, familyId } of members) {
+      const sample = samples.get(familyId)
+      if (sample) fontsOf.get(collectionId)?.push(sample)
+    }
+    const nowMs = now()
+    return records.map((record) => ({
+      id: record.id,
+      slug: record.slug,
+      name: record.name || MESSAGES.collectionUnnamed,
+      description: record.description,
+      private: Boolean(record.isPrivate),
+      type: record.type,
+      coverPhoto: record.coverKey === null ? null : deps.coverUrl(record.coverKey),
+      fontCount: Number(record.fontCount),
+      fonts: fontsOf.get(record.id)!,
+      owner: { username: record.ownerName, avatar: deps.avatarUrl(record.ownerAvatar) },
+      fontExists: holding === null ? null : holding.has(record.id),
+      dateCreated: momentOf(Number(record.createdAt), nowMs),
+      dateUpdated: momentOf(Number(record.updatedAt), nowMs),
+    }))
+  }
+}
+
+export type CollectionViews = ReturnType<typeof createCollectionViews>

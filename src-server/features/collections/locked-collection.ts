@@ -1,0 +1,41 @@
+import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
+import { lockRow } from '../../database/lock-row.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { recountCollections } from './collection-writes.ts'
+import { requireEdit, requirePerson } from './collections.policy.ts'
+
+/** A collection as a write finds it, held until the write is over. */
+export interface LockedCollection {
+  id: number
+  ownerId: number
+  slug: string
+  name: string
+  description: string
+  isPrivate: number | boolean
+  type: number
+  status: number
+  coverKey: string | null
+  version: number
+}
+
+const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, type, status, coverKey, version'
+
+/** Takes a collection for a change that this actor may make. @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN */
+export async function lockForEdit(manager: EntityManager, id: number, actor: Actor): Promise<LockedCollection> {
+  requirePerson(actor)
+  return requireEdit(actor, await lockRow<LockedCollection>(manager, 'collection', COLUMNS, id), id)
+}
+
+/** @throws AppError CONFLICT: what a saved search finds is not put in or taken out by hand */
+export function requireHandMade(collection: LockedCollection): void {
+  if (collection.type === COLLECTION_TYPE.smart)
+    throw new AppError('CONFLICT', 'A smart collection holds what its saved search finds.')
+}
+
+/** Ends a change of what is in a collection: when, how many, and word to the search. */
+export async function changed(manager: EntityManager, id: number, now: number): Promise<void> {
+  await manager.query('UPDATE collection SET updatedAt = ? WHERE id = ?', [now, id])
+  await recountCollections(manager, [id])
+}

@@ -1,0 +1,132 @@
+import type { Logger } from 'pino'
+import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/fonts.ts'
+import { AppError } from '#shared/errors.ts'
+import { COLLECTION } from '#shared/limits.ts'
+import { parseFontSearch } from '#shared/search/parse-font-search.ts'
+import type { Database } from '../../database/data-source.ts'
+import { COLLECTION_TYPE, CollectionFilter, CollectionFont } from '../../database/entities/collection.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import { lockRow } from '../../database/lock-row.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
+import { changed } from './locked-collection.ts'
+
+/** What was compared with its search within this time is as good as new. */
+const FRESH_MS = 60_000
+const LOOK_EVERY_MS = 30_000
+/** Searches of one round, one after the other: the others wait for the next. */
+const ROUND = 20
+
+export interface SmartCollectionsDeps {
+  database: Database
+  reader: Reader
+  logger: Pick<Logger, 'warn'>
+  /** Ids of the families that a search finds, in its order. */
+  findFamilies(query: FontSearchQuery, most: number): Promise<readonly number[]>
+  now?: () => number
+}
+
+/** A saved search as the search takes it. @throws AppError BAD_REQUEST naming what makes no sense */
+export function readSmartQuery(text: string): FontSearchQuery {
+  const given = Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')))
+  const refuse = (why: string) => new AppError('BAD_REQUEST', `smartQuery: ${why}`, { param: 'smartQuery' })
+  for (const key of ['page', 'size', 'collection', 'random', 'facets', 'text', 'method'])
+    if (key in given) throw refuse(`${key} has no place in a saved search`)
+  if (Object.keys(given).length === 0) throw refuse('must ask for something, for example tags=serif')
+  const parsed = fontSearchInput.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
+  }
+  parseFontSearch(parsed.data)
+  return parsed.data
+}
+
+/**
+ * Smart collections: their families are what a saved search finds, up to a bound, written down as those of any other collection, so
+ * that lists, counts, covers and downloads need not know the difference. Compared with the search at every change of it and then
+ * about once a minute; only differences are written.
+ */
+export function createSmartCollections(deps: SmartCollectionsDeps) {
+  const { database, reader, logger } = deps
+  const now = deps.now ?? Date.now
+
+  async function refresh(id: number): Promise<void> {
+    const [filter] = await reader.query<{ query: string }>(
+      'SELECT query FROM collection_filter WHERE collectionId = ?',
+      [id],
+    )
+    if (!filter) return
+    const found = await deps.findFamilies(readSmartQuery(filter.query), COLLECTION.smartFamilies)
+    await transaction(database, async (manager) => {
+      const row = await lockRow<{ type: number }>(manager, 'collection', 'type', id)
+      const kept = await manager.findOneBy(CollectionFilter, { collectionId: id })
+      // Deleted, made an ordinary one or searched for otherwise meanwhile: the next look finds that.
+      if (row?.type !== COLLECTION_TYPE.smart || kept?.query !== filter.query) return
+      await manager.update(CollectionFilter, { collectionId: id }, { refreshedAt: now() })
+      const members: { familyId: number }[] = await manager.query(
+        'SELECT familyId FROM collection_family WHERE collectionId = ? ORDER BY position, familyId',
+        [id],
+      )
+      if (members.map((member) => member.familyId).join() === found.join()) return
+      const wanted = new Set(found)
+      const gone = members.map((member) => member.familyId).filter((familyId) => !wanted.has(familyId))
+      for (const some of chunks(gone, 500))
+        await manager.query(
+          `DELETE FROM collection_family WHERE collectionId = ? AND familyId IN (${placeholders(some.length)})`,
+          [id, ...some],
+        )
+      await manager.delete(CollectionFont, { collectionId: id })
+      await appendFamilies(
+        manager,
+        id,
+        found.map((familyId) => ({ familyId, note: '' })),
+        now(),
+      )
+      // The order is that of the search; notes of those that stay are kept.
+      for (const some of chunks([...found.entries()], 250))
+        await manager.query(
+          `UPDATE collection_family SET position = CASE familyId ${some.map(() => 'WHEN ? THEN ?').join(' ')} ELSE position END
+           WHERE collectionId = ? AND familyId IN (${placeholders(some.length)})`,
+          [
+            ...some.flatMap(([at, familyId]) => [familyId, (at + 1) * POSITION_STEP]),
+            id,
+            ...some.map(([, familyId]) => familyId),
+          ],
+        )
+      await changed(manager, id, now())
+    })
+  }
+
+  /** Compares those that were not looked at for a while, the longest waiting first. */
+  async function refreshStale(): Promise<void> {
+    const stale = await reader.query<{ collectionId: number }>(
+      'SELECT collectionId FROM collection_filter WHERE refreshedAt < ? ORDER BY refreshedAt, collectionId LIMIT ?',
+      [now() - FRESH_MS, ROUND],
+    )
+    for (const { collectionId } of stale)
+      await refresh(collectionId).catch((error) =>
+        logger.warn({ err: error, collectionId }, 'a smart collection could not be compared with its search'),
+      )
+  }
+
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(refreshStale)
+      .catch((error) => logger.warn({ err: error }, 'smart collections could not be read'))
+  }, LOOK_EVERY_MS)
+  timer.unref()
+
+  return {
+    refresh,
+    refreshStale,
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+export type SmartCollections = ReturnType<typeof createSmartCollections>

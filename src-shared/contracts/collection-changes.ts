@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { collectionNameLength } from '../format/collection-name.ts'
+import { COLLECTION, PAGING } from '../limits.ts'
+import { collectionView } from './collections.ts'
+import { idInput, intInput, slugInput } from './common.ts'
+
+/** Orders of one's own collections (specification section 9). */
+export const OWN_COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts'] as const
+export type OwnCollectionSort = (typeof OWN_COLLECTION_SORTS)[number]
+
+/** What nobody sees and what turns lines around has no place in a name. */
+const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const oneLine = (text: string) => text.replace(INVISIBLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC')
+/** Lines stay lines. */
+const severalLines = (text: string) =>
+  text
+    .replace(/\r\n?/gu, '\n')
+    .replace(INVISIBLE, (char) => (char === '\n' || char === '\t' ? char : ''))
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim()
+    .normalize('NFC')
+
+const name = z
+  .string()
+  // Longer than any name with all its marks: the rule below counts characters, this one keeps it cheap.
+  .max(4000, `must be ${COLLECTION.nameMax} characters or fewer`)
+  .transform(oneLine)
+  .pipe(
+    z
+      .string()
+      .min(1, 'must not be empty')
+      .refine((text) => collectionNameLength(text) <= COLLECTION.nameMax, {
+        message: `must be ${COLLECTION.nameMax} characters or fewer`,
+      }),
+  )
+  .describe(`1 to ${COLLECTION.nameMax} characters`)
+const description = z
+  .string()
+  .max(COLLECTION.descriptionMax, `must be ${COLLECTION.descriptionMax} characters or fewer`)
+  .transform(severalLines)
+/** JSON's own booleans, and the words that stand for them in a query string. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], {
+  error: 'must be true or false',
+})
+
+export const ownCollectionsInput = z
+  .object({
+    familyId: idInput.optional().describe('Sets fontExists of each'),
+    sort: z.enum(OWN_COLLECTION_SORTS).default('name'),
+    page: intInput(1, 1_000_000).default(1),
+    size: intInput(1, PAGING.maxSize).default(PAGING.maxSize),
+  })
+  .strict()
+export type OwnCollectionsInput = z.input<typeof ownCollectionsInput>
+export type OwnCollectionsQuery = z.output<typeof ownCollectionsInput>
+
+export const ownCollectionsResult = z.object({
+  hits: z.array(collectionView),
+  total: z.number(),
+  page: z.number(),
+  size: z.number(),
+  pages: z.number(),
+})
+export type OwnCollectionsResult = z.infer<typeof ownCollectionsResult>
+
+export const createCollectionInput = z
+  .object({
+    name,
+    description: description.default(''),
+    private: flag.default(false),
+    familyId: idInput.optional().describe('A family to begin with'),
+  })
+  .strict()
+export type CreateCollection = z.output<typeof createCollectionInput>
+
+/** The new one, and all of them as GET /api/account/collections answers them. */
+export const createCollectionResult = z.object({ id: z.number(), collections: z.array(collectionView) })
+export type CreateCollectionResult = z.infer<typeof createCollectionResult>
+
+export const editCollectionInput = z
+  .object({
+    id: idInput,
+    name: name.optional(),
+    description: description.optional(),
+    private: flag.optional(),
+    slug: slugInput.optional().describe('Admins only'),
+    type: intInput(0, 3).optional().describe('0 Normal, 1 Curated, 2 Featured, 3 Smart Filter. Admins only'),
+    smartQuery: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe("The saved search of a Smart Filter: a list's query string. Admins only"),
+    clear: flag.optional().describe('true takes every font out of it; nothing else may be asked for beside it'),
+  })
+  .strict()
+export type EditCollection = z.output<typeof editCollectionInput>
+
+export const collectionIdInput = z.object({ id: idInput }).strict()
+
+export const memberInput = z
+  .object({ id: idInput, familyId: idInput, fontId: idInput.optional().describe('A single style of the family') })
+  .strict()
+export type MemberChange = z.output<typeof memberInput>
+
+/** How it stands after the change. */
+export const memberResult = z.object({
+  id: z.number(),
+  familyId: z.number(),
+  /** Whether the family is in the collection. */
+  fontExists: z.boolean(),
+  /** Styles that were picked of it; none = the whole family. */
+  fontIds: z.array(z.number()),
+  fontCount: z.number(),
+})
+export type MemberResult = z.infer<typeof memberResult>
+
+export const noteInput = z
+  .object({
+    id: idInput,
+    familyId: idInput,
+    note: z
+      .string()
+      .max(COLLECTION.noteMax, `must be ${COLLECTION.noteMax} characters or fewer`)
+      .transform(severalLines),
+  })
+  .strict()
+export type NoteChange = z.output<typeof noteInput>
+
+export const moveInput = z
+  .object({
+    id: idInput,
+    familyId: idInput,
+    /** The family that it shall stand before; none = at the end. */
+    beforeId: idInput.optional(),
+  })
+  .strict()
+export type MoveChange = z.output<typeof moveInput>
+
+export const changedResult = z.object({ id: z.number() })

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Collection, CollectionFamily, CollectionToken } from '#server/database/entities/collection.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
+import {
+  type CreateCollection,
+  createCollectionInput,
+  editCollectionInput,
+  noteInput,
+} from '#shared/contracts/collection-changes.ts'
+import { COLLECTION } from '#shared/limits.ts'
+import { collectionsOn, plantPerson } from '#tests/support/collections-on.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+
+const STYLES = ['Regular', 'Bold']
+
+await describeEachDatabase('changing collections', (kind) => {
+  let place: TestDatabase
+  let database: Database
+  let collections: ReturnType<typeof collectionsOn>
+  let owner: Actor
+  let other: Actor
+  let admin: Actor
+  let moderator: Actor
+  const families: number[] = []
+  let clock = Date.UTC(2026, 3, 1)
+  let found: number[] = []
+
+  beforeAll(async () => {
+    place = await kind.migrated()
+    database = await openDatabase(place.config, { migrate: false })
+    collections = collectionsOn(database, { now: () => ++clock, findFamilies: async () => found })
+    for (const slug of ['alto', 'basso', 'canto', 'duetto', 'eco'])
+      families.push(await plantRealFamily(database, { slug, topic: 'serif', styles: STYLES }))
+    owner = await plantPerson(database, 'Ownér')
+    other = await plantPerson(database, 'other')
+    admin = await plantPerson(database, 'boss', ['admin'])
+    moderator = await plantPerson(database, 'mod', ['moderator'])
+  })
+  afterAll(async () => {
+    await collections.close()
+    await database.close()
+    await place.remove()
+  })
+
+  const make = async (more: Partial<CreateCollection> = {}, actor = owner) =>
+    (await collections.create(createCollectionInput.parse({ name: 'Shelf', ...more }), actor)).id
+  const row = (id: number) => database.read.manager.findOneByOrFail(Collection, { id })
+  const members = async (id: number) =>
+    (
+      await database.read.manager.find(CollectionFamily, {
+        where: { collectionId: id },
+        order: { position: 'ASC', familyId: 'ASC' },
+      })
+    ).map((member) => member.familyId)
+  const edit = (input: object, actor = owner) => collections.edit(editCollectionInput.parse(input), actor)
+  const code = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: { code: string }) => error.code,
+    )
+  const outbox = (id: number) =>
+    database.read.manager.find(SearchOutbox, { where: { entity: 'collection', entityId: id }, order: { id: 'ASC' } })
+
+  describe('making one', () => {
+    it('holds its first family, is the maker’s, and stands among theirs', async () => {
+      const answer = await collections.create(
+        createCollectionInput.parse({
+          name: '  Órbita\u202e  bold ',
+          description: 'Two\r\n\r\n\r\nlines',
+          private: true,
+          familyId: families[0],
+        }),
+        owner,
+      )
+      const mine = answer.collections.find((one) => one.id === answer.id)
+      expect(mine).toMatchObject({
+        ...{ name: 'Órbita bold', slug: 'orbita-bold', description: 'Two\n\nlines', private: true, type: 0 },
+        ...{ fontCount: 1, fontExists: true, owner: { username: 'Ownér' } },
+      })
+      expect(mine?.fonts.map((font) => font.familyId)).toEqual([families[0]])
+      const tokens = await database.read.manager.findBy(CollectionToken, { collectionId: answer.id })
+      expect(tokens.map((one) => one.token).sort()).toEqual(['bold', 'lines', 'orbita', 'owner', 'two'])
+      expect((await outbox(answer.id)).at(-1)?.version).toBe((await row(answer.id)).version)
+    })
+
+    it('a name that no address can carry, or only digits, still has one', async () => {
+      expect((await row(await make({ name: '書体' }))).slug).toBe('collection')
+      expect((await row(await make({ name: '2024' }))).slug).toBe('collection-2024')
+    })
+
+    it('nobody makes none, and a family must be there to be seen', async () => {
+      expect(await code(make({}, ANONYMOUS))).toBe('UNAUTHORIZED')
+      const before = await database.read.manager.count(Collection)
+      expect(await code(make({ familyId: 999_999 }))).toBe('NOT_FOUND')
+      expect(await database.read.manager.count(Collection)).toBe(before)
+    })
+
+    it.each([
+      [{ name: '' }, 'name'],
+      [{ name: ' \u200e\u202e ' }, 'name'],
+      [{ name: 'x'.repeat(41) }, 'name'],
+      [{ name: '😀'.repeat(41) }, 'name'],
+      [{ name: 'ok', description: 'x'.repeat(COLLECTION.descriptionMax + 1) }, 'description'],
+      [{ name: 'ok', private: 'maybe' }, 'private'],
+      [{ name: 'ok', ownerId: 1 }, ''],
+      [{ name: 'ok', type: 2 }, ''],
+      [{ name: 'ok', slug: 'x' }, ''],
+      [{}, 'name'],
+    ])('%j is refused', (input, field) => {
+      const result = createCollectionInput.safeParse(input)
+      expect(result.success).toBe(false)
+      expect(result.error?.issues[0]?.path.join('.')).toBe(field)
+    })
+
+    it('forty characters are forty, however many bytes', () => {
+      expect(createCollectionInput.parse({ name: '😀'.repeat(40) }).name).toBe('😀'.repeat(40))
+    })
+
+    it('has an end, also when many are made at once', async () => {
+      const hoarder = await plantPerson(database, 'hoarder')
+      const last = COLLECTION.perPerson - 2
+      const { id: _, ...columns } = await row(await make({}, hoarder))
+      await transaction(database, async (manager) => {
+        const rows = Array.from({ length: last - 1 }, (_, at) => ({ ...columns, name: `n${at}` }))
+        for (let at = 0; at < rows.length; at += 100) await manager.insert(Collection, rows.slice(at, at + 100))
+      })
+      const tries = await Promise.all(Array.from({ length: 5 }, () => code(make({}, hoarder))))
+      expect(tries.filter((one) => one === null)).toHaveLength(2)
+      expect(tries.filter((one) => one === 'CONFLICT')).toHaveLength(3)
+      expect(await database.read.manager.countBy(Collection, { ownerId: hoarder.userId })).toBe(COLLECTION.perPerson)
+    })
+  })
+
+  describe('families', () => {
+    it('come once, go once, and the count says how many can be seen', async () => {
+      const id = await make()
+      const [a, b] = families as [number, number]
+      for (let i = 0; i < 2; i++) {
+        expect(await collections.addFont({ id, familyId: a }, owner)).toMatchObject({ fontExists: true, fontCount: 1 })
+      }
+      expect(await collections.addFont({ id, familyId: b }, owner)).toMatchObject({ fontCount: 2 })
+      expect(await members(id)).toEqual([a, b])
+      const { version } = await row(id)
+      await collections.addFont({ id, familyId: b }, owner)
+      expect((await row(id)).version).toBe(version)
+      for (let i = 0; i < 2; i++)
+        expect(await collections.removeFont({ id, familyId: a }, owner)).toMatchObject({
+          ...{ fontExists: false, fontCount: 1 },
+        })
+      expect((await outbox(id)).at(-1)?.version).toBe((await row(id)).version)
+    })
+
+    it('one that is not published cannot come, and one that was withdrawn can still go', async () => {
+      const id = await make()
+      const familyId = await plantRealFamily(database, { slug: 'gone', topic: 'serif', styles: ['Regular'] })
+      await collections.addFont({ id, familyId }, owner)
+      await transaction(database, (manager) =>
+        manager.update(Family, { id: familyId }, { status: FAMILY_STATUS.withdrawn }),
+      )
+      expect(await code(collections.addFont({ id, familyId }, owner))).toBe('NOT_FOUND')
+      expect(await collections.removeFont({ id, familyId }, owner)).toMatchObject({ fontExists: false, fontCount: 0 })
+    })
+
+    it('20 clients that toggle one family leave counts equal to rows', async () => {
+      const id = await make()
+      const familyId = families[2]!
+      const toggles = Array.from({ length: 20 }, (_, client) =>
+        (async () => {
+          for (let i = 0; i < 3; i++) {
+            const [first, second] =
+              client % 2 ? [collections.addFont, collections.removeFont] : [collections.removeFont, collections.addFont]
+            await first({ id, familyId }, owner)
+            await second({ id, familyId }, owner)
+          }
+        })(),
+      )
+      await Promise.all(toggles)
+      const rows = await members(id)
+      expect(rows.length).toBeLessThanOrEqual(1)
+      expect((await row(id)).fontCount).toBe(rows.length)
+      expect((await outbox(id)).at(-1)?.version).toBe((await row(id)).version)
+    })
+
+    it('many at once all arrive, each in a place of its own', async () => {
+      const id = await make()
+      await Promise.all(families.flatMap((familyId) => [1, 2].map(() => collections.addFont({ id, familyId }, owner))))
+      expect((await members(id)).sort()).toEqual([...families].sort())
+      const places = await database.read.manager.findBy(CollectionFamily, { collectionId: id })
+      expect(new Set(places.map((one) => one.position)).size).toBe(families.length)
+      expect((await row(id)).fontCount).toBe(families.length)
+    })
+
+    it('have an end', async () => {
+      const id = await make()
+      await transaction(database, async (manager) => {
+        const rows = Array.from({ length: COLLECTION.familiesMax }, (_, at) => ({
+          ...{ collectionId: id, familyId: 1_000_000 + at, position: at, note: '', addedAt: 1 },
+        }))
+        for (let at = 0; at < rows.length; at += 500) await manager.insert(CollectionFamily, rows.slice(at, at + 500))
+      })
+      expect(await code(collections.addFont({ id, familyId: families[0]! }, owner))).toBe('CONFLICT')
+      expect((await members(id)).length).toBe(COLLECTION.familiesMax)
+    })
+  })
+
+  describe('single styles', () => {
+    it('bring their family; the last one takes it along; the whole family takes their place', async () => {
+      const id = await make()
+      const familyId = families[0]!
+      const fonts: { id: number }[] = await database.read.query('SELECT id FROM font WHERE familyId = ? ORDER BY id', [
+        familyId,
+      ])
+      const [one, two] = fonts.map((font) => font.id) as [number, number]
+      await collections.addFont({ id, familyId, fontId: one }, owner)
+      expect(await collections.addFont({ id, familyId, fontId: two }, owner)).toMatchObject({
+        ...{ fontIds: [one, two], fontCount: 1, fontExists: true },
+      })
+      expect(await collections.removeFont({ id, familyId, fontId: one }, owner)).toMatchObject({ fontIds: [two] })
+      expect(await collections.removeFont({ id, familyId, fontId: one }, owner)).toMatchObject({ fontExists: true })
+      expect(await collections.removeFont({ id, familyId, fontId: two }, owner)).toMatchObject({
+        ...{ fontIds: [], fontExists: false, fontCount: 0 },
+      })
+      await collections.addFont({ id, familyId, fontId: one }, owner)
+      expect(await collections.addFont({ id, familyId }, owner)).toMatchObject({ fontIds: [], fontExists: true })
+      expect(await code(collections.addFont({ id, familyId: families[1]!, fontId: one }, owner))).toBe('NOT_FOUND')
+    })
+  })
+
+  describe('notes and order', () => {
+    it('a note is kept, taken away, and only stands beside a member', async () => {
+      const id = await make({ familyId: families[0]! })
+      const note = (text: string, familyId = families[0]!) =>
+        collections.setNote(noteInput.parse({ id, familyId, note: text }), owner)
+      await note('Good <b>on</b> glass\n')
+      expect((await collections.notes(id, families)).get(families[0]!)).toBe('Good <b>on</b> glass')
+      await note('')
+      expect((await collections.notes(id, families)).size).toBe(0)
+      expect(await code(note('x', families[1]))).toBe('NOT_FOUND')
+      expect(noteInput.safeParse({ id, familyId: 1, note: 'x'.repeat(501) }).success).toBe(false)
+    })
+
+    it('any family moves to any place, also where there is no room', async () => {
+      const id = await make()
+      for (const familyId of families) await collections.addFont({ id, familyId }, owner)
+      await transaction(database, async (manager) => {
+        for (const [position, familyId] of families.entries())
+          await manager.update(CollectionFamily, { collectionId: id, familyId }, { position })
+      })
+      let expected = [...families]
+      for (let i = 0; i < 25; i++) {
+        const familyId = families[i % 5]!
+        const beforeId = i % 4 === 3 ? undefined : families[(i * 3 + 1) % 5]!
+        await collections.move({ id, familyId, beforeId }, owner)
+        if (beforeId === familyId) continue
+        expected = expected.filter((one) => one !== familyId)
+        expected.splice(beforeId === undefined ? expected.length : expected.indexOf(beforeId), 0, familyId)
+        expect(await members(id), `move ${i}`).toEqual(expected)
+      }
+      expect(await code(collections.move({ id, familyId: 999_999 }, owner))).toBe('NOT_FOUND')
+    })
+  })
+
+  describe('editing', () => {
+    it('changes what is named and nothing else; the address follows the name', async () => {
+      const id = await make({ description: 'Before' })
+      await edit({ id, name: 'Über <shelf>' })
+      expect(await row(id)).toMatchObject({ name: 'Über <shelf>', slug: 'uber-shelf', description: 'Before' })
+      await edit({ id, private: true, description: '' })
+      expect(await row(id)).toMatchObject({ name: 'Über <shelf>', isPrivate: true, description: '' })
+      const words = await database.read.manager.findBy(CollectionToken, { collectionId: id })
+      expect(words.map((one) => one.token).sort()).toEqual(['owner', 'shelf', 'uber'])
+      expect(await code(edit({ id }))).toBe('BAD_REQUEST')
+    })
+
+    it('slug and type are for admins', async () => {
+      const id = await make()
+      for (const field of [{ slug: 'mine' }, { type: 2 }, { type: 0 }, { smartQuery: 'tags=serif' }])
+        expect(await code(edit({ id, name: 'New', ...field }))).toBe('FORBIDDEN')
+      expect(await row(id)).toMatchObject({ name: 'Shelf', slug: 'shelf', type: 0 })
+      await edit({ id, slug: 'best-of', type: 2 }, admin)
+      await edit({ id, name: 'Renamed' })
+      expect(await row(id)).toMatchObject({ slug: 'best-of', type: 2, name: 'Renamed' })
+    })
+
+    it('no other column can be set', () => {
+      const id = 1
+      for (const column of 'ownerId nameKey status isPrivate coverKey fontCount viewCount popularity sourceKey version createdAt updatedAt'.split(
+        ' ',
+      ))
+        expect(editCollectionInput.safeParse({ id, name: 'x', [column]: 1 }).success, column).toBe(false)
+    })
+
+    it('clears, alone', async () => {
+      const id = await make({ familyId: families[0]! })
+      expect(await code(edit({ id, clear: true, name: 'x' }))).toBe('BAD_REQUEST')
+      expect(await code(edit({ id, clear: false }))).toBe('BAD_REQUEST')
+      await edit({ id, clear: 'true' })
+      expect(await members(id)).toEqual([])
+      expect((await row(id)).fontCount).toBe(0)
+    })
+
+    it('deletes, with everything that hung on it, and tells the search', async () => {
+      const id = await make({ familyId: families[0]! })
+      await transaction(database, (manager) => manager.update(Collection, { id }, { coverKey: `cover/${id}/x.webp` }))
+      const { version } = await row(id)
+      await collections.remove({ id }, owner)
+      for (const table of ['collection_family', 'collection_font', 'collection_token', 'collection_filter'])
+        expect(await database.read.query(`SELECT * FROM ${table} WHERE collectionId = ?`, [id]), table).toEqual([])
+      expect((await outbox(id)).at(-1)?.version).toBe(version + 1)
+      expect(collections.removed).toContain(`cover/${id}/x.webp`)
+      expect(await code(collections.remove({ id }, owner))).toBe('NOT_FOUND')
+    })
+  })
+
+  it('nobody else can do any of it, and learns no more than they may', async () => {
+    const familyId = families[0]!
+    const open = await make({ familyId })
+    const secret = await make({ familyId, private: true })
+    const acts = (id: number, actor: Actor) => [
+      () => collections.addFont({ id, familyId: families[1]! }, actor),
+      () => collections.setNote({ id, familyId, note: 'mine' }, actor),
+      () => collections.move({ id, familyId }, actor),
+      () => collections.removeFont({ id, familyId }, actor),
+      () => edit({ id, name: 'mine' }, actor),
+      () => edit({ id, clear: true }, actor),
+      () => collections.remove({ id }, actor),
+    ]
+    const codes = async (id: number, actor: Actor) => {
+      const all: (string | null)[] = []
+      for (const act of acts(id, actor)) all.push(await code(act()))
+      return [...new Set(all)]
+    }
+    const before = [await row(open), await row(secret)]
+    expect(await codes(open, ANONYMOUS)).toEqual(['UNAUTHORIZED'])
+    expect(await codes(999_999, ANONYMOUS)).toEqual(['UNAUTHORIZED'])
+    expect(await codes(open, other)).toEqual(['FORBIDDEN'])
+    expect(await codes(secret, other)).toEqual(['NOT_FOUND'])
+    expect(await codes(secret, moderator)).toEqual(['FORBIDDEN'])
+    expect([await row(open), await row(secret)]).toEqual(before)
+    expect(await code(collections.details({ id: secret }, other))).toBe('FORBIDDEN')
+    expect(await code(collections.details({ id: secret }, ANONYMOUS))).toBe('FORBIDDEN')
+    expect((await collections.details({ id: secret }, owner)).private).toBe(true)
+    expect(await codes(secret, admin)).toEqual([null])
+  })
+
+  it('one’s own are listed in every order, page by page, private ones too', async () => {
+    const person = await plantPerson(database, 'lister')
+    const ids: number[] = []
+    for (const name of ['Beta', 'alpha', 'Gamma']) ids.push(await make({ name, private: name === 'alpha' }, person))
+    await collections.addFont({ id: ids[0]!, familyId: families[0]! }, person)
+    const names = async (sort: 'name' | 'date' | 'updated' | 'fonts') =>
+      (await collections.mine({ sort, page: 1, size: 10 }, person)).hits.map((one) => one.name)
+    expect(await names('name')).toEqual(['alpha', 'Beta', 'Gamma'])
+    expect(await names('date')).toEqual(['Gamma', 'alpha', 'Beta'])
+    expect(await names('updated')).toEqual(['Beta', 'Gamma', 'alpha'])
+    expect((await names('fonts'))[0]).toBe('Beta')
+    const second = await collections.mine({ sort: 'name', page: 9, size: 2, familyId: families[0]! }, person)
+    expect(second).toMatchObject({ total: 3, page: 2, pages: 2, hits: [{ name: 'Gamma', fontExists: false }] })
+    expect(await code(collections.mine({ sort: 'name', page: 1, size: 2 }, ANONYMOUS))).toBe('UNAUTHORIZED')
+    expect((await collections.mine({ sort: 'name', page: 1, size: 2 }, other)).total).toBe(0)
+  })
+
+  describe('smart collections', () => {
+    it('hold what their search finds, in its order, and follow it', async () => {
+      const id = await make({ familyId: families[4]! })
+      found = [families[1]!, families[0]!]
+      expect(await code(edit({ id, type: 3 }, admin))).toBe('BAD_REQUEST')
+      await edit({ id, type: 3, smartQuery: 'tags=serif&sort=popular' }, admin)
+      expect(await members(id)).toEqual(found)
+      expect((await row(id)).fontCount).toBe(2)
+      await collections.setNote({ id, familyId: families[0]!, note: 'stays' }, owner)
+      found = [families[2]!, families[0]!, families[1]!]
+      clock += 120_000
+      await collections.smart.refreshStale()
+      expect(await members(id)).toEqual(found)
+      expect((await collections.notes(id, families)).get(families[0]!)).toBe('stays')
+      const { version } = await row(id)
+      clock += 120_000
+      await collections.smart.refreshStale()
+      expect((await row(id)).version).toBe(version)
+      expect(await code(collections.addFont({ id, familyId: families[3]! }, owner))).toBe('CONFLICT')
+      await edit({ id, type: 0 }, admin)
+      await collections.addFont({ id, familyId: families[3]! }, owner)
+      expect(await members(id)).toEqual([...found, families[3]])
+    })
+
+    it.each(['', 'page=2', 'colour=red', 'collection=7', 'f=year~x'])(
+      'the search %j is refused',
+      async (smartQuery) => {
+        const id = await make()
+        expect(await code(edit({ id, type: 3, smartQuery }, admin))).toBe('BAD_REQUEST')
+        expect((await row(id)).type).toBe(0)
+      },
+    )
+  })
+})

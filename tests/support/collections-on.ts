@@ -1,0 +1,56 @@
+import type { Database } from '#server/database/data-source.ts'
+import { USER_KIND, User } from '#server/database/entities/user.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createCollections } from '#server/features/collections/collections.ts'
+import { createFamilyRows } from '#server/features/fonts/family-rows.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { workerFile } from '#server/render/worker-files.ts'
+import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createFacetThread } from '#server/search/facet-thread.ts'
+import { createSearchEngines } from '#server/search/search-engines.ts'
+import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
+import { foldName } from '#shared/search/words.ts'
+
+/** Collections on a database, without a site around them. */
+export function collectionsOn(
+  database: Database,
+  more: { findFamilies?: () => Promise<number[]>; now?: () => number } = {},
+) {
+  const reader = createReader(database, null)
+  const logger = { warn: () => undefined }
+  const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile: null, reader })
+  const engine = createDatabaseAdapter({ reader, facetThread })
+  const limits = createLimitsService({ database, secret: 'test', logger })
+  const picture = (key: string | null) => `/picture/${key}`
+  const removed: string[] = []
+  const collections = createCollections({
+    ...{ database, reader, limits, logger },
+    engines: createSearchEngines({ engine, database: engine, logger }),
+    rows: createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png' }),
+    storage: { remove: async (key) => void removed.push(key) },
+    ...{ avatarUrl: picture, coverUrl: picture },
+    findFamilies: more.findFamilies ?? (async () => []),
+    ...(more.now ? { now: more.now } : {}),
+  })
+  return {
+    ...collections,
+    /** Storage keys that were dropped. */
+    removed,
+    async close() {
+      await collections.close()
+      limits.close()
+    },
+  }
+}
+
+/** Somebody with a name and nothing else. */
+export async function plantPerson(database: Database, username: string, roles: Actor['roles'] = []): Promise<Actor> {
+  const { identifiers } = await transaction(database, (manager) =>
+    manager.insert(User, {
+      ...{ username, usernameKey: foldName(username), kind: USER_KIND.person },
+      ...{ avatarKey: null, createdAt: Date.UTC(2026, 0, 1), lastSeenAt: null },
+    }),
+  )
+  return { ...ANONYMOUS, userId: identifiers[0]!.id as number, roles }
+}
