@@ -53,6 +53,7 @@ export const ROUTES = {
   'blog-post': { pattern: '/blog/{slug}-a{id:id}', indexable: true, cache: 'detail' },
   'font-playground': { pattern: '/font-playground/{tab?}', indexable: true, cache: 'list' },
   'font-links': { pattern: '/font-links', indexable: true, cache: 'list' },
+  'account-collections': { pattern: '/account/collections', indexable: false, cache: 'none' },
   'api-docs': { pattern: '/api/docs', indexable: true, cache: 'list' },
   'not-found': { pattern: '/404', indexable: false, cache: 'none' },
   'server-error': { pattern: '/500', indexable: false, cache: 'none' },

@@ -10,6 +10,9 @@ const RELOAD_EVERY_MS = 60_000
 /** Track and search reload the page once, since an old session explains a 401 there; every other call asks to log in. */
 const RELOADING = /^(account\.track|\w+\.(search|suggest))$/
 
+/** Asked for in passing: whoever asks deals with being nobody (specification section 7). */
+const SILENT = new Set(['account.identity', 'collections.mine'])
+
 /** Answers 401 in one place, so that no caller has to. */
 export const unauthorizedLink: TRPCLink<AppRouter> =
   () =>
@@ -29,7 +32,7 @@ function leaveFor(path: string): void {
   if (RELOADING.test(path) && Date.now() - last > RELOAD_EVERY_MS) {
     sessionStorage.setItem(RELOAD_KEY, String(Date.now()))
     location.reload()
-  } else if (path !== 'account.identity') location.assign(loginPath(location.pathname + location.search))
+  } else if (!SILENT.has(path)) location.assign(loginPath(location.pathname + location.search))
 }
 
 /** Where a visitor logs in and comes back from. */

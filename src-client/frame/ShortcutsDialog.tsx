@@ -8,6 +8,7 @@ const KEYS: readonly [keys: string[], what: string][] = [
   [['j', 'k'], 'Next and previous family of a list'],
   [['x'], 'Compare the focused family'],
   [['s'], 'Star the focused family'],
+  [['c'], 'Add the focused family to a collection'],
   [['h'], 'Hide the focused family'],
   [['Shift', 'F10'], 'Menu of the focused preview'],
   [['?'], 'This list'],

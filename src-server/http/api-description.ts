@@ -59,7 +59,7 @@ export function createApiDescription(
   const idOf = (operation: Operation) => operation.operationId.replaceAll('.', '-').toLowerCase()
   const routeOf = (operation: Operation) => {
     const route = REST_TABLE.find((one) => one.procedure === operation.operationId)
-    return route?.method === 'GET' ? route : null
+    return route?.method === 'GET' && !route.signedIn ? route : null
   }
 
   return {

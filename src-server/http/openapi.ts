@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appRouter } from '../trpc/app-router.ts'
 import { BYTE_TABLE } from './byte-table.ts'
-import { REST_TABLE } from './rest-table.ts'
+import { REST_TABLE, type RestRoute } from './rest-table.ts'
 
 interface ProcedureDefinition {
   inputs: z.ZodType[]
@@ -29,6 +29,7 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
     paths[route.path]![route.method.toLowerCase()] = {
       operationId: route.procedure,
       summary: route.summary,
+      ...(route.signedIn ? { description: 'Only for somebody who is signed in.' } : {}),
       parameters: fields
         .filter(([name]) => route.method === 'GET' || name in pathNames)
         .map(([name, schema]) => ({
@@ -38,9 +39,7 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
           description: schema.description,
           schema,
         })),
-      ...(route.method !== 'GET' && input
-        ? { requestBody: { content: { 'application/json': { schema: input } } } }
-        : {}),
+      ...bodyOf(route, input, pathNames),
       responses: {
         200: {
           description: 'Success',
@@ -95,6 +94,19 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
       },
     },
   }
+}
+
+/** What is left for the body when the path has taken its part. */
+function bodyOf(route: RestRoute, input: JsonSchema | null, pathNames: Record<string, string>) {
+  if (route.method === 'GET' || !input) return {}
+  const left = Object.entries(input.properties ?? {}).filter(([name]) => !(name in pathNames))
+  if (left.length === 0 && Object.keys(pathNames).length > 0) return {}
+  const schema = {
+    ...input,
+    properties: Object.fromEntries(left),
+    ...(input.required ? { required: input.required.filter((name) => !(name in pathNames)) } : {}),
+  }
+  return { requestBody: { content: { 'application/json': { schema } } } }
 }
 
 interface JsonSchema {

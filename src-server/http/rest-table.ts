@@ -8,6 +8,8 @@ export interface RestRoute {
   params?: Record<string, string>
   /** The procedure takes no input. */
   noInput?: boolean
+  /** Only for somebody who is signed in; others are answered 401. */
+  signedIn?: boolean
   /** The same for everybody: may be kept and revalidated. */
   cacheable?: boolean
   summary: string
@@ -61,18 +63,21 @@ export const REST_TABLE: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/account/collections',
     procedure: 'collections.list',
+    signedIn: true,
     summary: "The asker's own collections, private ones too",
   },
   {
     method: 'POST',
     path: '/api/v3/collections',
     procedure: 'collections.create',
+    signedIn: true,
     summary: 'Make a collection, with a family to begin with; answers all of them',
   },
   {
     method: 'POST',
     path: '/api/v3/collection/{setId}/fonts',
     procedure: 'collections.addFont',
+    signedIn: true,
     params: { setId: 'id' },
     summary: 'Put a family into a collection; again changes nothing',
   },
@@ -80,6 +85,7 @@ export const REST_TABLE: readonly RestRoute[] = [
     method: 'DELETE',
     path: '/api/v3/collection/{setId}/font/{familyId}',
     procedure: 'collections.removeFont',
+    signedIn: true,
     params: { setId: 'id', familyId: 'familyId' },
     summary: 'Take a family out of a collection; again changes nothing',
   },
@@ -87,6 +93,7 @@ export const REST_TABLE: readonly RestRoute[] = [
     method: 'PUT',
     path: '/api/v3/collection/{id}',
     procedure: 'collections.edit',
+    signedIn: true,
     params: { id: 'id' },
     summary: 'Change name, description and private flag, or clear it',
   },
@@ -94,6 +101,7 @@ export const REST_TABLE: readonly RestRoute[] = [
     method: 'DELETE',
     path: '/api/v3/collection/{id}',
     procedure: 'collections.remove',
+    signedIn: true,
     params: { id: 'id' },
     summary: 'Delete a collection',
   },

@@ -46,6 +46,7 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) =>
 export const ownCollectionsInput = z
   .object({
     familyId: idInput.optional().describe('Sets fontExists of each'),
+    fontId: idInput.optional().describe('Beside familyId: fontExists tells of this style'),
     sort: z.enum(OWN_COLLECTION_SORTS).default('name'),
     page: intInput(1, 1_000_000).default(1),
     size: intInput(1, PAGING.maxSize).default(PAGING.maxSize),

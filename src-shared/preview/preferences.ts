@@ -1,3 +1,4 @@
+import type { OwnCollectionSort } from '../contracts/collection-changes.ts'
 import type { FontSort } from '../contracts/fonts.ts'
 import { PREVIEW } from '../limits.ts'
 import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
@@ -18,6 +19,8 @@ export interface Preferences {
   fontal: PreviewAlign
   /** '' = the list's own order. */
   fontsort: FontSort | ''
+  /** Order of one's own collections (specification section 9). */
+  collectionsort: OwnCollectionSort
   /** Rows with small specimens. */
   compact: boolean
   /** Device pixel ratio; 0 = not known yet (first visit), pictures then offer several. */
@@ -34,12 +37,14 @@ export const DEFAULT_PREFERENCES: Preferences = {
   fontlh: 0,
   fontal: 'start',
   fontsort: '',
+  collectionsort: 'name',
   compact: false,
   dpr: 0,
 }
 
 export const PREFERENCE_NAMESPACE = 'browse__'
 export const PREFERENCE_COOKIE = 'browse'
+const COLLECTION_SORTS: readonly OwnCollectionSort[] = ['name', 'date', 'updated', 'fonts']
 const SORTS: readonly string[] = ['popular', 'trending', 'date', 'name']
 /** Cookies are sent with every request: a longer text stays in localStorage and the browser applies it after hydration. */
 const COOKIE_TEXT_MAX = 600
@@ -91,6 +96,7 @@ export function readPreferences(get: (key: keyof Preferences) => string | null |
     fontlh: get('fontlh') === '0' ? 0 : cleanNumber(get('fontlh') ?? '', PREVIEW.leadingMin, PREVIEW.leadingMax),
     fontal: PREVIEW_ALIGNMENTS.find((align) => align === get('fontal')) ?? 'start',
     fontsort: SORTS.includes(sort) ? (sort as FontSort) : '',
+    collectionsort: COLLECTION_SORTS.find((sort) => sort === get('collectionsort')) ?? 'name',
     compact: get('compact') === 'true',
     dpr: cleanDpr(get('dpr') ?? ''),
   }

@@ -70,7 +70,8 @@ describe.each(REST_TABLE.map((route) => [`${route.method} ${route.path}`, route]
     }
     const names = operation.parameters.map((one) => `${one.in} ${one.name}`)
     expect(new Set(names).size).toBe(names.length)
-    if (route.method !== 'GET')
+    // What the path says is not asked for again.
+    if (route.method !== 'GET' && route.method !== 'DELETE')
       expect(ajv.validateSchema(operation.requestBody!.content['application/json']!.schema)).toBe(true)
     expect(ajv.validateSchema(operation.responses['200']!.content!['application/json']!.schema)).toBe(true)
     for (const response of Object.values(operation.responses)) expect(response.description).toMatch(/\S/)
@@ -129,7 +130,7 @@ test('real answers are what the document promises', async () => {
   for (const [path, body] of posted) expectMatches('POST', path, (await site.visitor().post(path, body)).json, path)
   expect(
     new Set([...asked.map(([method, path]) => `${method} ${path}`), ...posted.map(([path]) => `POST ${path}`)]),
-  ).toEqual(new Set(REST_TABLE.map((route) => `${route.method} ${route.path}`)))
+  ).toEqual(new Set(REST_TABLE.filter((route) => !route.signedIn).map((route) => `${route.method} ${route.path}`)))
 })
 
 test('problems are what the document promises', async () => {

@@ -28,12 +28,11 @@ await describeEachDatabase('changing collections', (kind) => {
   let moderator: Actor
   const families: number[] = []
   let clock = Date.UTC(2026, 3, 1)
-  let found: number[] = []
 
   beforeAll(async () => {
     place = await kind.migrated()
     database = await openDatabase(place.config, { migrate: false })
-    collections = collectionsOn(database, { now: () => ++clock, findFamilies: async () => found })
+    collections = collectionsOn(database, { now: () => ++clock })
     for (const slug of ['alto', 'basso', 'canto', 'duetto', 'eco'])
       families.push(await plantRealFamily(database, { slug, topic: 'serif', styles: STYLES }))
     owner = await plantPerson(database, 'Ownér')
@@ -227,6 +226,16 @@ await describeEachDatabase('changing collections', (kind) => {
       })
       await collections.addFont({ id, familyId, fontId: one }, owner)
       expect(await collections.addFont({ id, familyId }, owner)).toMatchObject({ fontIds: [], fontExists: true })
+      // A style of the whole family is in it already; without one of them the others stay.
+      expect(await collections.addFont({ id, familyId, fontId: one }, owner)).toMatchObject({ fontIds: [] })
+      expect(await collections.removeFont({ id, familyId, fontId: one }, owner)).toMatchObject({ fontIds: [two] })
+      const holds = async (fontId: number) => {
+        const { hits } = await collections.mine({ sort: 'date', page: 1, size: 1, familyId, fontId }, owner)
+        return hits[0]?.fontExists
+      }
+      expect([await holds(one), await holds(two)]).toEqual([false, true])
+      await collections.addFont({ id, familyId }, owner)
+      expect(await holds(one)).toBe(true)
       expect(await code(collections.addFont({ id, familyId: families[1]!, fontId: one }, owner))).toBe('NOT_FOUND')
     })
   })
@@ -363,39 +372,5 @@ await describeEachDatabase('changing collections', (kind) => {
     expect(second).toMatchObject({ total: 3, page: 2, pages: 2, hits: [{ name: 'Gamma', fontExists: false }] })
     expect(await code(collections.mine({ sort: 'name', page: 1, size: 2 }, ANONYMOUS))).toBe('UNAUTHORIZED')
     expect((await collections.mine({ sort: 'name', page: 1, size: 2 }, other)).total).toBe(0)
-  })
-
-  describe('smart collections', () => {
-    it('hold what their search finds, in its order, and follow it', async () => {
-      const id = await make({ familyId: families[4]! })
-      found = [families[1]!, families[0]!]
-      expect(await code(edit({ id, type: 3 }, admin))).toBe('BAD_REQUEST')
-      await edit({ id, type: 3, smartQuery: 'tags=serif&sort=popular' }, admin)
-      expect(await members(id)).toEqual(found)
-      expect((await row(id)).fontCount).toBe(2)
-      await collections.setNote({ id, familyId: families[0]!, note: 'stays' }, owner)
-      found = [families[2]!, families[0]!, families[1]!]
-      clock += 120_000
-      await collections.smart.refreshStale()
-      expect(await members(id)).toEqual(found)
-      expect((await collections.notes(id, families)).get(families[0]!)).toBe('stays')
-      const { version } = await row(id)
-      clock += 120_000
-      await collections.smart.refreshStale()
-      expect((await row(id)).version).toBe(version)
-      expect(await code(collections.addFont({ id, familyId: families[3]! }, owner))).toBe('CONFLICT')
-      await edit({ id, type: 0 }, admin)
-      await collections.addFont({ id, familyId: families[3]! }, owner)
-      expect(await members(id)).toEqual([...found, families[3]])
-    })
-
-    it.each(['', 'page=2', 'colour=red', 'collection=7', 'f=year~x'])(
-      'the search %j is refused',
-      async (smartQuery) => {
-        const id = await make()
-        expect(await code(edit({ id, type: 3, smartQuery }, admin))).toBe('BAD_REQUEST')
-        expect((await row(id)).type).toBe(0)
-      },
-    )
   })
 })

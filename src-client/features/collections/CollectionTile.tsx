@@ -11,13 +11,18 @@ export interface CollectionTileProps {
   collection: CollectionView
   emphasis?: 'highlight' | 'faded'
   /** The tile is chosen or not instead of being a link. */
-  selectable?: { selected: boolean; onToggle: (collection: CollectionView) => void }
+  selectable?: {
+    selected: boolean
+    /** Just added: the check mark stands out for a moment. */
+    fresh?: boolean
+    onToggle: (collection: CollectionView) => void
+  }
 }
 
 /** A collection where many stand together: cover, name, count. */
 export function CollectionTile({ collection, emphasis, selectable }: CollectionTileProps) {
   const state = `${emphasis === 'highlight' ? ' is-high' : emphasis === 'faded' ? ' is-faded' : ''}${
-    selectable ? ` is-selectable${selectable.selected ? ' is-selected' : ''}` : ''
+    selectable ? ` is-selectable${selectable.selected ? ' is-selected' : ''}${selectable.fresh ? ' is-fresh' : ''}` : ''
   }`
   const inside = (
     <>

@@ -6,6 +6,7 @@ import { useConfig } from '../../app/config.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { openCollections } from '../collections/open-collections.ts'
 import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
 
@@ -46,6 +47,12 @@ export function FamilyHead({ family, font, path }: Props) {
         </div>
         <div className="fam-acts">
           <CopyLink className="btn btn--big needs-js" icon="link" text={new URL(path, publicUrl).href} />
+          <button type="button" className="btn btn--big needs-js" onClick={() => void openCollections(family)}>
+            <Icon name="plus" />
+            <span>
+              Collect<span className="vh"> {family.name}</span>
+            </span>
+          </button>
           <button
             type="button"
             className={`btn btn--big needs-js${compared ? ' is-on' : ''}`}

@@ -3,6 +3,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { AddButton } from '../collections/AddButton.tsx'
 import { byWeight, weightLabel } from './family-view.ts'
 import { TypePicture } from './TypePicture.tsx'
 import { lineHeight } from './type-setting.ts'
@@ -51,6 +52,7 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
         />
       </div>
       <span className="acts">
+        <AddButton what={{ familyId: family.familyId, fontId: font.id, name: `${family.name} ${font.name}` }} />
         <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.name}`}>
           <Icon name="download" />
         </a>

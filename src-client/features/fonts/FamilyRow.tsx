@@ -9,6 +9,8 @@ import { focusRow } from '../../ui/focus-row.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isTyping } from '../../ui/is-typing.ts'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { AddButton } from '../collections/AddButton.tsx'
+import { openCollections } from '../collections/open-collections.ts'
 import { previewMenuHandlers } from '../preview-image/use-preview-menu.ts'
 import { toggleComparison, useIsCompared } from './compare-store.ts'
 import { inkOverflow } from './ink.ts'
@@ -61,7 +63,12 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
   const menu = previewMenuHandlers('.row-bed', () => ({ ...settings, font, family, topic: family.topic, text }))
   const onKeyDown = (event: KeyboardEvent) => {
     if (menu.onMenuKey(event)) return
-    const act = { x: compare, s: () => toggleStar(family, font), h: () => setHidden(family.familyId, true) }[event.key]
+    const act = {
+      x: compare,
+      s: () => toggleStar(family, font),
+      h: () => setHidden(family.familyId, true),
+      c: () => void openCollections(family),
+    }[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()
     // The next row takes the focus before this one goes.
@@ -135,6 +142,7 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
         </div>
         <div className="row-acts">
           <RowMarks family={family} font={font} />
+          <AddButton what={family} />
           <button
             type="button"
             className={`icon-btn needs-js${compared ? ' is-on' : ''}`}

@@ -45,7 +45,7 @@ export function createCollectionMembers({ database, now = Date.now }: { database
   }
 
   return {
-    /** Once or a hundred times: the family is in it once, at the end unless it was there. */
+    /** Once or a hundred times: the family is in it once, at the end unless it was there. A style of a whole family is in it already. */
     add({ id, familyId, fontId }: MemberChange, actor: Actor): Promise<MemberResult> {
       return transaction(database, async (manager) => {
         const row = await lockForEdit(manager, id, actor)
@@ -53,39 +53,38 @@ export function createCollectionMembers({ database, now = Date.now }: { database
         await requireFamily(manager, familyId)
         if (fontId !== undefined) await requireFont(manager, familyId, fontId)
         const at = now()
-        let news = await appendFamilies(manager, id, [{ familyId, note: '' }], at)
-        if (news > 0 && (await manager.countBy(CollectionFamily, { collectionId: id })) > COLLECTION.familiesMax)
+        const isNew = (await appendFamilies(manager, id, [{ familyId, note: '' }], at)) > 0
+        if (isNew && (await manager.countBy(CollectionFamily, { collectionId: id })) > COLLECTION.familiesMax)
           throw new AppError('CONFLICT', `A collection holds at most ${COLLECTION.familiesMax} fonts.`)
         const styles = { collectionId: id, familyId }
-        if (fontId === undefined) {
-          // The whole family, from now on.
-          const { affected } = await manager.delete(CollectionFont, styles)
-          news += affected ?? 0
-        } else if (!(await manager.existsBy(CollectionFont, { collectionId: id, fontId }))) {
+        const picked = isNew ? [] : (await manager.findBy(CollectionFont, styles)).map((one) => one.fontId)
+        let isChanged = isNew
+        if (fontId === undefined && picked.length > 0) {
+          await manager.delete(CollectionFont, styles)
+          isChanged = true
+        } else if (fontId !== undefined && (isNew || picked.length > 0) && !picked.includes(fontId)) {
           await manager.insert(CollectionFont, { ...styles, fontId, addedAt: at })
-          news++
+          isChanged = true
         }
-        if (news > 0) await changed(manager, id, at)
+        if (isChanged) await changed(manager, id, at)
         return standing(manager, id, familyId)
       })
     },
 
-    /** A style out, or the family with all of them. With its last style the family goes too. What is not there stays away. */
+    /** The family with all of it, or one style: with the last one the family goes too. What is not there stays away. */
     remove({ id, familyId, fontId }: MemberChange, actor: Actor): Promise<MemberResult> {
       return transaction(database, async (manager) => {
         const row = await lockForEdit(manager, id, actor)
         requireHandMade(row)
-        const styles = { collectionId: id, familyId }
-        let gone = 0
-        if (fontId !== undefined) {
-          gone = (await manager.delete(CollectionFont, { ...styles, fontId })).affected ?? 0
-          const stays = gone === 0 || (await manager.existsBy(CollectionFont, styles))
-          if (!stays) await manager.delete(CollectionFamily, styles)
-        } else {
-          await manager.delete(CollectionFont, styles)
-          gone = (await manager.delete(CollectionFamily, styles)).affected ?? 0
-        }
-        if (gone > 0) await changed(manager, id, now())
+        const member = { collectionId: id, familyId }
+        if (!(await manager.existsBy(CollectionFamily, member))) return standing(manager, id, familyId)
+        const left = fontId === undefined ? [] : await stylesWithout(manager, id, familyId, fontId)
+        if (left === null) return standing(manager, id, familyId)
+        await manager.delete(CollectionFont, member)
+        if (left.length === 0) await manager.delete(CollectionFamily, member)
+        const picks = left.map((one) => ({ ...member, fontId: one, addedAt: now() }))
+        if (picks.length > 0) await manager.insert(CollectionFont, picks)
+        await changed(manager, id, now())
         return standing(manager, id, familyId)
       })
     },
@@ -116,6 +115,17 @@ export function createCollectionMembers({ database, now = Date.now }: { database
       })
     },
   }
+}
+
+/** Styles that stay when one goes: the other picked ones, or all others of a whole family; null when it was not there. */
+async function stylesWithout(manager: EntityManager, id: number, familyId: number, fontId: number) {
+  const picked = await manager.findBy(CollectionFont, { collectionId: id, familyId })
+  const fonts: { id: number }[] =
+    picked.length > 0
+      ? picked.map((one) => ({ id: one.fontId }))
+      : await manager.query('SELECT id FROM font WHERE familyId = ?', [familyId])
+  const left = fonts.map((font) => font.id).filter((one) => one !== fontId)
+  return left.length === fonts.length ? null : left
 }
 
 /** A free position before a member, or behind all. */

@@ -97,12 +97,19 @@ export async function findOwnCollections(
   return { records, total, page }
 }
 
-/** Those of the collections that hold the family. */
-export async function findHolding(reader: Reader, familyId: number, ids: readonly number[]): Promise<Set<number>> {
+/** Those of the collections that hold the family, or this style of it: picked, or with the whole family. */
+export async function findHolding(
+  reader: Reader,
+  familyId: number,
+  ids: readonly number[],
+  fontId?: number,
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
+  const styles = `SELECT 1 FROM collection_font pick WHERE pick.collectionId = member.collectionId AND pick.familyId = member.familyId`
   const rows = await reader.query<{ collectionId: number }>(
-    `SELECT collectionId FROM collection_family WHERE familyId = ? AND collectionId IN (${placeholders(ids.length)})`,
-    [familyId, ...ids],
+    `SELECT collectionId FROM collection_family member WHERE familyId = ? AND collectionId IN (${placeholders(ids.length)})
+     ${fontId === undefined ? '' : `AND (EXISTS (${styles} AND pick.fontId = ?) OR NOT EXISTS (${styles}))`}`,
+    [familyId, ...ids, ...(fontId === undefined ? [] : [fontId])],
   )
   return new Set(rows.map((row) => row.collectionId))
 }

@@ -6,7 +6,7 @@ import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
-import { type Actor, ANONYMOUS } from '../../trpc/context.ts'
+import type { Actor } from '../../trpc/context.ts'
 import { can, requirePerson } from './collections.policy.ts'
 import {
   type CollectionRecord,
@@ -38,7 +38,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
   async function visible(id: number, actor: Actor | undefined, param: string): Promise<CollectionRecord> {
     const [record] = await findCollections(reader, [id])
     if (!record) throw notFound(id, param)
-    if (can(actor ?? ANONYMOUS, 'see', record)) return record
+    if (can(actor, 'see', record)) return record
     if (record.status !== COLLECTION_STATUS.active) throw notFound(id, param)
     throw new AppError('FORBIDDEN', 'This collection is private', { param })
   }
@@ -83,7 +83,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       const { records, total, page } = await findOwnCollections(reader, { ...query, ownerId })
       const { size } = query
       return {
-        hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId }),
+        hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId, fontId: query.fontId }),
         ...{ total, page, size, pages: Math.max(1, Math.ceil(total / size)) },
       }
     },

@@ -22,12 +22,12 @@ export function createCollectionViews(deps: CollectionViewsDeps) {
 
   return async function views(
     records: readonly CollectionRecord[],
-    options: { fonts: number; familyId?: number | undefined },
+    options: { fonts: number; familyId?: number | undefined; fontId?: number | undefined },
   ): Promise<CollectionView[]> {
     const ids = records.map((record) => record.id)
     const [members, holding] = await Promise.all([
       findFirstFamilies(reader, ids, options.fonts),
-      options.familyId === undefined ? null : findHolding(reader, options.familyId, ids),
+      options.familyId === undefined ? null : findHolding(reader, options.familyId, ids, options.fontId),
     ])
     const samples = await loadSampleFonts(
       deps,

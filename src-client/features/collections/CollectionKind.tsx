@@ -1,0 +1,66 @@
+import { useId } from 'react'
+
+export interface KindDraft {
+  slug: string
+  type: number
+  /** '' = as it is. */
+  smartQuery: string
+}
+
+/** Collection types by their numbers (specification section 3). */
+const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter'] as const
+const SMART = 3
+
+/** What only admins set: address, type, and the saved search of a smart collection. */
+export function CollectionKind({ kind, onChange }: { kind: KindDraft; onChange: (kind: KindDraft) => void }) {
+  const id = useId()
+  return (
+    <div className="coll-kind">
+      <div className="field">
+        <span>
+          <label htmlFor={`${id}slug`}>Slug</label>
+        </span>
+        <input
+          id={`${id}slug`}
+          className="input"
+          autoComplete="off"
+          maxLength={120}
+          value={kind.slug}
+          onChange={(event) => onChange({ ...kind, slug: event.target.value })}
+        />
+      </div>
+      <div className="field">
+        <span>
+          <label htmlFor={`${id}type`}>Type</label>
+        </span>
+        <select
+          id={`${id}type`}
+          className="select"
+          value={kind.type}
+          onChange={(event) => onChange({ ...kind, type: Number(event.target.value) })}
+        >
+          {TYPES.map((label, value) => (
+            <option key={label} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {kind.type === SMART ? (
+        <div className="field">
+          <span>
+            <label htmlFor={`${id}query`}>Saved search</label>
+          </span>
+          <input
+            id={`${id}query`}
+            className="input"
+            autoComplete="off"
+            placeholder="tags=serif&f=commercialok~"
+            value={kind.smartQuery}
+            onChange={(event) => onChange({ ...kind, smartQuery: event.target.value })}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}

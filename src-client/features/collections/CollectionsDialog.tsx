@@ -1,0 +1,142 @@
+import '../../styles/tiles.css'
+import '../../styles/collections.css'
+import '../../styles/collection-dialogs.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import { fill } from '#shared/format/fill.ts'
+import { PAGING } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { httpStatusOf } from '../../api/errors.ts'
+import { trpc } from '../../api/trpc.ts'
+import { usePreferences } from '../../app/preferences.tsx'
+import { openJoinPrompt } from '../../frame/join.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { notify } from '../../ui/notifications.ts'
+import type { OverlayProps } from '../../ui/overlays.ts'
+import { CollectionTiles } from './CollectionTile.tsx'
+import { NewCollection } from './NewCollectionDialog.tsx'
+import type { Collectable } from './open-collections.ts'
+import { useToggles } from './use-toggles.ts'
+
+/** 'Add {family} to...': one's collections as tiles that are switched on and off, and the way to a new one. */
+export function CollectionsDialog({ what, onClose }: OverlayProps & { what: Collectable }) {
+  const [isNew, setNew] = useState(false)
+  const mine = useMine(what, onClose)
+  if (isNew && mine.collections)
+    return (
+      <NewCollection
+        what={what}
+        onBack={() => setNew(false)}
+        onClose={onClose}
+        onMade={() => {
+          notify({ type: 'success', message: MESSAGES.addedToNew })
+          onClose()
+        }}
+      />
+    )
+  return (
+    <Dialog title={fill(MESSAGES.addTo, { family: what.name })} onClose={onClose} width={850}>
+      {mine.collections ? (
+        <Tiles what={what} collections={mine.collections} onNew={() => setNew(true)} />
+      ) : (
+        <WaitingTiles />
+      )}
+      {mine.more ? (
+        <p className="coll-more">
+          <button type="button" className="btn" onClick={mine.more}>
+            Show more collections
+          </button>
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/**
+ * One's collections page by page, as they are when the dialog opens: they keep their places while they are switched. A 401 ends in the
+ * question who is there, any other failure is told; both close the dialog.
+ */
+function useMine({ familyId, fontId }: Collectable, onClose: () => void) {
+  const utils = trpc.useUtils()
+  const { collectionsort: sort } = usePreferences()
+  const [shown, setShown] = useState<{ collections: CollectionView[]; page: number; pages: number } | null>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  const load = useCallback(
+    async (page: number) => {
+      const input = { familyId, ...(fontId ? { fontId } : {}), sort, page, size: PAGING.maxSize }
+      try {
+        const { hits, pages } = await utils.client.collections.mine.query(input)
+        setShown((before) => ({
+          collections: [...(page > 1 ? (before?.collections ?? []) : []), ...hits],
+          page,
+          pages,
+        }))
+      } catch (error) {
+        close.current()
+        if (httpStatusOf(error) === 401) void openJoinPrompt('collections')
+        else notify({ type: 'danger', message: MESSAGES.accessProblem })
+      }
+    },
+    [utils, familyId, fontId, sort],
+  )
+  useEffect(() => void load(1), [load])
+  return {
+    collections: shown?.collections,
+    more: shown && shown.page < shown.pages ? () => void load(shown.page + 1) : null,
+  }
+}
+
+interface TilesProps {
+  what: Collectable
+  collections: readonly CollectionView[]
+  onNew: () => void
+}
+
+function Tiles({ what, collections, onNew }: TilesProps) {
+  const { said, standing, toggle } = useToggles(what)
+  // A saved search fills its collection by itself.
+  const open = collections.filter((one) => one.type !== SMART)
+  return (
+    <>
+      <CollectionTiles
+        collections={open.map((one) => ({ ...one, fontCount: standing(one).fontCount }))}
+        first={
+          <button type="button" className="coll-tile coll-tile--new" onClick={onNew}>
+            <span className="coll-tile-pic">
+              <Icon name="plus" />
+            </span>
+            <span className="coll-tile-name">
+              <b>New collection</b>
+            </span>
+            <span className="muted">Make one for {what.name}</span>
+          </button>
+        }
+        tile={(collection) => {
+          const { wanted, fresh } = standing(collection)
+          return { selectable: { selected: wanted, fresh, onToggle: toggle } }
+        }}
+      />
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** Collection type 'Smart Filter'. */
+const SMART = 3
+
+const WaitingTiles = () => (
+  <div className="coll-tiles" aria-busy="true">
+    {Array.from({ length: 6 }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      <span key={at} className="coll-tile coll-tile--wait">
+        <span className="coll-tile-pic" />
+        <span className="bone bone--name" />
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,152 @@
+import '../../styles/collections.css'
+import '../../styles/collection-dialogs.css'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { trpc } from '../../api/trpc.ts'
+import { emit } from '../../app/analytics.ts'
+import { useIdentity } from '../../app/identity.ts'
+import { ask } from '../../ui/ask.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { notify } from '../../ui/notifications.ts'
+import type { OverlayProps } from '../../ui/overlays.ts'
+import { CollectionFields } from './CollectionFields.tsx'
+import { CollectionKind, type KindDraft } from './CollectionKind.tsx'
+import { CoverField } from './CoverField.tsx'
+import { isNameGood } from './collection-draft.ts'
+import { problemOf } from './problem-of.ts'
+
+interface EditCollectionProps extends OverlayProps {
+  id: number
+  onChanged: (what: 'saved' | 'deleted') => void
+}
+
+/** Edits a collection: opens, loads what is so now, and closes on save, delete or clear (specification section 4). */
+export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionProps) {
+  const utils = trpc.useUtils()
+  const [collection, setCollection] = useState<CollectionView | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
+  useEffect(() => {
+    let gone = false
+    utils.client.collections.details.query({ id }).then(
+      (details) => gone || setCollection(details),
+      () => {
+        if (gone) return
+        notify({ type: 'danger', message: MESSAGES.accessProblem })
+        onClose()
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [id])
+  if (!collection)
+    return (
+      <Dialog title="Edit collection" onClose={onClose} width={700}>
+        <div className="coll-form" aria-busy="true">
+          <span className="bone bone--name" />
+        </div>
+      </Dialog>
+    )
+  return <Editor collection={collection} onChanged={onChanged} onClose={onClose} />
+}
+
+function Editor({
+  collection,
+  onChanged,
+  onClose,
+}: OverlayProps & { collection: CollectionView; onChanged: EditCollectionProps['onChanged'] }) {
+  const { id } = collection
+  const utils = trpc.useUtils()
+  const { isAdmin } = useIdentity()
+  const formId = useId()
+  const [draft, setDraft] = useState({
+    name: collection.name,
+    description: collection.description,
+    private: collection.private,
+  })
+  const [kind, setKind] = useState<KindDraft>({ slug: collection.slug, type: collection.type, smartQuery: '' })
+  const [flagged, setFlagged] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  /** Makes a change, once at a time; closes when it was taken. */
+  async function act(what: 'saved' | 'deleted', event: string, change: () => Promise<unknown>) {
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await change()
+      emit('collection', event)
+      await Promise.all([utils.collections.invalidate(), utils.fonts.search.invalidate()])
+      onClose()
+      onChanged(what)
+    } catch (error) {
+      console.warn('collection not saved', error)
+      setProblem(problemOf(error))
+      setBusy(false)
+    }
+  }
+  const { edit, remove } = utils.client.collections
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setFlagged(true)
+    if (!isNameGood(draft.name)) return
+    void act('saved', 'edit', () => edit.mutate({ id, ...draft, ...(isAdmin ? changedKind(collection, kind) : {}) }))
+  }
+  const clear = async () => {
+    const sure = await ask({
+      title: 'Clear Collection',
+      text: 'Are you sure you want to take every font out of the collection?',
+    })
+    if (sure) await act('saved', 'clear', () => edit.mutate({ id, clear: true }))
+  }
+  const del = async () => {
+    const sure = await ask({ title: MESSAGES.deleteCollection, text: MESSAGES.deleteCollectionText })
+    if (sure) await act('deleted', 'delete', () => remove.mutate({ id }))
+  }
+  return (
+    <Dialog
+      title="Edit collection"
+      onClose={onClose}
+      width={700}
+      footer={
+        <>
+          <span className="grow coll-away">
+            <button type="button" className="btn btn--danger" onClick={() => void del()}>
+              Delete
+            </button>
+            {collection.fontCount > 0 && collection.type !== 3 ? (
+              <button type="button" className="btn btn--bare" onClick={() => void clear()}>
+                Clear
+              </button>
+            ) : null}
+          </span>
+          <button type="submit" form={formId} className="btn btn--solid" aria-disabled={busy}>
+            Save
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="coll-form" onSubmit={save} noValidate>
+        <CoverField collection={collection} />
+        <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
+        {isAdmin ? <CollectionKind kind={kind} onChange={setKind} /> : null}
+        {problem ? (
+          <p className="warn-text" role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What of the site's own fields is to be different; what stays is not sent. */
+function changedKind(collection: CollectionView, kind: KindDraft) {
+  return {
+    ...(kind.slug !== collection.slug ? { slug: kind.slug } : {}),
+    ...(kind.type !== collection.type ? { type: kind.type } : {}),
+    ...(kind.type === 3 && kind.smartQuery !== '' ? { smartQuery: kind.smartQuery } : {}),
+  }
+}

@@ -1,0 +1,125 @@
+import '../../styles/tiles.css'
+import '../../styles/collections.css'
+import '../../styles/list-bar.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { collectionPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Tofu } from '../../ui/Tofu.tsx'
+import { CollectionCard } from './CollectionCard.tsx'
+import { COLLECTION_SORT_OPTIONS, COLLECTIONS_PER_PAGE, pageOf, SORT_SHOWN_ABOVE } from './collections-address.ts'
+import { openCollectionEditor, openNewCollection } from './open-collections.ts'
+
+const PATH = routePath('account-collections')
+const addressOf = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
+const inputOf = (query: URLSearchParams, sort: OwnCollectionSort) => ({
+  ...{ sort, page: pageOf(query), size: COLLECTIONS_PER_PAGE },
+})
+const SORT_OPTIONS = COLLECTION_SORT_OPTIONS.filter(([value]) => value !== 'popular')
+
+export async function load({ api, query, preferences, config }: LoadContext): Promise<PageMeta> {
+  const { page, pages } = await api.collections.mine.fetch(inputOf(query, preferences.collectionsort))
+  return {
+    status: 200,
+    title: `My Collections${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    description: 'Fonts that you put together.',
+    canonical: addressOf(page),
+    prev: page > 1 ? addressOf(page - 1) : undefined,
+    next: page < pages ? addressOf(page + 1) : undefined,
+    robots: 'noindex',
+  }
+}
+
+/** Everything that one put together, private ones too. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const { collectionsort: sort } = usePreferences()
+  const store = usePreferenceStore()
+  const [editing, setEditing] = useState(false)
+  const { data: mine } = trpc.collections.mine.useQuery(inputOf(query, sort), { placeholderData: (before) => before })
+  const hits = mine?.hits ?? []
+  const total = mine?.total ?? 0
+  const hidden = hits.filter((one) => one.private).length
+  const open = (id: number) => void navigate(collectionPath({ slug: 'new', id }))
+  return (
+    <div className="wrap list-page">
+      <div className="list-head">
+        <div>
+          <h1>My Collections</h1>
+          <p aria-live="polite">
+            {total === 0
+              ? 'Fonts that you put together stand here.'
+              : `${countLabel(total, 'collection')}${hidden > 0 && total === hits.length ? `, ${hidden} of them private` : ''}.`}
+          </p>
+        </div>
+        <div className="mine-acts needs-js">
+          {total > SORT_SHOWN_ABOVE ? (
+            <label className="list-bar-sort">
+              <span className="soft">Sort</span>
+              <select
+                className="select"
+                value={sort}
+                onChange={(event) => store.set({ collectionsort: event.target.value as OwnCollectionSort })}
+              >
+                {SORT_OPTIONS.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          {total > 0 ? (
+            <button
+              type="button"
+              className={`btn${editing ? ' is-on' : ''}`}
+              aria-pressed={editing}
+              onClick={() => setEditing(!editing)}
+            >
+              Edit
+            </button>
+          ) : null}
+          <button type="button" className="btn btn--solid" onClick={() => void openNewCollection(open)}>
+            <Icon name="plus" />
+            New collection
+          </button>
+        </div>
+      </div>
+      {total > 0 && mine ? (
+        <>
+          <div className="cards">
+            {hits.map((collection) => (
+              <CollectionCard
+                key={collection.id}
+                collection={collection}
+                level={2}
+                hideUserLinks
+                onEdit={editing ? (one) => void openCollectionEditor(one.id, () => undefined) : undefined}
+              />
+            ))}
+          </div>
+          <Pager page={mine.page} pages={mine.pages} href={addressOf} onNavigate={(to) => void navigate(to)} />
+        </>
+      ) : (
+        <div className="empty">
+          <Tofu code="0000" />
+          <h2>You have no collections yet</h2>
+          <p className="soft">
+            Put a family into one with the plus beside it, for example among the{' '}
+            <Link className="link" href={routePath('popular-fonts')}>
+              popular fonts
+            </Link>
+            .
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import '../../styles/collections.css'
+import '../../styles/collection-dialogs.css'
+import { type FormEvent, useId, useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { emit } from '../../app/analytics.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { OverlayProps } from '../../ui/overlays.ts'
+import { CollectionFields } from './CollectionFields.tsx'
+import { EMPTY_DRAFT, isNameGood } from './collection-draft.ts'
+import type { Collectable } from './open-collections.ts'
+import { problemOf } from './problem-of.ts'
+
+/** A new collection with nothing in it. */
+export function NewCollectionDialog({ onMade, onClose }: OverlayProps & { onMade: (id: number) => void }) {
+  const made = (id: number) => {
+    onMade(id)
+    onClose()
+  }
+  return <NewCollection onClose={onClose} onMade={made} />
+}
+
+interface NewCollectionProps extends OverlayProps {
+  /** What it is made for, and goes into it. */
+  what?: Collectable
+  onBack?: () => void
+  onMade: (id: number) => void
+}
+
+/** The form of a new collection: a view of the collections dialog, or a dialog of its own. */
+export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionProps) {
+  const utils = trpc.useUtils()
+  const formId = useId()
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [flagged, setFlagged] = useState(false)
+  const create = trpc.collections.create.useMutation()
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (create.isPending) return
+    setFlagged(true)
+    if (!isNameGood(draft.name)) return
+    try {
+      const { id } = await create.mutateAsync({ ...draft, ...(what ? { familyId: what.familyId } : {}) })
+      if (what?.fontId) await utils.client.collections.addFont.mutate({ ...pick(what), id })
+      emit('collection', 'create')
+      await utils.collections.invalidate()
+      onMade(id)
+    } catch (error) {
+      console.warn('collection not created', error)
+    }
+  }
+  return (
+    <Dialog
+      title="New collection"
+      onClose={onClose}
+      width={700}
+      footer={
+        <>
+          {onBack ? (
+            <button type="button" className="btn btn--bare" onClick={onBack}>
+              Back
+            </button>
+          ) : null}
+          <button type="submit" form={formId} className="btn btn--solid" aria-disabled={create.isPending}>
+            {what ? <span className="cut">Create and add {what.name}</span> : 'Create'}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="coll-form" onSubmit={onSubmit} noValidate>
+        <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
+        {create.error ? (
+          <p className="warn-text" role="alert">
+            {problemOf(create.error)}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+const pick = ({ familyId, fontId }: Collectable) => ({ familyId, ...(fontId ? { fontId } : {}) })

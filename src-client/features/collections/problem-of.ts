@@ -1,0 +1,10 @@
+import { httpStatusOf } from '../../api/errors.ts'
+
+/** Why a change was not taken, in words for its person. */
+export function problemOf(error: unknown): string {
+  const status = httpStatusOf(error)
+  if (status === null) return 'The site did not answer. Try again in a moment.'
+  if (status >= 500) return 'That did not work. Try again in a moment.'
+  const message = error instanceof Error ? error.message : ''
+  return message.replace(/^\w+: /, '') || 'That did not work.'
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import { FRAME } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { trpc } from '../../api/trpc.ts'
+import { emit } from '../../app/analytics.ts'
+import { notify } from '../../ui/notifications.ts'
+import type { Collectable } from './open-collections.ts'
+
+/** How one collection's button stands. */
+interface Standing {
+  /** What it shows: what was wanted last. */
+  wanted: boolean
+  fontCount: number
+  /** Just added: a check mark for a second. */
+  fresh: boolean
+}
+
+/**
+ * Buttons that put something into collections and take it out. Each flips at once; presses while an answer is on its way only change
+ * what is wanted, and the last of them wins. What the server refuses flips back, and is told.
+ */
+export function useToggles(what: Collectable) {
+  const utils = trpc.useUtils()
+  const [standings, setStandings] = useState<ReadonlyMap<number, Standing>>(new Map())
+  const [said, setSaid] = useState('')
+  const known = useRef(new Map<number, { held: boolean; fontCount: number; wanted: boolean; busy: boolean }>())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const all = timers.current
+    return () => {
+      for (const timer of all) clearTimeout(timer)
+    }
+  }, [])
+
+  const stateOf = (collection: CollectionView) => {
+    const state = known.current.get(collection.id) ?? {
+      ...{ held: collection.fontExists === true, wanted: collection.fontExists === true },
+      ...{ fontCount: collection.fontCount, busy: false },
+    }
+    known.current.set(collection.id, state)
+    return state
+  }
+  const show = (id: number, fresh = false) => {
+    const state = known.current.get(id)
+    if (!state) return
+    const { wanted, held } = state
+    const fontCount = state.fontCount + (wanted === held ? 0 : wanted ? 1 : -1)
+    setStandings((all) => new Map(all).set(id, { wanted, fontCount, fresh }))
+  }
+  const showFresh = (id: number) => {
+    show(id, true)
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      show(id)
+    }, FRAME.checkMarkMs)
+    timers.current.add(timer)
+  }
+
+  async function settle(collection: CollectionView): Promise<void> {
+    const { id } = collection
+    const state = stateOf(collection)
+    if (state.busy) return
+    state.busy = true
+    try {
+      while (state.wanted !== state.held) {
+        const { wanted } = state
+        const input = { id, familyId: what.familyId, ...(what.fontId ? { fontId: what.fontId } : {}) }
+        const call = wanted ? utils.client.collections.addFont : utils.client.collections.removeFont
+        const answer = await call.mutate(input)
+        state.held = wanted
+        state.fontCount = answer.fontCount
+        emit('collection', wanted ? 'add' : 'remove')
+        if (state.wanted === wanted) {
+          setSaid(wanted ? `Added to ${collection.name}` : `Removed from ${collection.name}`)
+          if (wanted) showFresh(id)
+          else show(id)
+        }
+      }
+    } catch {
+      state.wanted = state.held
+      show(id)
+      notify({ type: 'danger', message: MESSAGES.accessProblem })
+    } finally {
+      state.busy = false
+      void utils.collections.invalidate()
+    }
+  }
+
+  return {
+    /** Read out when an answer came. */
+    said,
+    standing: (collection: CollectionView): Standing =>
+      standings.get(collection.id) ?? {
+        ...{ wanted: collection.fontExists === true, fontCount: collection.fontCount, fresh: false },
+      },
+    toggle(collection: CollectionView): void {
+      const state = stateOf(collection)
+      state.wanted = !state.wanted
+      show(collection.id)
+      void settle(collection)
+    },
+  }
+}
