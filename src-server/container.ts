@@ -19,7 +19,7 @@ import { findExampleNames } from './features/api-docs/api-docs.queries.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
-import { createCollections } from './features/collections/collections.ts'
+import { type Collections, createCollections } from './features/collections/collections.ts'
 import { createCommentsService } from './features/comments/comments.service.ts'
 import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
@@ -33,6 +33,7 @@ import { createWebFonts } from './features/ingest/web-fonts.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createMailRelay, type MailRelay } from './features/mail/mail-relay.ts'
+import { createPicturesService } from './features/pictures/pictures.service.ts'
 import { createPlaygroundService } from './features/playground/playground.service.ts'
 import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
 import { createPreviewSigner } from './features/previews/preview-signature.ts'
@@ -81,6 +82,7 @@ export interface Container {
   render: RenderPort
   drawPoster: DrawPoster
   services: Services
+  collections: Collections
   sessions: SessionsService
   feeds: FeedsService
   sitemap: SitemapService
@@ -158,6 +160,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const limits = createLimitsService({ database, secret, logger })
   const collections = createCollections({
     ...{ database, reader, engines, rows, limits, storage, logger },
+    pictures: createPicturesService({ storage, tempDir, render: { render: (job) => render.render(job) } }),
     avatarUrl,
     coverUrl: storedPicturePath,
     findFamilies: (query, most) => fonts.ids(query, most),
@@ -258,6 +261,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     analytics,
     search,
     services,
+    collections,
     sessions,
     feeds: createFeedsService({ ...services, articles, site: { name: config.siteName, publicUrl: config.publicUrl } }),
     sitemap: createSitemapService({ reader, publicUrl: config.publicUrl, catalogueVersion: search.version }),

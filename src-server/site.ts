@@ -8,6 +8,7 @@ import { type Container, outboxFolder } from './container.ts'
 import { startAccountUpkeep } from './features/account/account-upkeep.ts'
 import { hasAdmin } from './features/account/grants.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
+import { collectionRoutes } from './features/collections/collections.http.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { feedRoutes } from './features/feeds/feeds.http.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
@@ -109,6 +110,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       }),
       feedRoutes(container.feeds),
       svgRoutes(container.previewsService),
+      collectionRoutes({ cover: container.collections.cover, storage: container.storage }),
       downloadRoutes({
         downloads: container.downloads,
         storage: container.storage,

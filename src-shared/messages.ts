@@ -31,6 +31,9 @@ export const MESSAGES = {
   deleteCollection: 'Delete Collection',
   deleteCollectionText: 'Are you sure you want to delete the collection and all its contents?',
   coverUpdated: 'Cover photo updated',
+  /** With sizes and types in place of the braces. */
+  fileTooBig: 'The file is too big ({size}). Max file size: {max}.',
+  fileType: "You can't upload files of this type: {type}",
   accessProblem: 'We had a problem trying to access this feature',
   /** Ours: the prompt without a reason, and on a site without accounts. */
   joinGeneral: 'Log in or become a part of our great community.',

@@ -3,6 +3,7 @@ import { threadId } from 'node:worker_threads'
 import type { RenderJob, RenderResult } from '#shared/preview/render-job.ts'
 import { createAlphaEncoder } from './raster/alpha-encoder.ts'
 import { createCanvasPool } from './raster/canvas-pool.ts'
+import { drawPictureFile } from './raster/draw-picture-file.ts'
 import { drawPoster } from './raster/draw-poster.ts'
 import { drawPicture } from './raster/draw-text.ts'
 import { createFontRegistry, registerBoxFont } from './raster/font-registry.ts'
@@ -28,7 +29,7 @@ let pixels = 0
 export default async function renderBatch(jobs: RenderJob[]): Promise<RenderResult[]> {
   const results: RenderResult[] = []
   for (const job of jobs) {
-    results.push(renderOne(job))
+    results.push(job.picture ? await renderPicture(job) : renderOne(job))
     collect(job.width * job.height)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -40,6 +41,16 @@ function collect(drawn: number): void {
   if (pixels < PIXELS_PER_COLLECTION) return
   pixels = 0
   globalThis.gc?.({ type: 'minor' })
+}
+
+async function renderPicture(job: RenderJob): Promise<RenderResult> {
+  try {
+    const png = await drawPictureFile(job)
+    if (png) return { id: job.id, ok: true, png }
+    return { id: job.id, ok: false, code: 'PICTURE_UNREADABLE', message: 'The picture cannot be read' }
+  } catch (error) {
+    return { id: job.id, ok: false, code: 'FAILED', message: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 function renderOne(job: RenderJob): RenderResult {

@@ -257,5 +257,7 @@ function refusedFont(): AppError {
 
 function errorOf(result: RenderResult & { ok: false }): AppError {
   if (result.code === 'FONT_UNREADABLE') return refusedFont()
+  if (result.code === 'PICTURE_UNREADABLE')
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.')
   return new AppError('INTERNAL', `Rendering failed: ${result.message}`)
 }

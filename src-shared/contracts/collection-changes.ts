@@ -131,10 +131,14 @@ export const moveInput = z
   .object({
     id: idInput,
     familyId: idInput,
-    /** The family that it shall stand before; none = at the end. */
-    beforeId: idInput.optional(),
+    beforeId: idInput.optional().describe('The family that it shall stand before'),
+    afterId: idInput.optional().describe('The family that it shall stand behind; neither of both: at the end'),
   })
   .strict()
+  .refine((move) => move.beforeId === undefined || move.afterId === undefined, {
+    message: 'only one of beforeId and afterId',
+    path: ['afterId'],
+  })
 export type MoveChange = z.output<typeof moveInput>
 
 export const changedResult = z.object({ id: z.number() })

@@ -41,11 +41,13 @@ export interface RenderJob {
   align?: 'center' | 'end' | 'ink'
   /** A poster instead of a line: these lines as large as they fit, standing on lines of the guide colour (RRGGBB). */
   poster?: { lines: string[]; guide: string }
+  /** A picture that somebody sent instead of letters: `path` is the file, width and height the box that it fits into, or fills. */
+  picture?: { fill: boolean }
 }
 
 export type RenderResult =
   | { id: number; ok: true; png: Uint8Array }
-  | { id: number; ok: false; code: 'FONT_UNREADABLE' | 'BAD_JOB' | 'FAILED'; message: string }
+  | { id: number; ok: false; code: 'FONT_UNREADABLE' | 'PICTURE_UNREADABLE' | 'BAD_JOB' | 'FAILED'; message: string }
 
 /** What goes over the channel of the render child, besides heartbeats. */
 export type RenderMessage = { type: 'jobs'; jobs: RenderJob[] } | { type: 'results'; results: RenderResult[] }

@@ -270,6 +270,11 @@ await describeEachDatabase('changing collections', (kind) => {
         expected.splice(beforeId === undefined ? expected.length : expected.indexOf(beforeId), 0, familyId)
         expect(await members(id), `move ${i}`).toEqual(expected)
       }
+      const [first, second] = expected as [number, number]
+      await collections.move({ id, familyId: first, afterId: second }, owner)
+      expect((await members(id)).slice(0, 2)).toEqual([second, first])
+      await collections.move({ id, familyId: second, afterId: expected.at(-1)! }, owner)
+      expect((await members(id)).at(-1)).toBe(second)
       expect(await code(collections.move({ id, familyId: 999_999 }, owner))).toBe('NOT_FOUND')
     })
   })

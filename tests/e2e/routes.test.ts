@@ -36,7 +36,8 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
   describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
     it('by day: status, heading, document, widths, accessibility', async () => {
       const sample = (await samples())[name]
-      const { page } = await stage.visit()
+      const { page, context } = await stage.visit()
+      await sample.person?.enter(context)
       expect(await open(page, sample.path)).toBe(sample.status)
       expect(await heading(page)).toMatch(sample.h1)
       expect(await documentFaults(page)).toEqual([])
@@ -51,6 +52,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
     it.runIf(FULL || KINDS.includes(name))('by night on a phone: accessibility', async () => {
       const sample = (await samples())[name]
       const { page, context } = await stage.visit({ width: 360, height: 740 })
+      await sample.person?.enter(context)
       await context.addCookies([{ name: 'browse', value: 'darkmode=true', url: stage.site.url }])
       await page.addInitScript(() => localStorage.setItem('browse__darkmode', 'true'))
       await open(page, sample.path)
@@ -71,6 +73,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       if (request.isNavigationRequest()) documents++
     })
     for (const [name, sample] of Object.entries(all)) {
+      if (sample.person) continue
       // The error routes answer their status as documents; from inside, the table shows the same pages.
       await clientNavigate(page, sample.path)
       await expect.poll(() => heading(page), { message: name }).toMatch(sample.h1)

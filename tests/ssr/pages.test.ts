@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
 
 let site: TestSite
+let person: Person
 beforeAll(async () => {
   site = await startTestSite()
+  person = await makePerson(site)
 })
 afterAll(() => site.close())
 
@@ -16,6 +19,8 @@ interface Expected {
   /** Path of the canonical address; null = none. */
   canonical: string | null
   noindex?: boolean
+  /** Only for somebody who is signed in. */
+  member?: boolean
   /** Words that a reader without JavaScript sees. */
   shows: string[]
 }
@@ -225,6 +230,14 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => E
     noindex: true,
     shows: ['There is nothing at this address'],
   }),
+  'account-collections': () => ({
+    path: '/account/collections',
+    title: /^My Collections · /,
+    canonical: '/account/collections',
+    noindex: true,
+    member: true,
+    shows: ['You have no collections yet'],
+  }),
   'server-error': () => ({
     path: '/500',
     status: 500,
@@ -256,12 +269,13 @@ describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
       family: await addressOf(name === 'family-by-designer' ? 'inter' : 'lobster'),
       arcade: await site.collection('arcade-cabinet'),
     })
-    const answer = await site.client.get(visit.path)
+    const client = visit.member ? person.client : site.client
+    const answer = await client.get(visit.path)
     expect(answer.status).toBe(visit.status ?? 200)
     if (visit.status === 301) return
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
+      'cache-control': visit.member ? 'private, no-store' : 'private, no-cache',
       'x-request-duration': expect.stringMatching(/^\d/),
     })
     const head = readHead(answer.text)
@@ -279,7 +293,7 @@ describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
     expect(state.config).toMatchObject({ XsrfHeader: 'X-Fontarium-Token', siteName: 'Fontarium', publicUrl: site.url })
     expect(state.page.name).toBe(name)
 
-    const withoutBody = await site.client.request('HEAD', visit.path)
+    const withoutBody = await client.request('HEAD', visit.path)
     expect(withoutBody.status).toBe(visit.status ?? 200)
     expect(withoutBody.bytes).toHaveLength(0)
   })

@@ -15,8 +15,10 @@ const MOST_OF_A_LIST = 6
 const MANY_LISTS: Partial<Record<RouteName, number>> = { home: 12, 'font-playground': 10 }
 const MORE_FAMILIES = 300
 
-/** Pages with data, and those whose address says what they show. */
-const NAMES = (Object.keys(ROUTES) as RouteName[]).filter((name) => !('alias' in ROUTES[name]))
+/** Pages with data, and those whose address says what they show; not those of somebody's account. */
+const NAMES = (Object.keys(ROUTES) as RouteName[]).filter(
+  (name) => !('alias' in ROUTES[name]) && !ROUTES[name].pattern.startsWith('/account/'),
+)
 
 let samples: Record<RouteName, RouteSample>
 let few: Record<string, string[]>

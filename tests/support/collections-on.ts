@@ -29,6 +29,7 @@ export function collectionsOn(
     engines: createSearchEngines({ engine, database: engine, logger }),
     rows: createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png' }),
     storage: { remove: async (key) => void removed.push(key) },
+    pictures: { take: async (_, { prefix }) => `${prefix}/${'0'.repeat(64)}.webp` },
     ...{ avatarUrl: picture, coverUrl: picture },
     findFamilies: more.findFamilies ?? (async () => []),
     ...(more.now ? { now: more.now } : {}),

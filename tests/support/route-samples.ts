@@ -1,16 +1,29 @@
 import type { RouteName } from '#shared/routes.ts'
 import type { TestSite } from './app.ts'
+import { makePerson, type Person } from './people.ts'
 
 export interface RouteSample {
   path: string
   status: number
   h1: RegExp
+  /** Who has to be signed in to see it. */
+  person?: Person
+}
+
+const people = new WeakMap<TestSite, Promise<Person>>()
+
+/** The person of a site's samples. */
+function samplePerson(site: TestSite): Promise<Person> {
+  const known = people.get(site) ?? makePerson(site)
+  people.set(site, known)
+  return known
 }
 
 /** One address of each route of the table. The type demands a new route's sample. */
 export async function routeSamples(site: TestSite): Promise<Record<RouteName, RouteSample>> {
   const family = await site.family('playfair-display')
   const designer = (await site.client.get(`/api/v3/family/${family.id}/details.json`)).json.designer.slug
+  const person = await samplePerson(site)
   return {
     home: { path: '/', status: 200, h1: /fonts/i },
     search: { path: '/search?q=lobster', status: 200, h1: /^Results for “lobster”$/ },
@@ -43,6 +56,7 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     terms: { path: '/about/terms', status: 200, h1: /^Terms of use$/ },
     'font-playground': { path: '/font-playground/compare', status: 200, h1: /^Font playground$/ },
     'font-links': { path: '/font-links', status: 200, h1: /^Sitemap$/ },
+    'account-collections': { path: '/account/collections', status: 200, h1: /^My Collections$/, person },
     'api-docs': { path: '/api/docs', status: 200, h1: /^API$/ },
     'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
     'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },

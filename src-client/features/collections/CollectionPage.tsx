@@ -1,25 +1,31 @@
 import '../../styles/tiles.css'
 import '../../styles/collections.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useIdentity } from '../../app/identity.ts'
+import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { DeadEnd } from '../errors/DeadEnd.tsx'
 import { FontList } from '../fonts/FontList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
+import { type RowTools, RowToolsContext } from '../fonts/row-tools.ts'
 import { PrivateMark } from './CollectionCard.tsx'
 import { CollectionCluster } from './CollectionCluster.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
 import { fontCountText } from './collection-words.ts'
 import { collectionsOf } from './collections-address.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
+import { openCollectionEditor } from './open-collections.ts'
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
+
+const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
 
 /** Collections of the same owner under the list: two whole rows, and the one that is left out. */
 const MORE = 7
@@ -118,42 +124,67 @@ function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) 
   const more = trpc.collections.search.useQuery(moreInput(collection.owner.username)).data
   const [sharing, setSharing] = useState(false)
   const { owner } = collection
+  const mayEdit = useMayEdit(owner.username)
+  const { page, navigate } = useNavigation()
+  const edit = () =>
+    void openCollectionEditor(id, (what) => {
+      // The address follows the name: the page finds its own from any slug.
+      if (what === 'deleted') void navigate(routePath('account-collections'), { replace: true })
+      else void navigate(page.url, { replace: true, keepScroll: true })
+    })
+  const arranged = !/[?&](sort|q|f|ff|tags)=/.test(page.search)
+  const smart = collection.type === SMART
+  const tools = useCallback<RowTools>(
+    (families, at) => (
+      <Suspense fallback={<Note text={families[at]?.note} />}>
+        <OwnerRowTools collectionId={id} families={families} at={at} arranged={arranged} smart={smart} />
+      </Suspense>
+    ),
+    [id, arranged, smart],
+  )
   const others = more?.hits.filter((one) => one.id !== id).slice(0, MORE - 1) ?? []
   return (
     <>
-      <FontList
-        kind={kindOf(id)}
-        query={query}
-        heading={collection.name}
-        sentence={() => null}
-        head={
-          <header className="coll-head">
-            <CollectionCover collection={collection} />
-            <div className="coll-text">
-              <h1>
-                {collection.name}
-                {collection.private ? <PrivateMark /> : null}
-              </h1>
-              {collection.description ? <p className="coll-about">{collection.description}</p> : null}
-              <div className="coll-by">
-                <OwnerAvatar owner={owner} />
-                <span>
-                  <OwnerName owner={owner} /> · {fontCountText(collection.fontCount)} ·{' '}
-                  <span title={collection.dateUpdated.short} suppressHydrationWarning>
-                    updated {collection.dateUpdated.timeAgo}
+      <RowToolsContext value={mayEdit ? tools : null}>
+        <FontList
+          kind={kindOf(id)}
+          query={query}
+          heading={collection.name}
+          sentence={() => null}
+          head={
+            <header className="coll-head">
+              <CollectionCover collection={collection} />
+              <div className="coll-text">
+                <h1>
+                  {collection.name}
+                  {collection.private ? <PrivateMark /> : null}
+                </h1>
+                {collection.description ? <p className="coll-about">{collection.description}</p> : null}
+                <div className="coll-by">
+                  <OwnerAvatar owner={owner} />
+                  <span>
+                    <OwnerName owner={owner} /> · {fontCountText(collection.fontCount)} ·{' '}
+                    <span title={collection.dateUpdated.short} suppressHydrationWarning>
+                      updated {collection.dateUpdated.timeAgo}
+                    </span>
                   </span>
-                </span>
+                </div>
+                <div className="coll-acts">
+                  <button type="button" className="btn needs-js" onClick={() => setSharing(true)}>
+                    <Icon name="share" />
+                    Share
+                  </button>
+                  {mayEdit ? (
+                    <button type="button" className="btn needs-js" onClick={edit}>
+                      Edit
+                    </button>
+                  ) : null}
+                </div>
               </div>
-              <div className="coll-acts">
-                <button type="button" className="btn needs-js" onClick={() => setSharing(true)}>
-                  <Icon name="share" />
-                  Share
-                </button>
-              </div>
-            </div>
-          </header>
-        }
-      />
+            </header>
+          }
+        />
+      </RowToolsContext>
       {others.length > 0 ? (
         <div className="wrap">
           <CollectionCluster
@@ -176,4 +207,22 @@ function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) 
       ) : null}
     </>
   )
+}
+
+/** Collection type 'Smart Filter'. */
+const SMART = 3
+
+const Note = ({ text }: { text: string | null | undefined }) =>
+  text ? (
+    <p className="row-note">
+      <span>{text}</span>
+    </p>
+  ) : null
+
+/** Whether the owner looks, or an admin: known once scripts run, since only they can change anything here. */
+function useMayEdit(owner: string): boolean {
+  const { isLoggedIn, isAdmin, username } = useIdentity()
+  const [arrived, setArrived] = useState(false)
+  useEffect(() => setArrived(true), [])
+  return arrived && isLoggedIn && (isAdmin || username === owner)
 }

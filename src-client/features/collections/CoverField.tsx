@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections.ts'
+import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { sendFile } from '../../api/send-file.ts'
@@ -21,7 +22,7 @@ export function CoverField({ collection }: { collection: CollectionView }) {
   async function upload(file: File | undefined) {
     if (!file || busy) return
     if (file.size > COLLECTION.coverBytes) {
-      setProblem(`The file is too big. Max file size: ${COLLECTION.coverBytes / 1024 / 1024}MB.`)
+      setProblem(fileTooBig(file.size, COLLECTION.coverBytes).message)
       return
     }
     setBusy(true)

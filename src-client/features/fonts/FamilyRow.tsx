@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { downloadLabel } from '#shared/format/download-label.ts'
@@ -26,13 +26,15 @@ interface FamilyRowProps {
   settings: PictureSettings
   /** In sight at once. */
   eager?: boolean
+  /** In place of the note. */
+  tools?: ReactNode
 }
 
 /** Pixels per second of the slide: slow enough to read. */
 const SLIDE_SPEED = 140
 
 /** One family: a bed with its specimen, and one line of caption in fixed columns. */
-export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: FamilyRowProps) {
+export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tools }: FamilyRowProps) {
   const primary = Math.max(
     0,
     family.fonts.findIndex((font) => font.primary),
@@ -158,7 +160,9 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager }: Fa
             <span>Download</span>
           </a>
         </div>
-        {family.note ? (
+        {tools ? (
+          tools
+        ) : family.note ? (
           <p className="row-note">
             <span>{family.note}</span>
           </p>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useContext, useMemo } from 'react'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { useConfig } from '../../app/config.tsx'
@@ -7,6 +7,7 @@ import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
 import { FamilyRow } from './FamilyRow.tsx'
 import { settingsOf } from './picture.ts'
 import { EAGER_ROWS } from './row-limits.ts'
+import { RowToolsContext } from './row-tools.ts'
 
 interface FontRowsProps {
   families: readonly Family[]
@@ -19,6 +20,7 @@ interface FontRowsProps {
 /** Families of one page, in beds that touch. */
 export function FontRows({ families, size, stale }: FontRowsProps) {
   const preferences = usePreferences()
+  const tools = useContext(RowToolsContext)
   const { endpoints, publicUrl } = useConfig()
   const imagesUrl = endpoints.images === publicUrl ? '' : endpoints.images
   const settings = useMemo(() => settingsOf(preferences, imagesUrl), [preferences, imagesUrl])
@@ -34,7 +36,7 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
     >
       {families.map((family, at) => (
         <IdleBoundary key={family.familyId} eager={at < EAGER_ROWS}>
-          <FamilyRow family={family} settings={settings} eager={at < EAGER_ROWS} />
+          <FamilyRow family={family} settings={settings} eager={at < EAGER_ROWS} tools={tools?.(families, at)} />
         </IdleBoundary>
       ))}
     </div>

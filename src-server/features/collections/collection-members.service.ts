@@ -100,15 +100,17 @@ export function createCollectionMembers({ database, now = Date.now }: { database
       })
     },
 
-    /** Puts a family before another one, or at the end. Changes one row, unless there is no room between the neighbours. */
-    move({ id, familyId, beforeId }: MoveChange, actor: Actor): Promise<{ id: number }> {
+    /** Puts a family before or behind another one, or at the end. Changes one row, unless there is no room between the neighbours. */
+    move({ id, familyId, beforeId, afterId }: MoveChange, actor: Actor): Promise<{ id: number }> {
       return transaction(database, async (manager) => {
         const row = await lockForEdit(manager, id, actor)
         requireHandMade(row)
         await requireMember(manager, id, familyId)
-        if (beforeId === familyId) return { id }
-        if (beforeId !== undefined) await requireMember(manager, id, beforeId)
-        const place = await placeBefore(manager, id, familyId, beforeId)
+        const anchor = beforeId ?? afterId
+        if (anchor === familyId) return { id }
+        if (anchor !== undefined) await requireMember(manager, id, anchor)
+        const next = afterId === undefined ? beforeId : await memberBehind(manager, id, afterId, familyId)
+        const place = await placeBefore(manager, id, familyId, next)
         await manager.update(CollectionFamily, { collectionId: id, familyId }, { position: place })
         await changed(manager, id, now())
         return { id }
@@ -126,6 +128,18 @@ async function stylesWithout(manager: EntityManager, id: number, familyId: numbe
       : await manager.query('SELECT id FROM font WHERE familyId = ?', [familyId])
   const left = fonts.map((font) => font.id).filter((one) => one !== fontId)
   return left.length === fonts.length ? null : left
+}
+
+/** The member that follows another one, the moved one left out; undefined = none. */
+async function memberBehind(manager: EntityManager, id: number, afterId: number, movedId: number) {
+  const rows: { familyId: number }[] = await manager.query(
+    `SELECT member.familyId AS familyId FROM collection_family anchor JOIN collection_family member
+       ON member.collectionId = anchor.collectionId AND member.position > anchor.position
+     WHERE anchor.collectionId = ? AND anchor.familyId = ? AND member.familyId <> ?
+     ORDER BY member.position, member.familyId LIMIT 1`,
+    [id, afterId, movedId],
+  )
+  return rows[0]?.familyId
 }
 
 /** A free position before a member, or behind all. */

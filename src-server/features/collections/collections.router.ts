@@ -17,7 +17,7 @@ import {
   collectionsSearchResult,
   collectionView,
 } from '#shared/contracts/collections.ts'
-import { publicProcedure, router } from '../../trpc/trpc.ts'
+import { personProcedure, publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const collectionsRouter = router({
   search: publicProcedure
@@ -28,40 +28,40 @@ export const collectionsRouter = router({
     .input(collectionDetailsInput)
     .output(collectionView)
     .query(({ ctx, input }) => ctx.services.collections.details(input, ctx.actor)),
-  mine: publicProcedure
+  mine: personProcedure
     .input(ownCollectionsInput)
     .output(ownCollectionsResult)
     .query(({ ctx, input }) => ctx.services.collections.mine(input, ctx.actor)),
   /** The same as a plain list, which is what the REST call answers. */
-  list: publicProcedure
+  list: personProcedure
     .input(ownCollectionsInput)
     .output(collectionView.array())
     .query(async ({ ctx, input }) => (await ctx.services.collections.mine(input, ctx.actor)).hits),
-  create: publicProcedure
+  create: personProcedure
     .input(createCollectionInput)
     .output(createCollectionResult)
     .mutation(({ ctx, input }) => ctx.services.collections.create(input, ctx.actor)),
-  edit: publicProcedure
+  edit: personProcedure
     .input(editCollectionInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.edit(input, ctx.actor)),
-  remove: publicProcedure
+  remove: personProcedure
     .input(collectionIdInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.remove(input, ctx.actor)),
-  addFont: publicProcedure
+  addFont: personProcedure
     .input(memberInput)
     .output(memberResult)
     .mutation(({ ctx, input }) => ctx.services.collections.addFont(input, ctx.actor)),
-  removeFont: publicProcedure
+  removeFont: personProcedure
     .input(memberInput)
     .output(memberResult)
     .mutation(({ ctx, input }) => ctx.services.collections.removeFont(input, ctx.actor)),
-  setNote: publicProcedure
+  setNote: personProcedure
     .input(noteInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.setNote(input, ctx.actor)),
-  move: publicProcedure
+  move: personProcedure
     .input(moveInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.move(input, ctx.actor)),

@@ -7,7 +7,9 @@ import type { SearchEngines } from '../../search/search-engines.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
 import { createCollectionChanges } from './collection-changes.service.ts'
+import { createCollectionCover } from './collection-cover.service.ts'
 import { createCollectionMembers } from './collection-members.service.ts'
 import { createCollectionsService } from './collections.service.ts'
 import { type CollectionViewsDeps, createCollectionViews } from './collections.view.ts'
@@ -19,6 +21,7 @@ export interface CollectionsDeps extends CollectionViewsDeps {
   engines: SearchEngines
   limits: Pick<LimitsService, 'take'>
   storage: Pick<StoragePort, 'remove'>
+  pictures: PicturesService
   logger: Pick<Logger, 'warn'>
   findFamilies: SmartCollectionsDeps['findFamilies']
 }
@@ -28,13 +31,13 @@ export function createCollections(deps: CollectionsDeps) {
   const views = createCollectionViews(deps)
   const reading = createCollectionsService({ reader: deps.reader, engines: deps.engines, views })
   const smart = createSmartCollections(deps)
+  // No row names it any more: a picture that stays behind is found by the doctor, so its removal may fail.
+  const dropCover = (coverKey: string) =>
+    void deps.storage
+      .remove(coverKey)
+      .catch((error) => deps.logger.warn({ err: error, coverKey }, 'an old cover was not removed'))
   const changes = createCollectionChanges({
-    ...deps,
-    // The row is gone already: a picture that stays behind is found by the doctor, so its removal may fail.
-    dropCover: (coverKey) =>
-      void deps.storage
-        .remove(coverKey)
-        .catch((error) => deps.logger.warn({ err: error, coverKey }, 'an old cover was not removed')),
+    ...{ ...deps, dropCover },
     refreshSmart: smart.refresh,
     checkSmartQuery: readSmartQuery,
   })
@@ -52,6 +55,7 @@ export function createCollections(deps: CollectionsDeps) {
     removeFont: members.remove,
     setNote: members.note,
     move: members.move,
+    cover: createCollectionCover({ ...deps, dropCover }),
     smart,
     close: smart.close,
   }

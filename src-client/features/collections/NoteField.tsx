@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { COLLECTION } from '#shared/limits.ts'
+
+interface NoteFieldProps {
+  /** Whose note it is. */
+  name: string
+  note: string
+  onSave: (note: string) => void
+}
+
+/** A note that is shown or being edited: Enter saves, Esc cancels (specification section 4). */
+export function NoteField({ name, note, onSave }: NoteFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    setDraft(null)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const save = () => {
+    const next = (draft ?? '').trim()
+    if (next !== note) onSave(next)
+    leave()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of the row and the page are not meant here.
+    event.stopPropagation()
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      save()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      leave()
+    }
+  }
+  if (draft === null)
+    return (
+      <div className="own-note">
+        {note ? <p className="row-note-text">{note}</p> : null}
+        <button
+          ref={button}
+          type="button"
+          className="link"
+          aria-label={`${note ? 'Edit' : 'Add'} the note on ${name}`}
+          onClick={() => setDraft(note)}
+        >
+          {note ? 'Edit note' : 'Add a note'}
+        </button>
+      </div>
+    )
+  return (
+    <div className="own-note own-note--edit">
+      <textarea
+        className="input"
+        rows={2}
+        aria-label={`Note on ${name}`}
+        maxLength={COLLECTION.noteMax}
+        // biome-ignore lint/a11y/noAutofocus: the field was asked for
+        autoFocus
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="btn btn--solid" onClick={save}>
+        Save
+      </button>
+      <button type="button" className="btn btn--bare" onClick={leave}>
+        Cancel
+      </button>
+    </div>
+  )
+}

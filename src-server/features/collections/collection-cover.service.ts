@@ -1,0 +1,68 @@
+import { AppError } from '#shared/errors.ts'
+import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Collection } from '../../database/entities/collection.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import { can, requireEdit } from './collections.policy.ts'
+import { findCollections } from './collections.queries.ts'
+import { changed, lockForEdit } from './locked-collection.ts'
+
+/** Twice what the largest screen shows of it. */
+const COVER_PX = 1200
+
+export interface CollectionCoverDeps {
+  database: Database
+  reader: Reader
+  limits: Pick<LimitsService, 'take'>
+  pictures: PicturesService
+  coverUrl(coverKey: string): string
+  dropCover(coverKey: string): void
+  now?: () => number
+}
+
+/** The owner's own photo of a collection. */
+export function createCollectionCover(deps: CollectionCoverDeps) {
+  const { database, reader } = deps
+  const now = deps.now ?? Date.now
+
+  return {
+    /** Before anything is read of the file: whether this actor may change the cover. @throws AppError */
+    async mayChange(id: number, actor: Actor): Promise<void> {
+      requireEdit(actor, (await findCollections(reader, [id]))[0], id)
+      await transaction(database, (manager) => deps.limits.take(manager, COLLECTION_RATES.cover, String(actor.userId)))
+    },
+
+    /** Bytes first, then the row: a crash between leaves a file that nothing names. */
+    async change(id: number, file: { bytes: Uint8Array; name: string }, actor: Actor): Promise<{ coverPhoto: string }> {
+      const coverKey = await deps.pictures.take(file.bytes, {
+        ...{ prefix: `cover/${id}`, width: COVER_PX, height: COVER_PX, fill: false },
+        ...{ maxBytes: COLLECTION.coverBytes, fileName: file.name },
+      })
+      const before = await transaction(database, async (manager) => {
+        const row = await lockForEdit(manager, id, actor)
+        if (row.coverKey !== coverKey) {
+          await manager.update(Collection, { id }, { coverKey })
+          await changed(manager, id, now())
+        }
+        return row.coverKey
+      })
+      if (before !== null && before !== coverKey) deps.dropCover(before)
+      return { coverPhoto: deps.coverUrl(coverKey) }
+    },
+
+    /** Whether everybody may see a cover. @throws AppError NOT_FOUND when there is none, or not for this actor */
+    async visible(coverKey: string, actor: Actor): Promise<'public' | 'private'> {
+      const id = Number(coverKey.split('/')[1])
+      const [record] = await findCollections(reader, [id])
+      if (!record || record.coverKey !== coverKey || !can(actor, 'see', record))
+        throw new AppError('NOT_FOUND', 'There is no such cover.')
+      return can(undefined, 'see', record) ? 'public' : 'private'
+    },
+  }
+}
+
+export type CollectionCover = ReturnType<typeof createCollectionCover>

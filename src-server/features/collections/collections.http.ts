@@ -1,0 +1,66 @@
+import type { Context, Middleware } from 'koa'
+import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
+import { COLLECTION } from '#shared/limits.ts'
+import { readFileBody } from '../../http/file-body.ts'
+import { requireRead } from '../../http/methods.ts'
+import type { RequestState } from '../../http/request-context.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import type { CollectionCover } from './collection-cover.service.ts'
+
+export interface CollectionsHttpDeps {
+  cover: CollectionCover
+  storage: Pick<StoragePort, 'getBytes'>
+}
+
+/** A stored cover is at most as large as our own encoder makes it. */
+const MAX_STORED_BYTES = 8 * 1024 * 1024
+/** Refusals that are about the file: they answer {error}, as the client of specification section 7 reads it. */
+const ABOUT_THE_FILE = new Set(['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'])
+
+/** Covers: upload and picture. */
+export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestState> {
+  return async (koa, next) => {
+    const ctx = koa as unknown as Context
+    const upload = /^\/api\/v3\/collection\/(\d{1,10})\/image$/.exec(ctx.path)
+    if (upload) return takeCover(ctx, deps, Number(upload[1]))
+    const shown = /^\/api\/(cover\/\d{1,10}\/[0-9a-f]{64}\.webp)$/.exec(ctx.path)
+    if (shown) return sendCover(ctx, deps, shown[1] as string)
+    return next()
+  }
+}
+
+async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: number): Promise<void> {
+  if (ctx.method !== 'POST') {
+    ctx.set('Allow', 'POST')
+    throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
+  }
+  const { actor } = ctx.state as RequestState
+  await cover.mayChange(id, actor)
+  ctx.set('Cache-Control', 'no-store')
+  try {
+    const file = await readFileBody(ctx, COLLECTION.coverBytes)
+    ctx.body = await cover.change(id, file, actor)
+    ctx.status = 200
+  } catch (error) {
+    if (!isAppError(error) || !ABOUT_THE_FILE.has(error.code)) throw error
+    ctx.status = ERROR_HTTP[error.code].status
+    ctx.body = { error: error.message }
+    // What is left of a file that is too big is not read.
+    if (error.code === 'PAYLOAD_TOO_LARGE') ctx.set('Connection', 'close')
+  }
+}
+
+async function sendCover(ctx: Context, { cover, storage }: CollectionsHttpDeps, key: string): Promise<void> {
+  requireRead(ctx)
+  const audience = await cover.visible(key, (ctx.state as RequestState).actor)
+  const bytes = await storage.getBytes(key, MAX_STORED_BYTES)
+  if (!bytes) throw new AppError('NOT_FOUND', 'There is no such cover.')
+  // A day and not for ever: its collection may become private.
+  ctx.set('Cache-Control', audience === 'public' ? 'public, max-age=86400' : 'private, no-store')
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.set('ETag', `"${key.slice(-69, -5)}"`)
+  ctx.status = 200
+  ctx.type = 'image/webp'
+  if (ctx.fresh) ctx.status = 304
+  else ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

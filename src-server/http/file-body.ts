@@ -1,0 +1,45 @@
+import type { Context } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import { fileTooBig } from '#shared/format/file-refusals.ts'
+
+/** What stands around a file in a multipart body. */
+const ENVELOPE_BYTES = 16 * 1024
+
+export interface SentFile {
+  bytes: Uint8Array
+  /** As the browser called it; never a path. */
+  name: string
+}
+
+/**
+ * The one file of a multipart body, from the field `file`. Bounded while it comes in, so for files that memory can hold.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
+ */
+export async function readFileBody(ctx: Context, maxBytes: number): Promise<SentFile> {
+  if (!ctx.is('multipart/form-data'))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be a form with a file (multipart/form-data).')
+  const announced = Number(ctx.get('Content-Length') || 0)
+  if (announced > maxBytes + ENVELOPE_BYTES) throw fileTooBig(announced, maxBytes)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of ctx.req) {
+    bytes += (chunk as Buffer).length
+    if (bytes > maxBytes + ENVELOPE_BYTES) throw fileTooBig(bytes, maxBytes)
+    chunks.push(chunk as Buffer)
+  }
+  let form: FormData
+  try {
+    form = await new Response(Buffer.concat(chunks), {
+      headers: { 'Content-Type': ctx.get('Content-Type') },
+    }).formData()
+  } catch {
+    throw new AppError('BAD_REQUEST', 'The body is not a valid form.')
+  }
+  const others = [...form.keys()].find((name) => name !== 'file')
+  if (others !== undefined) throw new AppError('BAD_REQUEST', `Unknown field: ${others}`, { param: others })
+  const file = form.get('file')
+  if (!(file instanceof File) || form.getAll('file').length > 1)
+    throw new AppError('BAD_REQUEST', 'file: one file is needed', { param: 'file' })
+  if (file.size > maxBytes) throw fileTooBig(file.size, maxBytes)
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import type { Answer, SiteClient } from '#tests/support/http-client.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+
+let site: TestSite
+let owner: Person
+let other: Person
+let admin: Person
+const families: number[] = []
+
+beforeAll(async () => {
+  site = await startTestSite()
+  owner = await makePerson(site, { username: 'Quoin' })
+  other = await makePerson(site)
+  admin = await makePerson(site, { roles: ['admin'] })
+  for (const slug of ['playfair-display', 'lobster', 'amiri']) families.push((await site.family(slug)).id)
+})
+afterAll(() => site.close())
+
+const call = async (client: SiteClient, method: string, path: string, body?: unknown): Promise<Answer> => {
+  const { XsrfHeader, AntiForgeryToken } = await client.config()
+  return client.request(method, path, {
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      [XsrfHeader]: AntiForgeryToken,
+      'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+    },
+  })
+}
+const make = async (more: object = {}, person = owner): Promise<number> => {
+  const answer = await call(person.client, 'POST', '/api/v3/collections', { name: 'Shelf', ...more })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json.id
+}
+const details = (id: number, client = owner.client) => client.get(`/api/v3/collection/${id}/details.json`)
+
+describe('the calls of specification section 7', () => {
+  test('from the first to the last', async () => {
+    const [a, b] = families as [number, number]
+    const created = await call(owner.client, 'POST', '/api/v3/collections', {
+      ...{ name: 'Shopfronts', description: 'After dark', private: true, familyId: a },
+    })
+    expect(created.status).toBe(200)
+    expect(created.headers['cache-control']).toBe('no-store')
+    const { id, collections } = created.json
+    expect(collections.find((one: { id: number }) => one.id === id)).toMatchObject({
+      ...{ name: 'Shopfronts', slug: 'shopfronts', private: true, type: 0, coverPhoto: null, fontCount: 1 },
+      ...{ fontExists: true, owner: { username: 'Quoin' } },
+    })
+
+    const added = await call(owner.client, 'POST', `/api/v3/collection/${id}/fonts`, { familyId: b })
+    expect([added.status, added.json]).toEqual([200, { id, familyId: b, fontExists: true, fontIds: [], fontCount: 2 }])
+    const list = await owner.client.get(`/api/account/collections?familyId=${b}`)
+    expect(list.status).toBe(200)
+    expect(list.json).toMatchObject([{ id, fontExists: true }])
+    expect((await owner.client.get(`/api/account/collections?familyId=${families[2]}`)).json[0].fontExists).toBe(false)
+
+    const removed = await call(owner.client, 'DELETE', `/api/v3/collection/${id}/font/${b}`)
+    expect([removed.status, removed.json.fontCount]).toEqual([200, 1])
+    expect((await details(id)).json).toMatchObject({
+      ...{
+        name: 'Shopfronts',
+        slug: 'shopfronts',
+        description: 'After dark',
+        private: true,
+        type: 0,
+        coverPhoto: null,
+      },
+    })
+    const edited = await call(owner.client, 'PUT', `/api/v3/collection/${id}`, {
+      ...{ name: 'Shop signs', description: '', private: false },
+    })
+    expect(edited.status).toBe(200)
+    expect((await details(id)).json).toMatchObject({ name: 'Shop signs', description: '', private: false })
+    expect((await call(owner.client, 'PUT', `/api/v3/collection/${id}?clear=true`)).status).toBe(200)
+    expect((await details(id)).json.fontCount).toBe(0)
+    await call(owner.client, 'POST', `/api/v3/collection/${id}/fonts`, { familyId: b })
+    expect((await call(owner.client, 'PUT', `/api/v3/collection/${id}`, { clear: true })).status).toBe(200)
+    expect((await details(id)).json.fontCount).toBe(0)
+    expect((await call(owner.client, 'DELETE', `/api/v3/collection/${id}`)).status).toBe(200)
+    expectProblem(await details(id), 404, 'NOT_FOUND')
+  })
+
+  test('nobody is answered 401, and changes need the page’s token', async () => {
+    const id = await make()
+    expectProblem(await site.client.get('/api/account/collections'), 401, 'UNAUTHORIZED')
+    for (const [method, path, body] of [
+      ['POST', '/api/v3/collections', { name: 'x' }],
+      ['POST', `/api/v3/collection/${id}/fonts`, { familyId: families[0] }],
+      ['DELETE', `/api/v3/collection/${id}/font/${families[0]}`, undefined],
+      ['PUT', `/api/v3/collection/${id}`, { name: 'x' }],
+      ['DELETE', `/api/v3/collection/${id}`, undefined],
+    ] as const) {
+      expectProblem(await call(site.visitor(), method, path, body), 401, 'UNAUTHORIZED')
+      const bare = await owner.client.request(method, path, body ? { body: JSON.stringify(body) } : {})
+      expectProblem(bare, 403, 'XSRF_FAILED')
+    }
+    expect((await details(id)).json.name).toBe('Shelf')
+  })
+
+  test('somebody else’s private one: 403 on its details, 404 on everything else; a public one: 403', async () => {
+    const secret = await make({ private: true, familyId: families[0] })
+    const open = await make({ familyId: families[0] })
+    expectProblem(await details(secret, other.client), 403, 'FORBIDDEN')
+    expectProblem(await details(999_999, other.client), 404, 'NOT_FOUND')
+    for (const [id, status, code] of [
+      [secret, 404, 'NOT_FOUND'],
+      [open, 403, 'FORBIDDEN'],
+    ] as const) {
+      const { client } = other
+      expectProblem(await call(client, 'PUT', `/api/v3/collection/${id}`, { name: 'x' }), status, code)
+      expectProblem(await call(client, 'PUT', `/api/v3/collection/${id}`, { clear: true }), status, code)
+      expectProblem(await call(client, 'DELETE', `/api/v3/collection/${id}`), status, code)
+      const familyId = families[1]
+      expectProblem(await call(client, 'POST', `/api/v3/collection/${id}/fonts`, { familyId }), status, code)
+      expectProblem(await call(client, 'DELETE', `/api/v3/collection/${id}/font/${families[0]}`), status, code)
+      for (const [procedure, input] of [
+        ['setNote', { id, familyId: families[0], note: 'x' }],
+        ['move', { id, familyId: families[0] }],
+      ] as const)
+        expect((await client.post(`/trpc/collections.${procedure}`, input)).status).toBe(status)
+    }
+    expect((await details(open)).json).toMatchObject({ name: 'Shelf', fontCount: 1 })
+    expect((await details(secret, admin.client)).status).toBe(200)
+  })
+
+  test.each([
+    ['name', { name: '' }],
+    ['name', { name: 'x'.repeat(41) }],
+    ['ownerId', { ownerId: 1 }],
+    ['status', { name: 'x', status: 1 }],
+    ['fontCount', { name: 'x', fontCount: 9 }],
+    ['coverKey', { name: 'x', coverKey: 'cover/1/a.png' }],
+    ['popularity', { name: 'x', popularity: 9 }],
+    ['version', { version: 1 }],
+    ['createdAt', { createdAt: 1 }],
+    ['type', { type: 7 }],
+  ])('PUT with a wrong %s is refused', async (param, body) => {
+    const id = await make()
+    expectProblem(await call(owner.client, 'PUT', `/api/v3/collection/${id}`, body), 400, 'BAD_REQUEST', param)
+  })
+
+  test('slug and type are taken from admins only', async () => {
+    const id = await make()
+    for (const body of [{ slug: 'best' }, { type: 2 }])
+      expectProblem(await call(owner.client, 'PUT', `/api/v3/collection/${id}`, body), 403, 'FORBIDDEN')
+    expect((await call(admin.client, 'PUT', `/api/v3/collection/${id}`, { slug: 'best', type: 2 })).status).toBe(200)
+    expect((await details(id)).json).toMatchObject({ slug: 'best', type: 2 })
+  })
+
+  test('programs that hurry are slowed down', async () => {
+    const id = await make()
+    const { XsrfHeader, AntiForgeryToken } = await owner.client.config()
+    const statuses = await Promise.all(
+      Array.from({ length: 170 }, async () => {
+        const answer = await owner.client.request('DELETE', `/api/v3/collection/${id}/font/${families[0]}`, {
+          address: '198.18.77.7',
+          headers: {
+            [XsrfHeader]: AntiForgeryToken,
+            'X-XSRF-TOKEN': owner.client.cookies.get('XSRF-TOKEN') ?? '',
+          },
+        })
+        return answer.status
+      }),
+    )
+    expect(statuses).toContain(429)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(150)
+  })
+})
+
+describe('what is private stays so', () => {
+  const search = async (q: string) => (await site.client.get(`/api/v3/collections/search.json?q=${q}`)).json.total
+
+  test('search, totals, sitemap, owner’s list and pages forget one that is hidden, and know it again', async () => {
+    const id = await make({ name: 'Xylograph drawer', familyId: families[0] })
+    const path = `/collection/xylograph-drawer-c${id}`
+    await waitFor('the search', async () => (await search('xylograph')) === 1)
+    expect((await site.client.get(path)).status).toBe(200)
+    await call(owner.client, 'PUT', `/api/v3/collection/${id}`, { private: true })
+    await waitFor('the search to forget it', async () => (await search('xylograph')) === 0)
+    await waitFor('the page to be closed', async () => (await site.client.get(path)).status === 403)
+    const hidden = await site.client.get(path)
+    expect(hidden.text).not.toContain('Xylograph')
+    expect((await site.client.get('/api/v3/all/search.json?q=xylograph')).json.totalCollections).toBe(0)
+    expect((await site.client.get('/api/v3/collections/search.json?user=quoin&size=100')).text).not.toContain('Xylo')
+    expectProblem(await site.client.get(`/api/v3/fonts/search.json?collection=${id}`), 403, 'FORBIDDEN', 'collection')
+    expectProblem(await other.client.get(`/api/v3/fonts/search.json?collection=${id}`), 403, 'FORBIDDEN', 'collection')
+    const own = await owner.client.get(`/api/v3/fonts/search.json?collection=${id}`)
+    expect([own.status, own.json.total]).toEqual([200, 1])
+    // Nothing on the way may keep what one person alone may see.
+    expect(own.headers['cache-control']).toBe('private, no-store')
+    const page = await owner.client.get(path)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Xylograph drawer')
+    expect((await site.client.get(path)).status).toBe(403)
+    await call(owner.client, 'PUT', `/api/v3/collection/${id}`, { private: false })
+    await waitFor('the search to know it again', async () => (await search('xylograph')) === 1)
+    await call(owner.client, 'DELETE', `/api/v3/collection/${id}`)
+    await waitFor('the search to forget it', async () => (await search('xylograph')) === 0)
+  })
+})
+
+test('the page of one’s own collections is for people: others log in first', async () => {
+  const answer = await site.client.get('/account/collections')
+  expect([answer.status, answer.headers.location]).toEqual([
+    302,
+    `/account/login?next=${encodeURIComponent('/account/collections')}`,
+  ])
+  await make({ name: 'Only <mine>' })
+  const own = await owner.client.get('/account/collections')
+  expect(own.text).toContain('Only &lt;mine&gt;')
+  expect((await other.client.get('/account/collections')).text).not.toContain('Only &lt;mine')
+})

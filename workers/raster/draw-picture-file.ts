@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import type { RenderJob } from '#shared/preview/render-job.ts'
+
+/** Photos keep their look, at a tenth of their bytes. */
+const QUALITY = 84
+
+/**
+ * A picture that somebody sent, drawn anew: what comes out holds pixels and nothing of what else was in the file. It fits into the
+ * job's box, or fills it from its middle; it is never enlarged beyond the box. @returns null when it is no picture
+ */
+export async function drawPictureFile(job: RenderJob): Promise<Uint8Array | null> {
+  const image = await loadImage(readFileSync(job.path)).catch(() => null)
+  if (!image || !(image.width > 0 && image.height > 0)) return null
+  const fill = job.picture?.fill === true
+  const scale = fill
+    ? Math.max(job.width / image.width, job.height / image.height)
+    : Math.min(1, job.width / image.width, job.height / image.height)
+  const width = fill ? job.width : Math.max(1, Math.round(image.width * scale))
+  const height = fill ? job.height : Math.max(1, Math.round(image.height * scale))
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  const [w, h] = [image.width * scale, image.height * scale]
+  context.drawImage(image, (width - w) / 2, (height - h) / 2, w, h)
+  return canvas.toBuffer('image/webp', QUALITY)
+}
