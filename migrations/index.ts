@@ -7,6 +7,7 @@ import { Analytics1700000000006 } from './1700000000006-analytics.ts'
 import { FontShapes1700000000007 } from './1700000000007-font-shapes.ts'
 import { Accounts1700000000008 } from './1700000000008-accounts.ts'
 import { CollectionParts1700000000009 } from './1700000000009-collection-parts.ts'
+import { People1700000000010 } from './1700000000010-people.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   FontShapes1700000000007,
   Accounts1700000000008,
   CollectionParts1700000000009,
+  People1700000000010,
 ]

@@ -20,12 +20,15 @@ import { createArticlesService } from './features/articles/articles.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
 import { type Collections, createCollections } from './features/collections/collections.ts'
+import { createCommentChanges } from './features/comments/comment-changes.service.ts'
 import { createCommentsService } from './features/comments/comments.service.ts'
 import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
 import { createDownloadsService, type DownloadsService } from './features/downloads/downloads.service.ts'
 import { createFamiliesService } from './features/families/families.service.ts'
 import { createFeedsService, type FeedsService } from './features/feeds/feeds.service.ts'
+import { createFollowsService } from './features/follows/follows.service.ts'
+import { createNewsRelay, type NewsRelay } from './features/follows/news-relay.ts'
 import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
@@ -33,6 +36,8 @@ import { createWebFonts } from './features/ingest/web-fonts.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createMailRelay, type MailRelay } from './features/mail/mail-relay.ts'
+import { createMessagesService } from './features/messages/messages.service.ts'
+import { createOpinionsService } from './features/opinions/opinions.service.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
 import { createPlaygroundService } from './features/playground/playground.service.ts'
 import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
@@ -40,6 +45,9 @@ import { createPreviewSigner } from './features/previews/preview-signature.ts'
 import { createPreviewsHandler, type PreviewsHandler } from './features/previews/previews.http.ts'
 import { createPreviewsService, type PreviewsService } from './features/previews/previews.service.ts'
 import { createSiteFace } from './features/previews/site-face.ts'
+import { createProfilesService } from './features/profiles/profiles.service.ts'
+import { createReportsService } from './features/reports/reports.service.ts'
+import { createSavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
 import { createSimilarService } from './features/similar/similar.service.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -87,6 +95,7 @@ export interface Container {
   feeds: FeedsService
   sitemap: SitemapService
   mailRelay: MailRelay
+  newsRelay: NewsRelay
   /** Id of the running build. */
   build: string
   /** Changes with every change of the catalogue; caches of pages carry it. */
@@ -132,15 +141,20 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     meili: config.meili,
     sqliteFile: config.database.kind === 'sqlite' ? config.database.file : null,
     workerFile,
-    listeners: [previewFonts.listener, similar.listener, { name: 'counts', families: recount, everything: recount }],
+    listeners: [
+      previewFonts.listener,
+      similar.listener,
+      { name: 'counts', families: recount, everything: recount },
+      { name: 'news', families: hearNews, everything: hearNews },
+    ],
   })
   const { engines } = search
   const signer = createPreviewSigner(secret)
+  const pictureUrl = (path: string) => config.imagesUrl + signer.sign(path)
   const rows = createFamilyRows({
     reader,
     imageUrl: (picture) =>
-      config.imagesUrl +
-      signer.sign(
+      pictureUrl(
         previewUrl({
           font: { id: picture.fontId, file: picture.file, slug: picture.slug },
           text: picture.text,
@@ -178,6 +192,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   })
   mail.onQueued(mailRelay.nudge)
   const forms = {
+    logger,
     database,
     reader,
     secret,
@@ -186,6 +201,9 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
   }
+  const people = { ...forms, avatarUrl, reports: createReportsService(forms) }
+  const messages = createMessagesService(people)
+  const follows = createFollowsService({ database, reader, rows })
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
   const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest })
@@ -200,14 +218,26 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       () => findExampleNames(reader, Date.now()),
     ),
     articles,
-    comments: createCommentsService({ reader, avatarUrl }),
+    comments: { ...createCommentsService({ reader, avatarUrl }), ...createCommentChanges(people) },
+    opinions: createOpinionsService({ database, reader, rows }),
+    follows,
+    savedPreviews: createSavedPreviewsService({ database, reader, avatarUrl, pictureUrl }),
     all: createAllService({ engines, fonts }),
     site,
     contact: createContactService(forms),
+    messages,
+    profiles: createProfilesService({ reader, collections, avatarUrl }),
     notices: createNoticesService(forms),
     downloads: { summary: ({ ids }) => downloads.bulkSummary(ids) },
     playground: createPlaygroundService({ reader, rows }),
-    account: createAccountService({ reader, build, analytics, avatarUrl, unreadMessages: async () => 0 }),
+    account: createAccountService({
+      reader,
+      build,
+      analytics,
+      avatarUrl,
+      unreadMessages: messages.unread,
+      unreadNews: follows.unread,
+    }),
     access: createAccessService({ ...forms, sessions }),
     analytics,
     browse,
@@ -240,6 +270,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     clientAddress: (req) => clientAddress(req, config.trustProxy),
     onError: (error, url) => logger.error({ err: error, url }, 'preview failed'),
   })
+  const newsRelay = createNewsRelay({ ...forms })
+  async function hearNews() {
+    newsRelay.nudge()
+  }
   async function recount() {
     site.forgetStats()
     topics.forget()
@@ -266,6 +300,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     feeds: createFeedsService({ ...services, articles, site: { name: config.siteName, publicUrl: config.publicUrl } }),
     sitemap: createSitemapService({ reader, publicUrl: config.publicUrl, catalogueVersion: search.version }),
     mailRelay,
+    newsRelay,
     build,
     catalogueVersion: search.version,
     previews,
@@ -281,6 +316,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     async close() {
       await search.close()
       await similar.close()
+      await newsRelay.close()
       await mailRelay.close()
       await sessions.settle()
       await collections.close()

@@ -30,7 +30,6 @@ import type {
   DesignersSearchQuery,
   DesignersSearchResult,
 } from '#shared/contracts/collections.ts'
-import type { CommentsResult } from '#shared/contracts/comments.ts'
 import type { BulkSummary } from '#shared/contracts/downloads.ts'
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
@@ -47,6 +46,13 @@ import type {
 } from '#shared/contracts/site.ts'
 import type { AccessService } from './features/account/access.service.ts'
 import type { AnalyticsService, AnalyticsVisitor } from './features/analytics/analytics.service.ts'
+import type { CommentChanges } from './features/comments/comment-changes.service.ts'
+import type { CommentsService } from './features/comments/comments.service.ts'
+import type { FollowsService } from './features/follows/follows.service.ts'
+import type { MessagesService } from './features/messages/messages.service.ts'
+import type { OpinionsService } from './features/opinions/opinions.service.ts'
+import type { ProfilesService } from './features/profiles/profiles.service.ts'
+import type { SavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
 import type { Actor } from './trpc/context.ts'
 
 /** Every operation of the product, plain object in, plain object out. Built once in container.ts; both doors (tRPC, REST) call it. */
@@ -100,7 +106,10 @@ export interface Services {
     inspiration(): Promise<InspirationResult>
     letter(query: LetterQuery): Promise<LetterResult>
   }
-  comments: { list(input: { id: number; page: number; size: number }): Promise<CommentsResult> }
+  comments: CommentsService & CommentChanges
+  opinions: OpinionsService
+  savedPreviews: SavedPreviewsService
+  follows: FollowsService
   apiDocs: {
     describe(): Promise<ApiDescription>
     answer(input: { id: string }): Promise<ApiAnswer>
@@ -111,6 +120,8 @@ export interface Services {
     stats(): Promise<SiteStats>
   }
   contact: { send(input: ContactInput, address: string): Promise<{ sent: true }> }
+  messages: MessagesService
+  profiles: ProfilesService
   notices: { open(input: NoticeInput, address: string): Promise<NoticeResult> }
   downloads: { summary(input: { ids: readonly number[] }): Promise<BulkSummary> }
   playground: {
@@ -120,7 +131,11 @@ export interface Services {
   unicode: { charInfo(input: { codepoint: number }): Promise<CharInfo> }
   account: {
     identity(actor: Actor): Promise<Identity>
-    track(input: { url: string }, visitor: AnalyticsVisitor): Promise<{ build: string }>
+    track(
+      input: { url: string },
+      visitor: AnalyticsVisitor,
+      actor: Actor,
+    ): Promise<{ build: string; unreadMessages?: number }>
   }
   access: AccessService
   analytics: Pick<AnalyticsService, 'record'>

@@ -58,6 +58,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   // SQL answers searches until the index is built.
   container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
   container.mailRelay.start()
+  container.newsRelay.start()
   if (config.mode === 'production' && !config.mail.smtpUrl)
     logger.warn(
       { folder: outboxFolder(config) },

@@ -134,6 +134,8 @@ export const RATE_LIMITS = {
   form: { perSecond: 1, burst: 20 },
   /** Toggling families, notes, orders: as quick as a finger, each with the write lock. */
   collection: { perSecond: 5, burst: 150 },
+  /** What signed-in people change about messages, comments, ratings and the like: each takes the write lock. */
+  personWrite: { perSecond: 4, burst: 80 },
   download: { perMinute: 60 },
   /** Families in bundles of many: a whole starred list at once, and not the catalogue. */
   bulkFamilies: { points: 2000, perSeconds: 3600 },
@@ -250,4 +252,61 @@ export const PLAYGROUND = {
   sizeMax: 200,
   /** A page of text; longer ones belong in a document. */
   textMax: 2000,
+} as const
+
+/** Messages between people, in characters. */
+export const MESSAGE = {
+  subjectMax: 150,
+  /** Two pages of text, as a message to the operator. */
+  bodyMax: 5000,
+  /** Messages of a thread that are shown at once, the newest. */
+  threadSize: 50,
+  /** The same words to the same person within this are one message that was sent twice. */
+  sameWithinMs: 30_000,
+} as const
+
+/** Messages per person: quick enough for a conversation, too slow for advertising. */
+export const MESSAGE_RATES = {
+  minute: { name: 'message-minute', times: 10, perMs: 60_000 },
+  day: { name: 'message-day', times: 100, perMs: 86_400_000 },
+} as const
+
+/** Reports to the admins, in characters and per person. */
+export const REPORT = { reasonMax: 1000 } as const
+export const REPORT_RATES = { day: { name: 'report-day', times: 20, perMs: 86_400_000 } } as const
+
+/** A person's profile. */
+export const PROFILE = {
+  /** Visits are noted once a minute: somebody whose last one is not older is at their screen, or just was. */
+  onlineMs: 5 * 60_000,
+  collections: 12,
+  activity: 20,
+  excerptChars: 200,
+} as const
+
+/** Comments on families. */
+export const COMMENT = {
+  /** Characters: a remark, not an article. */
+  textMax: 2000,
+  /** Its author may change it for so long; after that others have answered. */
+  editMs: 86_400_000,
+  sameWithinMs: 30_000,
+} as const
+export const COMMENT_RATES = {
+  minute: { name: 'comment-minute', times: 5, perMs: 60_000 },
+  day: { name: 'comment-day', times: 50, perMs: 86_400_000 },
+} as const
+
+/** Kept previews: a person's choice, not a store of everything ever set. */
+export const SAVED_PREVIEWS = { perPerson: 200 } as const
+
+/** Following designers and tags. */
+export const FOLLOW = {
+  perPerson: 500,
+  /** News are read within a season, or not at all. */
+  keepMs: 90 * 86_400_000,
+  /** One mail a day at most. */
+  mailEveryMs: 86_400_000,
+  /** Families named in a mail; the page has the rest. */
+  mailFamilies: 20,
 } as const

@@ -38,6 +38,8 @@ export const MESSAGES = {
   /** Ours: the prompt without a reason, and on a site without accounts. */
   joinGeneral: 'Log in or become a part of our great community.',
   noAccounts: 'This site takes no accounts yet. Your settings stay on this device.',
+  /** Before the answer or status of a message that could not be sent. */
+  sendFailed: 'Error: ',
   imageCopied: 'Image copied to clipboard',
   imageCopyFailed: 'Error copying image',
   imageDownloadFailed: 'Error downloading image',

@@ -55,6 +55,13 @@ export const ROUTES = {
   'font-links': { pattern: '/font-links', indexable: true, cache: 'list' },
   'account-collections': { pattern: '/account/collections', indexable: false, cache: 'none' },
   'api-docs': { pattern: '/api/docs', indexable: true, cache: 'list' },
+  favourites: { pattern: '/account/favourites', indexable: false, cache: 'none' },
+  notifications: { pattern: '/account/notifications', indexable: false, cache: 'none' },
+  'saved-previews': { pattern: '/account/previews', indexable: false, cache: 'none' },
+  'saved-preview': { pattern: '/saved-preview/{key}', indexable: false, cache: 'detail' },
+  'new-message': { pattern: '/account/messages/new', indexable: false, cache: 'none' },
+  'message-thread': { pattern: '/account/messages/view/{threadId:id}', indexable: false, cache: 'none' },
+  messages: { pattern: '/account/messages/{folder}', indexable: false, cache: 'none' },
   'not-found': { pattern: '/404', indexable: false, cache: 'none' },
   'server-error': { pattern: '/500', indexable: false, cache: 'none' },
   family: { pattern: '/{slug}-f{familyId:id}', indexable: true, cache: 'detail' },
@@ -84,7 +91,7 @@ export const RESERVED_SEGMENTS = new Set([
   ...'commercial-fonts free-commercial-fonts timeline list typography-inspiration beta web-font-generator font-links about help'.split(
     ' ',
   ),
-  ...'font-playground unicode languages countries font-generator lenny-face admin account upload 404 500 api trpc assets static'.split(
+  ...'font-playground unicode languages countries saved-preview font-generator lenny-face admin account upload 404 500 api trpc assets static'.split(
     ' ',
   ),
   ...'dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds .well-known'.split(

@@ -16,6 +16,7 @@ export const ANONYMOUS: Identity = {
   isMod: false,
   foundries: [],
   unreadMessages: 0,
+  unreadNews: 0,
   designerFontCount: 0,
 }
 
@@ -42,4 +43,32 @@ export async function refreshIdentity(api: Api): Promise<void> {
   } catch {
     // What the page was drawn with stays.
   }
+}
+
+/** The number of unread messages is known anew; nobody else is looking for that. */
+export function noteUnread(unreadMessages: number): void {
+  const identity = identityStore.get()
+  if (identity?.isLoggedIn && identity.unreadMessages !== unreadMessages)
+    identityStore.set({ ...identity, unreadMessages })
+}
+
+/** A window that comes back to the front asks again, this often at most. */
+const FOCUS_EVERY_MS = 30_000
+
+/** Somebody who is signed in may have got a message, or have logged out elsewhere, while they looked at another window. */
+export function followFocus(api: Api): () => void {
+  let asked = Date.now()
+  const onFocus = () => {
+    if (!currentIdentity().isLoggedIn || Date.now() - asked < FOCUS_EVERY_MS) return
+    asked = Date.now()
+    void refreshIdentity(api)
+  }
+  window.addEventListener('focus', onFocus)
+  return () => window.removeEventListener('focus', onFocus)
+}
+
+/** All news have been seen. */
+export function noteNewsRead(): void {
+  const identity = identityStore.get()
+  if (identity?.isLoggedIn) identityStore.set({ ...identity, unreadNews: 0 })
 }

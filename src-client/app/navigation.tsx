@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/messages.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
 import type { Api } from '../api/trpc.ts'
+import { showAddressedProfile } from '../features/profiles/open.ts'
 import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { ChunkError } from '../ui/load-chunk.ts'
 import { notify } from '../ui/notifications.ts'
@@ -11,9 +12,10 @@ import { closeOverlays } from '../ui/overlays.ts'
 import { pageView } from './analytics.ts'
 import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
-import { currentIdentity, refreshIdentity } from './identity.ts'
+import { currentIdentity, followFocus, refreshIdentity } from './identity.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
+import { pageUrlOf } from './profile-address.ts'
 import { beginScroll, enterPlace, forgetScroll, leaveByHistory, restoreScroll, saveScroll } from './scroll.ts'
 import { track } from './track.ts'
 
@@ -109,7 +111,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       const target = new URL(to, location.href)
       if (target.origin !== location.origin) return location.assign(target)
       const url = target.pathname + target.search + target.hash
-      const samePage = target.pathname + target.search === latest.current.page.url
+      const samePage = pageUrlOf(target.pathname + target.search) === pageUrlOf(latest.current.page.url)
       if (samePage && target.hash) {
         // Only the hash changes: nothing is loaded, and the ads stay.
         enterPlace(url, false)
@@ -129,7 +131,8 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
     const onPop = () => {
       leaveByHistory()
       const url = location.pathname + location.search
-      if (url === latest.current.page.url) {
+      showAddressedProfile()
+      if (pageUrlOf(url) === pageUrlOf(latest.current.page.url)) {
         recordVisit(api, url + location.hash)
         return location.hash ? forgetScroll(location.hash) : restoreScroll()
       }
@@ -137,7 +140,10 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
     }
     window.addEventListener('popstate', onPop)
     window.addEventListener('pagehide', saveScroll)
+    const leaveFocus = followFocus(api)
+    showAddressedProfile()
     return () => {
+      leaveFocus()
       window.removeEventListener('popstate', onPop)
       window.removeEventListener('pagehide', saveScroll)
     }

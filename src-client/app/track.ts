@@ -1,4 +1,5 @@
 import type { Api } from '../api/trpc.ts'
+import { noteUnread } from './identity.ts'
 
 let firstBuild: string | null = null
 
@@ -6,7 +7,8 @@ let firstBuild: string | null = null
 export function track(api: Api, url: string): void {
   const send = () =>
     api.client.account.track.mutate({ url: url.slice(0, 2048) }).then(
-      ({ build }) => {
+      ({ build, unreadMessages }) => {
+        if (unreadMessages !== undefined) noteUnread(unreadMessages)
         if (firstBuild === null) firstBuild = build
         else if (build !== firstBuild) location.reload()
       },

@@ -32,10 +32,11 @@ export function MobileMenu({ onClose }: OverlayProps) {
       links: own.filter(({ href }) => !seen.has(href)),
     })),
   ].filter((group) => group.links.length > 0)
-  const item = ({ label, href }: { label: string; href: string }) => (
+  const item = ({ label, href, count }: { label: string; href: string; count?: number }) => (
     <li key={href}>
       <Link href={href} onClick={onClose} aria-current={page.path === href ? 'page' : undefined}>
         {label}
+        {count ? <span className="num"> ({count})</span> : null}
       </Link>
     </li>
   )

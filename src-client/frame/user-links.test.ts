@@ -21,7 +21,10 @@ describe('entries of the user dropdown', () => {
   })
 
   it('a member has settings and messages; a designer an own group for each foundry', () => {
-    expect(labels(member)[0]).toEqual(['', 'Account Settings', 'Download History', 'My Collections', 'Messages'])
+    expect(labels(member)[0]).toEqual([
+      ...['', 'Account Settings', 'Download History', 'My Collections'],
+      ...['Messages', 'Notifications', 'Favourites', 'My Previews'],
+    ])
     const groups = userLinks({ ...member, isDesigner: true, foundries: [foundry] }, '/', false)
     expect(groups[1]).toEqual({
       heading: 'Saltbox Type',

@@ -16,12 +16,19 @@ export interface UserLinkGroup {
 
 /** Entries of the user dropdown by what its person may see (specification section 2), whether their pages exist or not. */
 export function userLinks(identity: Identity, here: string, hasExtension: boolean): UserLinkGroup[] {
-  const { isLoggedIn, isAdmin, isDesigner, userId, foundries, unreadMessages } = identity
+  const { isLoggedIn, isAdmin, isDesigner, userId, foundries, unreadMessages, unreadNews } = identity
   const own: UserLink[] = [
     ...(isLoggedIn ? [{ label: 'Account Settings', href: `/account/profile/${userId}/general` }] : []),
     { label: 'Download History', href: '/account/downloads' },
     { label: 'My Collections', href: '/account/collections' },
-    ...(isLoggedIn ? [{ label: 'Messages', href: '/account/messages/inbox', count: unreadMessages }] : []),
+    ...(isLoggedIn
+      ? [
+          { label: 'Messages', href: '/account/messages/inbox', count: unreadMessages },
+          { label: 'Notifications', href: '/account/notifications', count: unreadNews },
+          { label: 'Favourites', href: '/account/favourites' },
+          { label: 'My Previews', href: '/account/previews' },
+        ]
+      : []),
     ...(isAdmin && hasExtension ? [{ label: 'Installed Fonts', href: '/account/installed-fonts' }] : []),
   ]
   const groups: UserLinkGroup[] = [{ links: own }]

@@ -16,12 +16,17 @@ import {
 import { Comment } from './entities/comment.ts'
 import { CoverageLanguage, CoveragePage, CoverageSet } from './entities/coverage.ts'
 import { Family } from './entities/family.ts'
+import { FamilyAnnouncement, Follow, NewsMail, Notification } from './entities/follow.ts'
 import { Font } from './entities/font.ts'
 import { FontFile, FontFileFacet } from './entities/font-file.ts'
 import { FontShapeRow } from './entities/font-shape.ts'
 import { Foundry } from './entities/foundry.ts'
 import { MailMessage } from './entities/mail-message.ts'
+import { Message, MessageMember, MessageThread, UserBlock } from './entities/message.ts'
+import { FamilyFavourite, FamilyOpinion, FamilyRating } from './entities/opinion.ts'
 import { RateLimit } from './entities/rate-limit.ts'
+import { ReportMark } from './entities/report-mark.ts'
+import { SavedPreview } from './entities/saved-preview.ts'
 import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
 import { AccountToken, ApiKey, Session } from './entities/session.ts'
 import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
@@ -69,6 +74,19 @@ const entities = [
   FoundryMember,
   UserDownload,
   AuditEntry,
+  MessageThread,
+  MessageMember,
+  Message,
+  UserBlock,
+  ReportMark,
+  FamilyFavourite,
+  FamilyRating,
+  FamilyOpinion,
+  Follow,
+  FamilyAnnouncement,
+  Notification,
+  NewsMail,
+  SavedPreview,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

@@ -112,6 +112,8 @@ const GROUPS: Record<string, string> = {
   designers: 'Designers',
   collections: 'Collections',
   articles: 'Blog',
+  profiles: 'People',
+  messages: 'People',
 }
 const groupOf = (id: string) => GROUPS[id.split('.')[0]!] ?? 'Site'
 

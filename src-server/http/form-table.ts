@@ -7,11 +7,43 @@ export interface FormRoute {
   procedure: string
   /** Fields of the form, which are the procedure's input; others are ignored. */
   fields: readonly string[]
+  /** Of several forms on a page the one whose field 'form' says this. */
+  form?: string
+  /** Further fields that the page wants back when the form was not taken. */
+  keeps?: readonly string[]
+  /** Who is not signed in is sent to do so, instead of seeing the page again. */
+  signedIn?: true
+  /** Parameter of the page's path → input field. */
+  params?: PathParams
   /** Where the browser goes afterwards: a page that can be loaded again without sending again. */
-  done(result: unknown): string
+  done(result: unknown, fields: URLSearchParams, params: PathParams): string
 }
 
+/** Parameters of the page's path. */
+export type PathParams = Readonly<Record<string, string>>
+
 const GUARDS = ['nickname', 'stamp']
+
+/** A form on the page of a thread; afterwards the inbox, where the next one waits. */
+const thread = (form: string, procedure: string) => ({
+  route: 'message-thread' as const,
+  form,
+  signedIn: true as const,
+  procedure,
+  params: { threadId: 'threadId' },
+  done: (): string => routePath('messages', { folder: 'inbox' }),
+})
+
+/** A form on a family's page; afterwards the same page, at the part that has changed. */
+const aboutFamily = (form: string, procedure: string, part = '') => ({
+  route: 'family' as const,
+  form,
+  signedIn: true as const,
+  procedure,
+  params: { familyId: 'familyId' } as PathParams,
+  done: (_: unknown, __: URLSearchParams, params: PathParams): string =>
+    routePath('family', params) + (part ? `#${part}` : ''),
+})
 
 /** Forms that work without scripts. Validation, limits and errors are the procedures' own. */
 export const FORM_TABLE: readonly FormRoute[] = [
@@ -29,5 +61,87 @@ export const FORM_TABLE: readonly FormRoute[] = [
       ...['signature', ...GUARDS],
     ],
     done: (result) => `${routePath('dmca')}?case=${(result as { reference: string }).reference}`,
+  },
+  {
+    route: 'new-message',
+    signedIn: true,
+    procedure: 'messages.send',
+    fields: ['toUserId', 'subject', 'body'],
+    keeps: ['to'],
+    done: () => routePath('messages', { folder: 'sent' }),
+  },
+  {
+    ...thread('reply', 'messages.reply'),
+    fields: ['body'],
+    done: (_, __, params) => `${routePath('message-thread', params)}#last`,
+  },
+  { ...thread('move', 'messages.move'), fields: ['to'] },
+  { ...thread('mark', 'messages.mark'), fields: ['read'] },
+  {
+    ...thread('block', 'messages.block'),
+    params: {},
+    fields: ['userId', 'blocked'],
+    done: (_, __, params) => routePath('message-thread', params),
+  },
+  {
+    ...thread('report', 'messages.report'),
+    params: {},
+    fields: ['messageId', 'reason'],
+    done: (result, _, params) =>
+      `${routePath('message-thread', params)}?case=${(result as { reference: string }).reference}`,
+  },
+  { ...aboutFamily('favourite', 'opinions.favourite'), fields: ['favourite'] },
+  { ...aboutFamily('rate', 'opinions.rate'), fields: ['stars'] },
+  { ...aboutFamily('comment', 'comments.add', 'comments'), fields: ['text'] },
+  { ...aboutFamily('comment-edit', 'comments.edit', 'comments'), params: {}, fields: ['commentId', 'text'] },
+  { ...aboutFamily('comment-remove', 'comments.remove', 'comments'), params: {}, fields: ['commentId'] },
+  { ...aboutFamily('comment-report', 'comments.report', 'comments'), params: {}, fields: ['commentId', 'reason'] },
+  {
+    route: 'designer',
+    form: 'follow',
+    signedIn: true,
+    procedure: 'follows.follow',
+    params: { designer: 'slug' },
+    fields: ['kind', 'follow'],
+    done: (_, __, params) => routePath('designer', params),
+  },
+  {
+    route: 'category',
+    form: 'follow',
+    signedIn: true,
+    procedure: 'follows.follow',
+    params: { tags: 'slug' },
+    fields: ['kind', 'follow'],
+    done: (_, __, params) => routePath('category', params),
+  },
+  {
+    route: 'notifications',
+    form: 'follow',
+    signedIn: true,
+    procedure: 'follows.follow',
+    fields: ['kind', 'slug', 'follow'],
+    done: () => routePath('notifications'),
+  },
+  {
+    route: 'notifications',
+    form: 'read',
+    signedIn: true,
+    procedure: 'follows.markRead',
+    fields: ['through'],
+    done: () => routePath('notifications'),
+  },
+  {
+    route: 'saved-previews',
+    signedIn: true,
+    procedure: 'savedPreviews.remove',
+    fields: ['id'],
+    done: () => routePath('saved-previews'),
+  },
+  {
+    route: 'favourites',
+    signedIn: true,
+    procedure: 'opinions.favourite',
+    fields: ['familyId', 'favourite'],
+    done: () => routePath('favourites'),
   },
 ]

@@ -8,7 +8,7 @@ import { appRouter } from '../trpc/app-router.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
 import { sendProblem, toProblem } from './errors.ts'
 import { readFormBody } from './form-body.ts'
-import { FORM_TABLE, type FormRoute } from './form-table.ts'
+import { FORM_TABLE, type FormRoute, type PathParams } from './form-table.ts'
 import type { RequestState } from './request-context.ts'
 import { answerFormPage, type SsrOptions } from './ssr.ts'
 import { XSRF_FIELD, type Xsrf } from './xsrf.ts'
@@ -23,29 +23,43 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestStat
   const rate = createTokenBuckets(RATE_LIMITS.form)
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
-    const name = matchRoute(ctx.path)?.name
-    const route = FORM_TABLE.find((form) => form.route === name)
-    if (!route) return next()
+    const match = matchRoute(ctx.path)
+    const forms = FORM_TABLE.filter((form) => form.route === match?.name)
+    if (!match || forms.length === 0) return next()
     const context = ctx as unknown as Context
     if (!rate.take(ctx.state.clientAddress))
       throw new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
     const body = await readFormBody(context)
+    const route = forms.find(({ form }) => form === undefined || form === body.get('form'))
+    if (!route) throw new AppError('BAD_REQUEST', 'form: this page has no such form.', { param: 'form' })
     try {
       xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')
-      const result = await call(route, body, pages, context)
-      ctx.status = 303
-      ctx.set('Cache-Control', 'no-store')
-      ctx.redirect(route.done(result))
+      goTo(context, route.done(await call(route, body, match.params, pages, context), body, match.params))
     } catch (error) {
       // Logged and counted like every problem; then the person gets the page instead of the document.
       sendProblem(context, error, ctx.state)
       const submitted = refusal(route, body, error)
+      if (route.signedIn && submitted.status === 401)
+        return goTo(context, `/account/login?next=${encodeURIComponent(ctx.path)}`)
       await answerFormPage(context, pages, submitted)
     }
   }
 }
 
-async function call(route: FormRoute, body: URLSearchParams, pages: SsrOptions, ctx: Context): Promise<unknown> {
+/** The browser asks for the next page, and a reload sends nothing again. */
+function goTo(ctx: Context, path: string): void {
+  ctx.status = 303
+  ctx.set('Cache-Control', 'no-store')
+  ctx.redirect(path)
+}
+
+async function call(
+  route: FormRoute,
+  body: URLSearchParams,
+  params: PathParams,
+  pages: SsrOptions,
+  ctx: Context,
+): Promise<unknown> {
   const caller = createCaller(pages.createContext(ctx)) as unknown as Record<
     string,
     Record<string, (input: unknown) => Promise<unknown>>
@@ -53,14 +67,18 @@ async function call(route: FormRoute, body: URLSearchParams, pages: SsrOptions, 
   const [feature, procedure] = route.procedure.split('.') as [string, string]
   const run = caller[feature]?.[procedure]
   if (!run) throw new Error(`form table names an unknown procedure: ${route.procedure}`)
-  return run(Object.fromEntries(route.fields.flatMap((name) => (body.has(name) ? [[name, body.get(name)]] : []))))
+  return run({
+    ...Object.fromEntries(route.fields.flatMap((name) => (body.has(name) ? [[name, body.get(name)]] : []))),
+    ...Object.fromEntries(Object.entries(route.params ?? {}).map(([from, to]) => [to, params[from]])),
+  })
 }
 
 function refusal(route: FormRoute, body: URLSearchParams, error: unknown): SubmittedForm {
   const problem = toProblem(error)
   return {
     status: problem.status,
-    values: Object.fromEntries(route.fields.map((name) => [name, body.get(name) ?? ''])),
+    ...(route.form === undefined ? {} : { form: route.form }),
+    values: Object.fromEntries([...route.fields, ...(route.keeps ?? [])].map((name) => [name, body.get(name) ?? ''])),
     fields: problem.fields ?? {},
     problem: problem.param ? problem.detail.replace(`${problem.param}: `, '') : problem.detail,
   }

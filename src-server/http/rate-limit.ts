@@ -16,6 +16,9 @@ const FORM_PATH =
 /** Changes of collections; reading them has other addresses. */
 const COLLECTION_PATH =
   /^\/(?:api\/v3\/(?:collections|collection\/\d+(?:\/fonts|\/font\/\d+|\/image|\/import)?)|trpc\/collections\.(?!search$|details$|mine$|list$)\w+)$/
+/** Changes only: their lists are asked for by GET. */
+const PERSON_PATH =
+  /^\/(?:api\/messages\/new|trpc\/(?:messages|reports|opinions|comments|follows|savedPreviews)\.(?!list$|counts$|thread$|shared$|mine$|standing$)\w+)$/
 const BULK_PATH = /^\/api\/families\/bundle$/
 
 /** How many families a bundle of many costs; more than it may hold are refused later, and cost no more. */
@@ -49,6 +52,10 @@ export function rateLimit(): Middleware<RequestState> {
     points: RATE_LIMITS.collection.burst,
     duration: RATE_LIMITS.collection.burst / RATE_LIMITS.collection.perSecond,
   })
+  const personWrite = new RateLimiterMemory({
+    points: RATE_LIMITS.personWrite.burst,
+    duration: RATE_LIMITS.personWrite.burst / RATE_LIMITS.personWrite.perSecond,
+  })
   const limiters: [RegExp, RateLimiterMemory][] = [
     [DOWNLOAD_PATH, download],
     [BULK_PATH, bulk],
@@ -57,6 +64,7 @@ export function rateLimit(): Middleware<RequestState> {
     [ANALYTICS_PATH, analytics],
     [FORM_PATH, form],
     [COLLECTION_PATH, collection],
+    [PERSON_PATH, personWrite],
   ]
   const limiterOf = (path: string) => limiters.find(([pattern]) => pattern.test(path))?.[1]
   return async (ctx, next) => {

@@ -198,4 +198,18 @@ export const REST_TABLE: readonly RestRoute[] = [
     procedure: 'notices.open',
     summary: 'Send a copyright notice; answers its reference number',
   },
+  {
+    method: 'POST',
+    path: '/api/messages/new',
+    procedure: 'messages.send',
+    signedIn: true,
+    summary: 'Send a message to a person',
+  },
+  {
+    method: 'GET',
+    path: '/api/v3/user/{username}',
+    procedure: 'profiles.byName',
+    params: { username: 'username' },
+    summary: 'A person: what they show of themselves, their numbers, public collections and latest activity',
+  },
 ]

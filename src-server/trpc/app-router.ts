@@ -10,8 +10,13 @@ import { contactRouter } from '../features/contact/contact.router.ts'
 import { designersRouter } from '../features/designers/designers.router.ts'
 import { downloadsRouter } from '../features/downloads/downloads.router.ts'
 import { familiesRouter } from '../features/families/families.router.ts'
+import { followsRouter } from '../features/follows/follows.router.ts'
 import { fontsRouter } from '../features/fonts/fonts.router.ts'
+import { messagesRouter } from '../features/messages/messages.router.ts'
+import { opinionsRouter } from '../features/opinions/opinions.router.ts'
 import { playgroundRouter } from '../features/playground/playground.router.ts'
+import { profilesRouter } from '../features/profiles/profiles.router.ts'
+import { savedPreviewsRouter } from '../features/saved-previews/saved-previews.router.ts'
 import { allRouter, siteRouter } from '../features/site/site.router.ts'
 import { topicsRouter } from '../features/topics/topics.router.ts'
 import { unicodeRouter } from '../features/unicode/unicode.router.ts'
@@ -30,10 +35,15 @@ export const appRouter = router({
   comments: commentsRouter,
   designers: designersRouter,
   families: familiesRouter,
+  follows: followsRouter,
   fonts: fontsRouter,
+  messages: messagesRouter,
   notices: noticesRouter,
   downloads: downloadsRouter,
+  opinions: opinionsRouter,
   playground: playgroundRouter,
+  profiles: profilesRouter,
+  savedPreviews: savedPreviewsRouter,
   site: siteRouter,
   topics: topicsRouter,
   unicode: unicodeRouter,

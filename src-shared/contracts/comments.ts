@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { PAGING } from '../limits.ts'
+import { COMMENT, PAGING, REPORT } from '../limits.ts'
 import { idInput, intInput, moment, pageInput } from './common.ts'
+import { block } from './forms.ts'
 
 export const commentsInput = z
   .object({
@@ -19,6 +20,8 @@ export const commentView = z.object({
   /** 1 to 5, or null without one. */
   rating: z.number().nullable(),
   created: moment,
+  /** Its author has changed it since. */
+  edited: z.boolean(),
 })
 export type CommentView = z.infer<typeof commentView>
 
@@ -30,3 +33,11 @@ export const commentsResult = z.object({
   pages: z.number(),
 })
 export type CommentsResult = z.infer<typeof commentsResult>
+
+const text = block('Write something', 1, COMMENT.textMax)
+export const addCommentInput = z.object({ familyId: idInput, text: text.describe('Plain text') }).strict()
+export const editCommentInput = z.object({ commentId: idInput, text }).strict()
+export const removeCommentInput = z.object({ commentId: idInput }).strict()
+export const reportCommentInput = z
+  .object({ commentId: idInput, reason: block('Say what is wrong with it', 1, REPORT.reasonMax) })
+  .strict()

@@ -35,3 +35,11 @@ export type SlugName = z.infer<typeof slugName>
 /** A moment as the product shows it: ISO value, short date, and words relative to the server's clock. */
 export const moment = z.object({ value: z.string(), short: z.string(), timeAgo: z.string() })
 export type Moment = z.infer<typeof moment>
+
+/** Somebody as others see them. The username is '' when the account is gone. */
+export const personView = z.object({ userId: z.number(), username: z.string(), avatar: z.string() })
+export type PersonView = z.infer<typeof personView>
+
+/** Done, and nothing more to say. */
+export const success = z.object({ success: z.literal(true) })
+export type Success = z.infer<typeof success>

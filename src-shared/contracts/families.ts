@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idInput, intInput, slugInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
+import { familyOpinion } from './opinions.ts'
 
 export const familyByIdInput = z.object({ id: idInput, text: z.string().max(1024).default('') }).strict()
 export const familyByNameInput = z
@@ -89,6 +90,7 @@ export const familyDetails = familyRow.extend({
   /** Of another class, with the same tags. */
   sameMood: z.array(familyRow),
   moreFromDesigner: z.array(familyRow),
+  opinion: familyOpinion,
 })
 export type FamilyDetails = z.infer<typeof familyDetails>
 

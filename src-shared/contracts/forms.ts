@@ -3,7 +3,7 @@ import { FORM } from '../limits.ts'
 import { isMailAddress } from '../mail-address.ts'
 
 /** One line of text as a person types it: spaces at its ends do not count, and it stays one line. */
-const line = (missing: string, max: number) =>
+export const line = (missing: string, max: number) =>
   z
     .string(missing)
     .trim()
@@ -14,7 +14,7 @@ const line = (missing: string, max: number) =>
 const optionalLine = (max: number) => z.string().trim().max(max, `At most ${max} characters`).default('')
 
 /** Several lines. Browsers send line breaks as CR LF. */
-const block = (missing: string, min: number, max: number) =>
+export const block = (missing: string, min: number, max: number) =>
   z
     .string(missing)
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())

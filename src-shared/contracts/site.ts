@@ -16,6 +16,8 @@ export const identity = z.object({
   isMod: z.boolean(),
   foundries: z.array(z.object({ id: z.number(), name: z.string(), fontCount: z.number(), slug: z.string() })),
   unreadMessages: z.number(),
+  /** Ours: news of what one follows. */
+  unreadNews: z.number(),
   designerFontCount: z.number(),
 })
 export type Identity = z.infer<typeof identity>
@@ -24,7 +26,11 @@ export type Identity = z.infer<typeof identity>
 export const pageToken = z.object({ AntiForgeryToken: z.string(), userId: z.number() })
 
 export const trackInput = z.object({ url: z.string().max(2048) }).strict()
-export const trackResult = z.object({ build: z.string() })
+export const trackResult = z.object({
+  build: z.string(),
+  /** For somebody who is signed in: keeps the sign in the frame current without asking for it. */
+  unreadMessages: z.number().optional(),
+})
 
 export const siteStats = z.object({
   fonts: z.number(),
@@ -64,6 +70,8 @@ export interface PageConfig {
 export interface SubmittedForm {
   /** HTTP status of the answer. */
   status: number
+  /** Which form of the page, where it has several. */
+  form?: string
   values: Record<string, string>
   /** What is wrong with each field. */
   fields: Record<string, string>

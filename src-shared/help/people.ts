@@ -28,6 +28,30 @@ export const COLLECTIONS: HelpSection = {
       ],
       also: 'save image png screenshot hotlink download picture svg',
     },
+    {
+      id: 'keep-preview',
+      question: 'How do I keep a preview for later?',
+      body: [
+        '“Save image” on any preview has the button “Save to my previews”. It keeps the font, your text, the size, the colours and the OpenType settings, not a picture, and gives you a link that shows it to others. You find all of them in your menu.',
+      ],
+      also: 'save preview settings share link account',
+    },
+    {
+      id: 'message-someone',
+      question: 'How do I write to somebody here?',
+      body: [
+        'Open their profile by their name, on a collection or a comment, and press “Send message”. You can write ten messages a minute and a hundred a day. Somebody who bothers you can be blocked in the thread, and a message can be reported there: the admins then read that message and nothing else.',
+      ],
+      also: 'contact user private mail inbox block report spam',
+    },
+    {
+      id: 'follow',
+      question: 'How do I hear of new fonts?',
+      body: [
+        'The pages of designers and of styles have a Follow button. New families are announced in your notifications, and by e-mail once a day at most unless you turn that off. The same pages have Atom feeds, which need no account.',
+      ],
+      also: 'subscribe notification news feed rss follow designer tag',
+    },
   ],
 }
 

@@ -108,6 +108,7 @@ test('real answers are what the document promises', async () => {
       `/api/v3/family/${id}/details.json`,
     ]),
     ['GET', '/api/v3/font/{fontId}/details.json', `/api/v3/font/${inter.primaryFontId}/details.json`],
+    ['GET', '/api/v3/user/{username}', '/api/v3/user/editors'],
     ['GET', '/api/account/identity', '/api/account/identity'],
   ]
   for (const [method, path, url] of asked) expectMatches(method, path, (await site.client.get(url)).json, url)

@@ -23,6 +23,7 @@ const NOBODY = {
   isMod: false,
   foundries: [],
   unreadMessages: 0,
+  unreadNews: 0,
   designerFontCount: 0,
 }
 

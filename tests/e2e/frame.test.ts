@@ -20,6 +20,7 @@ const MEMBER: Identity = {
   isMod: false,
   foundries: [],
   unreadMessages: 3,
+  unreadNews: 0,
   designerFontCount: 0,
 }
 

@@ -3,12 +3,16 @@ import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { peopleSamples } from '#tests/support/people-samples.ts'
+import { peopleVisits } from './people-visits.ts'
 
 let site: TestSite
 let person: Person
+let samples: Awaited<ReturnType<typeof peopleSamples>>
 beforeAll(async () => {
   site = await startTestSite()
   person = await makePerson(site)
+  samples = await peopleSamples(site, person)
 })
 afterAll(() => site.close())
 
@@ -238,6 +242,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => E
     member: true,
     shows: ['You have no collections yet'],
   }),
+  ...peopleVisits(() => samples),
   'server-error': () => ({
     path: '/500',
     status: 500,

@@ -132,7 +132,8 @@ export async function open(page: Page, path: string): Promise<number> {
 /** React marks what it has taken over; the footer is in the last part that waits for an idle moment. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const footer = document.querySelector('footer.foot')
-    return footer !== null && Object.keys(footer).some((key) => key.startsWith('__reactFiber'))
+    // Pages on the way in have no footer.
+    const last = document.querySelector('footer.foot, .entry')
+    return last !== null && Object.keys(last).some((key) => key.startsWith('__reactFiber'))
   })
 }

@@ -1,6 +1,7 @@
 import type { RouteName } from '#shared/routes.ts'
 import type { TestSite } from './app.ts'
 import { makePerson, type Person } from './people.ts'
+import { peopleSamples } from './people-samples.ts'
 
 export interface RouteSample {
   path: string
@@ -58,6 +59,7 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     'font-links': { path: '/font-links', status: 200, h1: /^Sitemap$/ },
     'account-collections': { path: '/account/collections', status: 200, h1: /^My Collections$/, person },
     'api-docs': { path: '/api/docs', status: 200, h1: /^API$/ },
+    ...(await peopleSamples(site, person)),
     'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
     'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
     family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },

@@ -33,6 +33,7 @@ const QUOTED: Record<string, readonly string[]> = {
     'To create font collections we need you to log in or become a part of our great community.',
   ],
   errors: [
+    'Error: ', //
     'Problem getting data.  Please refresh the page. ',
     'Loading chunk failed',
     'There was a problem',

@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { FollowButton, loadFollowing } from '../follows/FollowButton.tsx'
 import { countSentence } from '../fonts/count-sentence.ts'
 import { FontList } from '../fonts/FontList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
@@ -17,6 +18,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   const slug = context.params.designer ?? ''
   const designer = await context.api.designers.details.fetch({ slug })
   const path = routePath('designer', { designer: designer.slug })
+  await loadFollowing(context.api, context.identity, { kind: 'designer', slug: designer.slug })
   const meta = await loadList(context, kindOf(designer.slug), {
     path,
     title: `${designer.name}: ${countLabel(designer.familyCount, 'font family', 'font families')}`,
@@ -48,22 +50,19 @@ export function Page({ params, query }: PageProps) {
       heading={designer.name}
       sentence={countSentence('most downloaded first')}
     >
-      {designer.description || site ? (
-        <div className="designer-about">
-          {designer.description ? <p>{designer.description}</p> : null}
-          <p className="designer-facts">
-            {designerFacts(designer).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-            {site ? (
-              <a className="link" href={site.href} rel="noopener nofollow external">
-                {site.host.replace(/^www\./, '')}
-                <Icon name="external" />
-              </a>
-            ) : null}
-          </p>
+      <div className="designer-about">
+        {designer.description ? <p>{designer.description}</p> : null}
+        <div className="designer-facts">
+          <FollowButton target={{ kind: 'designer', slug: designer.slug }} name={designer.name} />
+          {designer.description || site ? designerFacts(designer).map((fact) => <span key={fact}>{fact}</span>) : null}
+          {site ? (
+            <a className="link" href={site.href} rel="noopener nofollow external">
+              {site.host.replace(/^www\./, '')}
+              <Icon name="external" />
+            </a>
+          ) : null}
         </div>
-      ) : null}
+      </div>
     </FontList>
   )
 }

@@ -17,10 +17,10 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return familyMeta(family, context)
 }
 
-export function Page({ params }: PageProps) {
+export function Page({ params, meta }: PageProps) {
   const store = usePreferenceStore()
   // The text the page was loaded with, see FamilyPage.tsx.
   const [text] = useState(() => store.get().fonttext)
   const [family] = trpc.families.byName.useSuspenseQuery({ ...asInput(params), text })
-  return <FamilyView key={family.familyId} family={family} path={familyPath(family)} />
+  return <FamilyView key={family.familyId} family={family} path={familyPath(family)} form={meta.form} />
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
 import { openCollections } from '../collections/open-collections.ts'
 import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
+import { OpinionBar } from '../opinions/OpinionBar.tsx'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
 
 interface Props {
@@ -44,6 +45,7 @@ export function FamilyHead({ family, font, path }: Props) {
             {downloads ? <span className="num">{downloads}</span> : null}
             <span title={family.updated.short}>Updated {family.updated.timeAgo}</span>
           </p>
+          <OpinionBar family={family} />
         </div>
         <div className="fam-acts">
           <CopyLink className="btn btn--big needs-js" icon="link" text={new URL(path, publicUrl).href} />

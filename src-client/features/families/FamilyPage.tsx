@@ -17,10 +17,10 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return familyMeta(family, context)
 }
 
-export function Page({ params }: PageProps) {
+export function Page({ params, meta }: PageProps) {
   // The text the page was loaded with: later changes are drawn here and need no other data.
   const store = usePreferenceStore()
   const [text] = useState(() => store.get().fonttext)
   const [family] = trpc.families.byId.useSuspenseQuery({ id: Number(params.familyId), text })
-  return <FamilyView key={family.familyId} family={family} path={familyPath(family)} />
+  return <FamilyView key={family.familyId} family={family} path={familyPath(family)} form={meta.form} />
 }

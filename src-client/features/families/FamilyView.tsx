@@ -5,6 +5,7 @@ import '../../styles/glyph-map.css'
 import '../../styles/tiles.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { routePath } from '#shared/routes.ts'
@@ -42,12 +43,19 @@ import { useMissing } from './use-missing.ts'
 import { useIdle, useWebfont } from './use-webfont.ts'
 
 /** A family's page, by whichever address it was reached. `path` is the one to share. */
-export function FamilyView({ family, path }: { family: FamilyDetails; path: string }) {
+export function FamilyView({ form, family, path }: FamilyViewProps) {
   const first = primaryFont(family)
-  return first ? <FamilyBody family={family} first={first} path={path} /> : null
+  return first ? <FamilyBody family={family} first={first} path={path} form={form} /> : null
 }
 
-function FamilyBody({ family, first, path }: { family: FamilyDetails; first: FontDetails; path: string }) {
+interface FamilyViewProps {
+  family: FamilyDetails
+  path: string
+  /** A form of the page that was not taken. */
+  form?: SubmittedForm | undefined
+}
+
+function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: FontDetails }) {
   const [chosenId, setChosenId] = useState(first.id)
   const [axes, setAxes] = useState<AxisSettings>({})
   const [features, setFeatures] = useState<FeatureSettings>({})
@@ -149,7 +157,7 @@ function FamilyBody({ family, first, path }: { family: FamilyDetails; first: Fon
           <RelatedFamilies id="free-like" title="Free alternatives" families={family.freeAlternatives} />
           <RelatedFamilies id="same-mood" title="Same mood, other class" families={family.sameMood} />
           <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
-          <CommentsSection familyId={family.familyId} name={family.name} />
+          <CommentsSection family={family} form={form} />
         </div>
       </div>
       <RecentlyViewed except={family.familyId} />

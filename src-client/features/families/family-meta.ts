@@ -2,20 +2,25 @@ import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { familyPath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { loadComments } from '../comments/comments-data.ts'
+import { loadStanding } from '../opinions/OpinionBar.tsx'
 import { jsonLd, pageDescription, pageTitle, primaryFont } from './family-view.ts'
 
 /** Head of a family's page; also fetches the first style's code points, which the page draws at once. */
-export async function familyMeta(family: FamilyDetails, { api, config }: LoadContext): Promise<PageMeta> {
+export async function familyMeta(
+  family: FamilyDetails,
+  { api, config, identity, form }: LoadContext,
+): Promise<PageMeta> {
   const font = primaryFont(family)
   if (font) await api.families.glyphs.fetch({ fontId: font.id })
-  await loadComments(api, family.familyId)
+  await Promise.all([loadComments(api, family.familyId), loadStanding(api, identity, family.familyId)])
   const image = family.poster ?? font?.image
   return {
-    status: 200,
+    status: form?.status ?? 200,
     title: pageTitle(family, config.siteName),
     description: pageDescription(family),
     canonical: familyPath(family),
     ...(image ? { image } : {}),
     jsonLd: jsonLd(family, config),
+    ...(form ? { form } : {}),
   }
 }

@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import { ANY_KEY, type CategoryTag } from './category-tags.ts'
 import { type ListKind, listInput, listState } from './list-address.ts'
 
@@ -52,6 +53,9 @@ export function CategoryAbout({ tags, known, kind, query }: Props) {
             All categories
           </Link>
         </p>
+      ) : null}
+      {known.length === 1 && tags.length === 1 ? (
+        <FollowButton target={{ kind: 'tag', slug: tags[0]! }} name={known[0]!.label} />
       ) : null}
       {tags.length > 1 ? (
         <p className="category-tags">

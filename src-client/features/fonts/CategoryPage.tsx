@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { loadFollowing } from '../follows/FollowButton.tsx'
 import { CategoryAbout } from './CategoryAbout.tsx'
 import { ANY_KEY, type CategoryTag, headingOf, readTags } from './category-tags.ts'
 import { countSentence } from './count-sentence.ts'
@@ -32,6 +33,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
     const kept = context.query.size > 0 ? `?${context.query}` : ''
     return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
   }
+  if (tags.length === 1) await loadFollowing(context.api, context.identity, { kind: 'tag', slug: tags[0]! })
   const { styles } = await context.api.topics.notes.fetch(notesInput(tags))
   const kind = kindOf(tags, context.query)
   const title = headingOf(tags, styles, kind.fixed?.allTags === false)

@@ -189,6 +189,25 @@ const SECTIONS: readonly InfoSection[] = [
     ),
   },
   {
+    id: 'people',
+    heading: 'What you write to other people',
+    body: (
+      <>
+        <p>
+          A message to another member is for the two of you. It is kept until both of you have deleted it for good; one
+          of you alone deletes it from their own folders. The admins see a message only when one of you reports it, and
+          then that one. A notice by e-mail names the sender and the subject, not the text, and you can turn it off.
+        </p>
+        <p>
+          Comments, ratings, favourites and public collections can be seen by everybody, with your name and on your
+          profile. Your profile also says when you joined and when you were last here, to the minute at most. Whom and
+          what you follow, whom you have blocked and which previews you keep is known to nobody else; a kept preview is
+          shown to whoever has its link. News of what you follow are deleted after 90 days.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'others',
     heading: 'Other companies',
     body: (

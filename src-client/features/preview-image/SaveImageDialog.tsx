@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { KeepButton } from '../saved-previews/KeepButton.tsx'
 import { htmlCode, markdownCode } from './embed-code.ts'
 import { copyImage, downloadImage, tightSize } from './image-file.ts'
 import {
@@ -55,6 +56,7 @@ export function SaveImageDialog({ subject, onClose }: OverlayProps & { subject: 
       bare
       footer={
         <>
+          <KeepButton subject={subject} size={size} opaque={opaque} />
           <button type="button" className="btn" onClick={() => void copyImage(png)}>
             <Icon name="copy" />
             Copy image

@@ -25,6 +25,10 @@ export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteN
     category: { tags: 'serif' },
     'collection-detail': collection,
     'blog-post': article,
+    // Nobody is signed in here, and nobody shares a preview.
+    messages: null,
+    'message-thread': null,
+    'saved-preview': null,
     'font-playground': { tab: 'compare' },
     family: family && { slug: family.slug, familyId: family.id },
     'family-by-designer': family && { designer: family.designer, family: family.slug },

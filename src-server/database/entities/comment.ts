@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
-import { longText, timestampMs } from '../columns.ts'
+import { longText, nullableTimestampMs, timestampMs } from '../columns.ts'
 
 export const COMMENT_STATUS = { pending: 0, published: 1, hidden: 2 } as const
 export type CommentStatus = (typeof COMMENT_STATUS)[keyof typeof COMMENT_STATUS]
@@ -30,4 +30,8 @@ export class Comment {
 
   @Column(timestampMs)
   createdAt!: number
+
+  /** When its author last changed it. */
+  @Column(nullableTimestampMs)
+  editedAt!: number | null
 }

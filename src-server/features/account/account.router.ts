@@ -50,5 +50,5 @@ export const accountRouter = router({
   track: publicProcedure
     .input(trackInput)
     .output(trackResult)
-    .mutation(({ ctx, input }) => ctx.services.account.track(input, ctx.visitor)),
+    .mutation(({ ctx, input }) => ctx.services.account.track(input, ctx.visitor, ctx.actor)),
 })

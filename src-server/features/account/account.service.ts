@@ -13,9 +13,18 @@ export interface AccountServiceDeps {
   avatarUrl(avatarKey: string | null): string
   /** Messages that the person has not read. */
   unreadMessages(userId: number): Promise<number>
+  /** News of what the person follows that they have not seen. */
+  unreadNews(userId: number): Promise<number>
 }
 
-export function createAccountService({ reader, build, analytics, avatarUrl, unreadMessages }: AccountServiceDeps) {
+export function createAccountService({
+  reader,
+  build,
+  analytics,
+  avatarUrl,
+  unreadMessages,
+  unreadNews,
+}: AccountServiceDeps) {
   return {
     /** Who is asking, as the frame of the pages shows it. */
     async identity(actor: Actor): Promise<Identity> {
@@ -34,12 +43,13 @@ export function createAccountService({ reader, build, analytics, avatarUrl, unre
         isMod: actor.roles.includes('moderator'),
         foundries,
         unreadMessages: await unreadMessages(actor.userId),
+        unreadNews: await unreadNews(actor.userId),
         designerFontCount: foundries.reduce((sum, foundry) => sum + foundry.fontCount, 0),
       }
     },
-    async track({ url }: { url: string }, visitor: AnalyticsVisitor) {
+    async track({ url }: { url: string }, visitor: AnalyticsVisitor, actor: Actor) {
       await analytics.visit(url, visitor)
-      return { build }
+      return actor.userId > 0 ? { build, unreadMessages: await unreadMessages(actor.userId) } : { build }
     },
   }
 }
@@ -56,5 +66,6 @@ const NOBODY: Identity = {
   isMod: false,
   foundries: [],
   unreadMessages: 0,
+  unreadNews: 0,
   designerFontCount: 0,
 }

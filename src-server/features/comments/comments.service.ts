@@ -15,8 +15,9 @@ export function createCommentsService({ reader, avatarUrl, now = Date.now }: Com
     id: record.id,
     user: { userId: record.userId, username: record.username ?? '', avatar: avatarUrl(record.avatarKey) },
     text: record.text,
-    rating: record.rating,
+    rating: record.rating === null ? null : Number(record.rating),
     created: momentOf(Number(record.createdAt), now()),
+    edited: record.editedAt !== null,
   })
 
   return {
@@ -38,3 +39,5 @@ export function createCommentsService({ reader, avatarUrl, now = Date.now }: Com
     },
   }
 }
+
+export type CommentsService = ReturnType<typeof createCommentsService>

@@ -7,6 +7,7 @@ import type { FamilyRows } from '../fonts/family-rows.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
 import { toFamilyRow } from '../fonts/fonts.view.ts'
 import { languageByCode, languagesOf } from '../languages/language-coverage.ts'
+import { findOpinion } from '../opinions/opinions.queries.ts'
 import { formatCodepoint, nameOf, searchNames } from '../unicode/unicode-names.ts'
 import {
   type FontDetailsRecord,
@@ -141,15 +142,17 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
     const family = families[0]
     if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
     const primary = fonts.find((font) => font.id === family.primaryFontId) ?? fonts[0]
-    const [context, covered, others] = await Promise.all([
+    const [context, covered, others, opinion] = await Promise.all([
       rows.viewContext([family], fonts, text),
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
+      findOpinion(reader, id),
     ])
     const row = toFamilyRow(family, fonts, context)
     const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
     return {
       ...row,
+      opinion,
       description: family.description || primary?.facts?.description || '',
       fonts: details,
       tags,

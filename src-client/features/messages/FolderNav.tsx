@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import type { Folder, FolderCounts } from '#shared/contracts/messages.ts'
+import { routePath } from '#shared/routes.ts'
+import { FOLDER_LABELS, FOLDERS } from './folders.ts'
+
+/** The four folders; the inbox says how much is new. */
+export function FolderNav({ counts, current }: { counts: FolderCounts | undefined; current: Folder | null }) {
+  return (
+    <nav className="folders" aria-label="Folders">
+      {FOLDERS.map((folder) => (
+        <Link
+          key={folder}
+          href={routePath('messages', { folder })}
+          aria-current={folder === current ? 'page' : undefined}
+        >
+          {FOLDER_LABELS[folder]}
+          {folder === 'inbox' && counts && counts.unread > 0 ? (
+            <span className="folders-new num">
+              {counts.unread}
+              <span className="vh"> unread</span>
+            </span>
+          ) : counts ? (
+            <span className="muted num" aria-hidden="true">
+              {counts[folder] || ''}
+            </span>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}

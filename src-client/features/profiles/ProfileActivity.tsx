@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import type { ActivityView, UserProfile } from '#shared/contracts/profiles.ts'
+
+const WORDS: Record<ActivityView['kind'], string> = {
+  favourite: 'Likes',
+  rating: 'Rated',
+  comment: 'Commented on',
+  collection: 'Made the collection',
+}
+
+/** What somebody last did where everybody can see it. */
+export function ProfileActivity({ profile: { activity, info } }: { profile: UserProfile }) {
+  if (activity.length === 0) return <p className="profile-part muted">Nothing yet from {info.username}.</p>
+  return (
+    <ol className="profile-part profile-acts-list">
+      {activity.map((act) => (
+        <li key={`${act.kind} ${act.href} ${act.at.value}`}>
+          <p>
+            {WORDS[act.kind]}{' '}
+            <Link className="link" href={act.href}>
+              {act.name}
+            </Link>
+            {act.stars === null ? null : <span className="num"> {act.stars} of 5</span>}
+          </p>
+          {act.text ? (
+            <p className="profile-quote" dir="auto">
+              {act.text}
+            </p>
+          ) : null}
+          <time className="muted" dateTime={act.at.value} title={act.at.short}>
+            {act.at.timeAgo}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}

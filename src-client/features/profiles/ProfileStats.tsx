@@ -1,0 +1,22 @@
+import type { UserProfile } from '#shared/contracts/profiles.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+
+/** Numbers of a person. */
+export function ProfileStats({ profile: { stats } }: { profile: UserProfile }) {
+  const rows: [string, number][] = [
+    ['Downloads', stats.downloads],
+    ['Favorites', stats.favorites],
+    ['Comments', stats.comments],
+    ['Ratings', stats.ratings],
+  ]
+  return (
+    <dl className="profile-part profile-stats">
+      {rows.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{groupThousands(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react'
+import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
+
+/** The picture of a kept preview in a bed of its own paper, never wider than the page. */
+export function SavedPicture({ preview }: { preview: SavedPreviewView }) {
+  const { setting, image, family } = preview
+  return (
+    <div
+      className={`saved-pic${setting.solid ? '' : ' saved-pic--clear'}`}
+      style={{ '--paper': `#${setting.bg}` } as CSSProperties}
+    >
+      <img
+        src={image}
+        width={setting.width}
+        height={setting.height}
+        alt={`${setting.text} (${family.name})`}
+        loading="lazy"
+      />
+    </div>
+  )
+}

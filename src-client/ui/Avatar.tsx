@@ -1,0 +1,13 @@
+import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
+
+/** A person's picture, or the first letter of the name where there is none. Decoration: the name stands beside it. */
+export function Avatar({ person, size = 36 }: { person: { username: string; avatar: string }; size?: number }) {
+  const pixels = { width: size, height: size }
+  if (person.avatar && person.avatar !== DEFAULT_AVATAR)
+    return <img className="avatar" src={person.avatar} alt="" loading="lazy" {...pixels} style={pixels} />
+  return (
+    <span className="avatar" aria-hidden="true" style={{ ...pixels, fontSize: size * 0.4 }}>
+      {([...person.username][0] ?? '?').toUpperCase()}
+    </span>
+  )
+}

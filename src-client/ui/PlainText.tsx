@@ -1,0 +1,17 @@
+import { Fragment } from 'react'
+import { textParts } from './plain-links.ts'
+
+/** A text that somebody wrote: words stay words, addresses become links that recommend nothing and tell nothing. */
+export function PlainText({ text }: { text: string }) {
+  return textParts(text).map(({ text: words, href }, at) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
+      <a key={at} className="link" href={href} rel="nofollow ugc noopener noreferrer" target="_blank">
+        {words}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
+      <Fragment key={at}>{words}</Fragment>
+    ),
+  )
+}

@@ -1,0 +1,52 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
+import { timestampMs } from '../columns.ts'
+
+/** A family that a person likes. */
+@Entity('family_favourite')
+@Index('ix_family_favourite_user', ['userId', 'createdAt', 'familyId'])
+@Index('ix_family_favourite_family', ['familyId'])
+export class FamilyFavourite {
+  @PrimaryColumn({ type: 'int' })
+  userId!: number
+
+  @PrimaryColumn({ type: 'int' })
+  familyId!: number
+
+  @Column(timestampMs)
+  createdAt!: number
+}
+
+/** How a person rates a family: 1 to 5, once. */
+@Entity('family_rating')
+@Index('ix_family_rating_user', ['userId', 'createdAt', 'familyId'])
+@Index('ix_family_rating_family', ['familyId', 'stars'])
+export class FamilyRating {
+  @PrimaryColumn({ type: 'int' })
+  userId!: number
+
+  @PrimaryColumn({ type: 'int' })
+  familyId!: number
+
+  @Column({ type: 'int' })
+  stars!: number
+
+  @Column(timestampMs)
+  createdAt!: number
+}
+
+/** Sums of a family's rows of the two tables above, changed in the transactions that change them. */
+@Entity('family_opinion')
+export class FamilyOpinion {
+  @PrimaryColumn({ type: 'int' })
+  familyId!: number
+
+  @Column({ type: 'int' })
+  favourites!: number
+
+  @Column({ type: 'int' })
+  ratings!: number
+
+  /** Of all ratings together. */
+  @Column({ type: 'int' })
+  stars!: number
+}

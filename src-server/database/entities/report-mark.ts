@@ -1,0 +1,24 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
+import { keyText, timestampMs } from '../columns.ts'
+
+export type ReportSubject = 'message' | 'comment' | 'person'
+
+/** Who has reported what: one case for each person and thing. */
+@Entity('report_mark')
+@Index('ix_report_mark_subject', ['subject', 'subjectId'])
+export class ReportMark {
+  @PrimaryColumn({ type: 'int' })
+  userId!: number
+
+  @PrimaryColumn(keyText(12))
+  subject!: ReportSubject
+
+  @PrimaryColumn({ type: 'int' })
+  subjectId!: number
+
+  @Column({ type: 'int' })
+  caseId!: number
+
+  @Column(timestampMs)
+  createdAt!: number
+}

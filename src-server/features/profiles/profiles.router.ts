@@ -1,0 +1,9 @@
+import { userInput, userProfile } from '#shared/contracts/profiles.ts'
+import { publicProcedure, router } from '../../trpc/trpc.ts'
+
+export const profilesRouter = router({
+  byName: publicProcedure
+    .input(userInput)
+    .output(userProfile)
+    .query(({ ctx, input }) => ctx.services.profiles.byName(ctx.actor, input)),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { idInput, intInput, pageInput } from './common.ts'
+import { familyRow } from './fonts.ts'
+
+/** What all people together think of a family. */
+export const familyOpinion = z.object({
+  favourites: z.number(),
+  ratings: z.number(),
+  /** 1 to 5 with one decimal; null while nobody has rated. */
+  average: z.number().nullable(),
+})
+export type FamilyOpinion = z.infer<typeof familyOpinion>
+
+/** The same, and what the asker thinks. */
+export const opinionStanding = familyOpinion.extend({
+  favourite: z.boolean(),
+  /** 1 to 5, or null. */
+  stars: z.number().nullable(),
+})
+export type OpinionStanding = z.infer<typeof opinionStanding>
+
+const familyId = idInput.describe('The family')
+export const standingInput = z.object({ familyId }).strict()
+export const favouriteInput = z
+  .object({
+    familyId,
+    favourite: z.union([z.boolean(), z.enum(['true', 'false'])]).transform((v) => `${v}` === 'true'),
+  })
+  .strict()
+/** 0 takes the rating back. */
+export const rateInput = z.object({ familyId, stars: intInput(0, 5) }).strict()
+
+export const favouritesInput = z.object({ page: pageInput.default(1) }).strict()
+export const favouritesResult = z.object({
+  hits: z.array(familyRow),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+export type FavouritesResult = z.infer<typeof favouritesResult>

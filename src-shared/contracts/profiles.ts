@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { collectionView } from './collections.ts'
+import { moment } from './common.ts'
+
+export const userInput = z
+  .object({ username: z.string().min(1, 'must not be empty').max(60, 'must be 60 characters or fewer') })
+  .strict()
+
+/** One thing that somebody did where everybody can see it. */
+export const activityView = z.object({
+  kind: z.enum(['favourite', 'rating', 'comment', 'collection']),
+  at: moment,
+  /** Name and path of the family or collection. */
+  name: z.string(),
+  href: z.string(),
+  /** Of a rating. */
+  stars: z.number().nullable(),
+  /** Beginning of a comment. */
+  text: z.string().nullable(),
+})
+export type ActivityView = z.infer<typeof activityView>
+
+/** A person as others see them (specification section 3). Nothing of the account: no address of any kind. */
+export const userProfile = z.object({
+  info: z.object({
+    userId: z.number(),
+    id: z.number(),
+    username: z.string(),
+    avatar: z.string(),
+    online: z.boolean(),
+    lastSeen: z.object({ value: z.string(), short: z.string() }),
+    /** Only admins and moderators meet somebody who is. */
+    suspended: z.boolean(),
+    joined: z.object({ value: z.string(), iso: z.string(), timeAgo: z.string() }),
+    foundries: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),
+    bio: z.string(),
+    links: z.array(z.object({ label: z.string(), url: z.string() })),
+    /** False for the site's own account: nobody reads its messages. */
+    isPerson: z.boolean(),
+  }),
+  stats: z.object({ downloads: z.number(), favorites: z.number(), comments: z.number(), ratings: z.number() }),
+  /** Public ones, last changed first. */
+  collections: z.array(collectionView),
+  collectionCount: z.number(),
+  activity: z.array(activityView),
+})
+export type UserProfile = z.infer<typeof userProfile>

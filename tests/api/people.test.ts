@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readText } from '#tests/support/html.ts'
+import { makePerson, type Person, type PersonOptions } from '#tests/support/people.ts'
+
+let site: TestSite
+let ada: Person
+let bob: Person
+let eve: Person
+let mod: Person
+let admin: Person
+let familyId: number
+let familyPath: string
+beforeAll(async () => {
+  site = await startTestSite()
+  const make = (options?: PersonOptions) => makePerson(site, options)
+  ada = await make({ username: 'Ada Lovelace', email: 'ada@example.org' })
+  bob = await make({ username: 'bob' })
+  eve = await make({ username: 'eve' })
+  mod = await make({ username: 'mod', roles: ['moderator'] })
+  admin = await make({ username: 'boss', roles: ['admin'] })
+  const family = await site.family('lobster')
+  familyId = family.id
+  familyPath = `/lobster-f${family.id}`
+})
+afterAll(() => site.close())
+
+const call = (who: Person, procedure: string, input: unknown) => who.client.post(`/trpc/${procedure}`, input)
+const ask = (who: Pick<Person, 'client'>, procedure: string, input?: unknown) =>
+  who.client.get(
+    `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
+  )
+const answered = async (answer: Promise<{ json: { result: { data: unknown } } }>) =>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  (await answer).json.result.data as any
+
+/** A plain form post from a page that this person has open. */
+async function postForm(who: Person, path: string, fields: Record<string, string>) {
+  const page = await who.client.get(path)
+  const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  return who.client.request('POST', path, {
+    body: new URLSearchParams({ token, ...fields }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+describe('POST /api/messages/new', () => {
+  const letter = (more: Record<string, unknown> = {}) => ({
+    ...{ toUserId: bob.userId, subject: 'Kerning', body: 'Hello' },
+    ...more,
+  })
+
+  test('answers 200 and success', async () => {
+    const answer = await ada.client.post('/api/messages/new', letter())
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({ success: true })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const identity = await ask(bob, 'account.identity')
+    expect(identity.json.result.data.unreadMessages).toBe(1)
+    const tracked = await bob.client.post('/api/account/track', { url: '/' })
+    expect(tracked.json.unreadMessages).toBe(1)
+  })
+
+  test.each([
+    ['no subject', { subject: ' ' }, 'subject'],
+    ['no text', { body: '\n' }, 'body'],
+    ['a subject of two lines', { subject: 'a\nb' }, 'subject'],
+    ['a subject too long', { subject: 'x'.repeat(151) }, 'subject'],
+    ['a text too long', { body: 'x'.repeat(5001) }, 'body'],
+    ['a sender of one’s own choice', { fromId: 1 }, 'fromId'],
+    ['no number', { toUserId: 'bob' }, 'toUserId'],
+  ])('refused: %s', async (_, change, param) => {
+    expectProblem(await ada.client.post('/api/messages/new', letter(change)), 400, 'BAD_REQUEST', param)
+  })
+
+  test('nobody, and nobody without the page’s token', async () => {
+    expectProblem(await site.visitor().post('/api/messages/new', letter()), 401, 'UNAUTHORIZED')
+    const bare = await ada.client.request('POST', '/api/messages/new', {
+      body: JSON.stringify(letter()),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expectProblem(bare, 403, 'XSRF_FAILED')
+  })
+
+  test('unknown and suspended people get one answer', async () => {
+    const gone = await makePerson(site, { suspended: true })
+    const answers = []
+    for (const toUserId of [gone.userId, 99_999_999]) {
+      const { requestId: _, ...problem } = (await eve.client.post('/api/messages/new', letter({ toUserId }))).json
+      answers.push(problem)
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  })
+})
+
+describe('pages of messages', () => {
+  const threadOf = async (who: Person) =>
+    (await answered(ask(who, 'messages.list', { folder: 'inbox' }))).hits[0].threadId
+
+  test('visitors are sent to log in and come back', async () => {
+    for (const path of ['/account/messages/inbox', '/account/messages/view/1', '/account/notifications']) {
+      const answer = await site.client.get(path)
+      expect(answer.status).toBe(302)
+      expect(answer.headers.location).toBe(`/account/login?next=${encodeURIComponent(path)}`)
+    }
+  })
+
+  test('another’s thread is no page; neither is an unknown folder', async () => {
+    const threadId = await threadOf(bob)
+    expect((await bob.client.get(`/account/messages/view/${threadId}`)).status).toBe(200)
+    for (const who of [eve, mod, admin])
+      expect((await who.client.get(`/account/messages/view/${threadId}`)).status).toBe(404)
+    expect((await bob.client.get('/account/messages/drafts')).status).toBe(404)
+    expect((await bob.client.get('/account/messages/new?to=nobody-here')).status).toBe(404)
+  })
+
+  test('pages of one person are kept by nobody', async () => {
+    const page = await bob.client.get('/account/messages/inbox')
+    expect(page.headers['cache-control']).toMatch(/private/)
+    expect(readText(page.text)).toContain('Ada Lovelace')
+    expect((await eve.client.get('/account/messages/inbox')).text).not.toContain('Ada Lovelace')
+  })
+
+  test('without scripts: read, answer, archive, back, trash, delete for good', async () => {
+    const threadId = await threadOf(bob)
+    const path = `/account/messages/view/${threadId}`
+    const go = async (fields: Record<string, string>) => {
+      const answer = await postForm(bob, path, fields)
+      expect(answer.status).toBe(303)
+      return String(answer.headers.location)
+    }
+    const counts = () => answered(ask(bob, 'messages.counts'))
+    expect(await go({ form: 'mark', read: 'true' })).toBe('/account/messages/inbox')
+    expect(await counts()).toMatchObject({ inbox: 1, unread: 0 })
+    expect(await go({ form: 'reply', body: 'Line one\r\nLine two' })).toBe(`${path}#last`)
+    expect(readText((await ada.client.get(path)).text)).toContain('Line one')
+    await go({ form: 'move', to: 'archive' })
+    expect(await counts()).toMatchObject({ inbox: 0, archive: 1 })
+    await go({ form: 'move', to: 'inbox' })
+    await go({ form: 'move', to: 'trash' })
+    expect(await counts()).toMatchObject({ inbox: 0, trash: 1 })
+    await go({ form: 'move', to: 'deleted' })
+    expect((await bob.client.get(path)).status).toBe(404)
+    expect((await ada.client.get(path)).status).toBe(200)
+  })
+
+  test('without scripts: an empty answer comes back with what is wrong, a foreign thread does not', async () => {
+    await eve.client.post('/api/messages/new', { toUserId: bob.userId, subject: 'Hi', body: 'There' })
+    const threadId = await threadOf(bob)
+    const path = `/account/messages/view/${threadId}`
+    const empty = await postForm(bob, path, { form: 'reply', body: '  ' })
+    expect(empty.status).toBe(400)
+    expect(readText(empty.text)).toContain('Write a message')
+    const unknown = await postForm(bob, path, { form: 'nothing' })
+    expect(unknown.status).toBe(400)
+    const page = await ada.client.get('/account/messages/sent')
+    const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? (await ada.client.config()).AntiForgeryToken
+    const foreign = await ada.client.request('POST', path, {
+      body: new URLSearchParams({ token, form: 'reply', body: 'Intruder' }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect(foreign.status).toBe(404)
+    expect((await answered(ask(bob, 'messages.thread', { threadId }))).total).toBe(1)
+  })
+
+  test('without scripts: a new message by the page', async () => {
+    const page = await ada.client.get('/account/messages/new?to=eve')
+    expect(page.status).toBe(200)
+    const sent = await postForm(ada, '/account/messages/new?to=eve', {
+      ...{ toUserId: String(eve.userId), to: 'eve', subject: 'By form', body: 'Hello' },
+    })
+    expect(sent.status).toBe(303)
+    expect(sent.headers.location).toBe('/account/messages/sent')
+    const refused = await postForm(ada, '/account/messages/new?to=eve', {
+      ...{ toUserId: String(eve.userId), to: 'eve', subject: '', body: 'Hello' },
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('>Hello</textarea>')
+  })
+})
+
+describe('GET /api/v3/user/{username}', () => {
+  test('every field of the specification, and the numbers are those of the rows', async () => {
+    await call(ada, 'opinions.rate', { familyId, stars: 4 })
+    await call(ada, 'opinions.favourite', { familyId, favourite: true })
+    await call(ada, 'comments.add', { familyId, text: 'A fine script' })
+    const answer = await site.client.get(`/api/v3/user/${encodeURIComponent('ada lovelace')}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const profile = answer.json
+    expect(profile.info).toMatchObject({
+      ...{ userId: ada.userId, id: ada.userId, username: 'Ada Lovelace', avatar: '/avatar.svg' },
+      ...{ online: true, suspended: false, foundries: [] },
+      lastSeen: { value: expect.stringMatching(/^\d{4}-.*Z$/), short: expect.stringMatching(/\S/) },
+      joined: {
+        value: expect.stringMatching(/^\d+ \w{3} \d{4}$/),
+        iso: expect.stringMatching(/^\d{4}-.*Z$/),
+        timeAgo: 'just now',
+      },
+    })
+    expect(profile.stats).toEqual({ downloads: 0, favorites: 1, comments: 1, ratings: 1 })
+    expect(profile.activity.map((one: { kind: string }) => one.kind).sort()).toEqual(['comment', 'favourite', 'rating'])
+    expect(profile.activity[0].href).toBe(familyPath)
+  })
+
+  test('nothing of the account in any answer about people', async () => {
+    const rows = await site.sql<{ email: string; passwordHash: string }>('SELECT email, passwordHash FROM account')
+    const secrets = rows.flatMap(({ email, passwordHash }) => [email, passwordHash.slice(-20)])
+    expect(secrets.length).toBeGreaterThan(8)
+    const threadId = (await answered(ask(bob, 'messages.list', { folder: 'inbox' }))).hits[0].threadId
+    for (const [who, path] of [
+      ...['ada lovelace', 'bob', 'eve', 'mod', 'boss'].map((name) => [
+        admin,
+        `/api/v3/user/${encodeURIComponent(name)}`,
+      ]),
+      [site, `/api/v3/family/${familyId}/comments.json`],
+      [site, familyPath],
+      [bob, '/account/messages/inbox'],
+      [bob, `/account/messages/view/${threadId}`],
+      [ada, '/account/notifications'],
+      [ada, '/account/favourites'],
+    ] as [Pick<Person, 'client'>, string][]) {
+      const { status, text } = await who.client.get(path)
+      expect(status).toBe(200)
+      for (const secret of secrets) expect(text, path).not.toContain(secret)
+      expect(text, path).not.toMatch(/\b198\.1[89]\.\d+\.\d+\b/)
+    }
+  })
+
+  test('private collections never, suspended people for those only who keep order', async () => {
+    const database = await openDatabase(
+      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
+      { migrate: false },
+    )
+    try {
+      await transaction(database, (manager) =>
+        manager.query(
+          `INSERT INTO collection (ownerId, slug, name, nameKey, description, isPrivate, type, status, fontCount, viewCount,
+             popularity, version, createdAt, updatedAt)
+           VALUES (?, 'secret-plan', 'Secret plan', 'secret plan', '', 1, 0, 1, 0, 0, 0, 1, 1, 1)`,
+          [bob.userId],
+        ),
+      )
+    } finally {
+      await database.close()
+    }
+    for (const who of [site, bob, mod, admin])
+      expect((await who.client.get('/api/v3/user/bob')).text).not.toMatch(/secret/i)
+    await makePerson(site, { username: 'troll', suspended: true })
+    for (const who of [site, bob])
+      expectProblem(await who.client.get('/api/v3/user/troll'), 404, 'NOT_FOUND', 'username')
+    for (const who of [mod, admin]) expect((await who.client.get('/api/v3/user/TROLL')).json.info.suspended).toBe(true)
+    expectProblem(await site.client.get('/api/v3/user/nobody-at-all'), 404, 'NOT_FOUND', 'username')
+  })
+})
+
+describe('families', () => {
+  test('average and numbers in details.json', async () => {
+    await call(bob, 'opinions.rate', { familyId, stars: 5 })
+    const { opinion } = (await site.client.get(`/api/v3/family/${familyId}/details.json`)).json
+    expect(opinion).toEqual({ favourites: 1, ratings: 2, average: 4.5 })
+  })
+
+  test.each([
+    ['6 stars', 'opinions.rate', { stars: 6 }],
+    ['half a star', 'opinions.rate', { stars: 1.5 }],
+    ['minus', 'opinions.rate', { stars: -1 }],
+    ['no answer', 'opinions.favourite', { favourite: 'maybe' }],
+    ['an empty comment', 'comments.add', { text: '  \n ' }],
+    ['a comment too long', 'comments.add', { text: 'x'.repeat(2001) }],
+    ['in another’s name', 'comments.add', { text: 'x', userId: 1 }],
+  ])('refused: %s', async (_, procedure, input) => {
+    expect((await call(eve, procedure, { familyId, ...input })).status).toBe(400)
+  })
+
+  test('without scripts: like, rate, comment, change, delete; a visitor is sent to log in', async () => {
+    const go = async (who: Person, fields: Record<string, string>) => {
+      const answer = await postForm(who, familyPath, fields)
+      expect(answer.status).toBe(303)
+      return String(answer.headers.location)
+    }
+    expect(await go(eve, { form: 'favourite', favourite: 'true' })).toBe(familyPath)
+    expect(await go(eve, { form: 'rate', stars: '3' })).toBe(familyPath)
+    expect(await answered(ask(eve, 'opinions.standing', { familyId }))).toMatchObject({ favourite: true, stars: 3 })
+    expect(await go(eve, { form: 'comment', text: 'By form' })).toBe(`${familyPath}#comments`)
+    const [comment] = (await site.client.get(`/api/v3/family/${familyId}/comments.json`)).json.hits
+    expect(comment).toMatchObject({ text: 'By form', rating: 3 })
+    await go(eve, { form: 'comment-edit', commentId: String(comment.id), text: 'By another form' })
+    expect(readText((await eve.client.get(familyPath)).text)).toContain('By another form')
+    const foreign = await postForm(ada, familyPath, { form: 'comment-remove', commentId: String(comment.id) })
+    expect(foreign.status).toBe(403)
+    await go(eve, { form: 'comment-remove', commentId: String(comment.id) })
+    const empty = await postForm(eve, familyPath, { form: 'comment', text: ' ' })
+    expect(empty.status).toBe(400)
+    expect(readText(empty.text)).toContain('Write something')
+
+    const visitor = site.visitor()
+    const { AntiForgeryToken } = await visitor.config()
+    const sent = await visitor.request('POST', familyPath, {
+      body: new URLSearchParams({ token: AntiForgeryToken, form: 'comment', text: 'Who?' }).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect(sent.status).toBe(303)
+    expect(sent.headers.location).toBe(`/account/login?next=${encodeURIComponent(familyPath)}`)
+  })
+
+  test('without scripts: follow a designer and a style, and let go', async () => {
+    const { slug } = (await site.client.get(`/api/v3/family/${familyId}/details.json`)).json.designer
+    expect((await postForm(ada, `/${slug}`, { form: 'follow', kind: 'designer', follow: 'true' })).status).toBe(303)
+    expect((await postForm(ada, '/category/serif', { form: 'follow', kind: 'tag', follow: 'true' })).status).toBe(303)
+    const { follows } = await answered(ask(ada, 'follows.list', {}))
+    expect(follows.map((one: { slug: string }) => one.slug).sort()).toEqual([slug, 'serif'].sort())
+    const gone = await postForm(ada, '/account/notifications', {
+      ...{ form: 'follow', kind: 'tag', slug: 'serif', follow: 'false' },
+    })
+    expect(gone.headers.location).toBe('/account/notifications')
+    expect((await answered(ask(ada, 'follows.list', {}))).follows).toHaveLength(1)
+  })
+})
+
+describe('every procedure about people, as the router has them', () => {
+  /** For anybody. */
+  const PUBLIC = ['comments.list', 'savedPreviews.shared', 'profiles.byName']
+  const procedures = Object.entries(
+    appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
+  ).filter(([name]) => /^(?:messages|opinions|follows|savedPreviews|comments|profiles)\./.test(name))
+  const own = procedures.filter(([name]) => !PUBLIC.includes(name))
+
+  test('there are as many as there were when this was written, or more', () => {
+    expect(procedures.length).toBeGreaterThanOrEqual(28)
+    for (const name of PUBLIC) expect(procedures.map(([known]) => known)).toContain(name)
+  })
+
+  test.each(own)('%s: nobody, and nobody who is suspended', async (name, { _def: { type } }) => {
+    const suspended = await makePerson(site, { suspended: true })
+    for (const who of [{ client: site.visitor() }, suspended]) {
+      const answer =
+        type === 'query' ? await ask(who, name, {}) : await call(who as Pick<Person, 'client'> as Person, name, {})
+      expect(answer.status).toBe(401)
+      expect(answer.json.error.data.appCode).toBe('UNAUTHORIZED')
+    }
+  })
+
+  test.each(own.filter(([, { _def }]) => _def.type === 'mutation'))(
+    '%s: not without the page’s token',
+    async (name) => {
+      const { cookies } = ada.client
+      const answer = await ada.client.request('POST', `/trpc/${name}`, {
+        body: '{}',
+        headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '' },
+      })
+      expectProblem(answer, 403, 'XSRF_FAILED')
+    },
+  )
+})

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Account } from '#server/database/entities/account.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { FamilyAnnouncement, Notification } from '#server/database/entities/follow.ts'
+import { Font } from '#server/database/entities/font.ts'
+import { Foundry } from '#server/database/entities/foundry.ts'
+import { MailMessage } from '#server/database/entities/mail-message.ts'
+import { FamilyTag, Tag } from '#server/database/entities/tag.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createFollowsService, type FollowsService } from '#server/features/follows/follows.service.ts'
+import { mailNews } from '#server/features/follows/news-mails.ts'
+import { createNewsRelay } from '#server/features/follows/news-relay.ts'
+import { createFamilyRows } from '#server/features/fonts/family-rows.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import {
+  createSavedPreviewsService,
+  type SavedPreviewsService,
+} from '#server/features/saved-previews/saved-previews.service.ts'
+import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
+import { previewSetting } from '#shared/contracts/saved-previews.ts'
+import type { AppError } from '#shared/errors.ts'
+import { SAVED_PREVIEWS } from '#shared/limits.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantPerson } from '#tests/support/people.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+
+const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
+
+await describeEachDatabase('follows and kept previews', (kind) => {
+  let place: TestDatabase
+  let database: Database
+  let reader: Reader
+  let follows: FollowsService
+  let previews: SavedPreviewsService
+  let oldId: number
+  let clock = Date.UTC(2026, 5, 1)
+  const now = () => clock
+  const mail = createMailService({ now })
+  const relay = () => createNewsRelay({ database, reader, mail, site, logger: { warn: () => undefined }, now })
+
+  beforeAll(async () => {
+    place = await kind.migrated()
+    database = await openDatabase(place.config, { migrate: false })
+    reader = createReader(database, null)
+    oldId = await publish('old', ['serif'])
+    await transaction(database, async (manager) => {
+      for (const slug of ['serif', 'script'])
+        await manager.insert(Tag, {
+          slug,
+          label: slug[0]!.toUpperCase() + slug.slice(1),
+          isTopic: true,
+          familyCount: 1,
+        })
+      await manager.update(Foundry, { slug: 'planted' }, { familyCount: 1 })
+    })
+    const rows = createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png', now })
+    follows = createFollowsService({ database, reader, rows, now })
+    previews = createSavedPreviewsService({
+      ...{ database, reader, now },
+      pictureUrl: (path) => `https://images.example${path}`,
+      avatarUrl: () => '/avatar.svg',
+    })
+  })
+  afterAll(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  async function publish(slug: string, tags: string[]): Promise<number> {
+    const id = await plantRealFamily(database, { slug, topic: tags[0]!, styles: ['Regular'] })
+    await transaction(database, (manager) =>
+      manager.insert(
+        FamilyTag,
+        tags.map((tagSlug) => ({ familyId: id, tagSlug })),
+      ),
+    )
+    return id
+  }
+  async function person(change: Partial<Account> = {}): Promise<Actor> {
+    const { userId, username } = await plantPerson(database)
+    if (Object.keys(change).length > 0)
+      await transaction(database, (manager) => manager.update(Account, { userId }, change))
+    return { userId, username, roles: [], sessionId: userId, keyId: null }
+  }
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: AppError) => error.code,
+    )
+  const newsOf = async (actor: Actor) =>
+    (await follows.news(actor, { page: 1 })).hits.map((hit) => [hit.family.slug, hit.because.map(({ name }) => name)])
+  const tell = async () => {
+    const one = relay()
+    const written = await one.follow()
+    await one.close()
+    return written
+  }
+
+  describe('follows', () => {
+    test('what was there before is no news; what comes is told once, with the reason', async () => {
+      const [ada, bob, eve] = [await person(), await person(), await person()]
+      expect(await follows.follow(ada, { kind: 'designer', slug: 'planted', follow: true })).toEqual({
+        following: true,
+      })
+      expect(await follows.follow(ada, { kind: 'designer', slug: 'planted', follow: true })).toEqual({
+        following: true,
+      })
+      await follows.follow(ada, { kind: 'tag', slug: 'script', follow: true })
+      await follows.follow(bob, { kind: 'tag', slug: 'script', follow: true })
+      expect(await follows.standing(bob, { kind: 'tag', slug: 'script' })).toEqual({ following: true })
+      expect(await follows.standing(bob, { kind: 'tag', slug: 'serif' })).toEqual({ following: false })
+      expect(await tell()).toBe(0)
+      expect(await newsOf(ada)).toEqual([])
+
+      await publish('first', ['serif'])
+      clock += 1000
+      expect(await tell()).toBe(1)
+      clock += 1000
+      await publish('second', ['script', 'serif'])
+      expect(await tell()).toBe(2)
+      expect(await tell()).toBe(0)
+      expect(await newsOf(ada)).toEqual([
+        ['second', ['Planted', 'Script']],
+        ['first', ['Planted']],
+      ])
+      expect(await newsOf(bob)).toEqual([['second', ['Script']]])
+      expect(await newsOf(eve)).toEqual([])
+      expect(await follows.unread(ada.userId)).toBe(2)
+      await follows.markRead(ada, { through: 0 })
+      expect(await follows.unread(ada.userId)).toBe(0)
+      expect(await follows.unread(bob.userId)).toBe(1)
+
+      await follows.follow(bob, { kind: 'tag', slug: 'script', follow: false })
+      await publish('third', ['script'])
+      await tell()
+      expect(await newsOf(bob)).toEqual([['second', ['Script']]].map(([slug]) => [slug, []]))
+      // A family that was withdrawn and comes back is no news again.
+      const { id } = await database.read.manager.findOneByOrFail(Family, { slug: 'third' })
+      const setStatus = (status: 1 | 2) =>
+        transaction(database, (manager) => manager.update(Family, { id }, { status: status as never }))
+      await setStatus(FAMILY_STATUS.withdrawn)
+      expect((await newsOf(ada)).map(([slug]) => slug)).toEqual(['second', 'first'])
+      await setStatus(FAMILY_STATUS.published)
+      expect(await tell()).toBe(0)
+    })
+
+    test('many followers are told in batches; a relay that broke off is continued, and nobody is told twice', async () => {
+      const people: Actor[] = []
+      for (let i = 0; i < 30; i++) people.push(await person())
+      for (const one of people) await follows.follow(one, { kind: 'tag', slug: 'serif', follow: true })
+      const id = await publish('crowd', ['serif'])
+      await transaction(database, async (manager) => {
+        await manager.insert(FamilyAnnouncement, {
+          ...{ familyId: id, createdAt: clock, doneAt: null },
+          toldThrough: people[9]!.userId,
+        })
+        await manager.insert(
+          Notification,
+          people
+            .slice(0, 10)
+            .map(({ userId }) => ({ userId, familyId: id, isRead: false, isMailed: false, createdAt: clock })),
+        )
+      })
+      await Promise.all([tell(), tell()])
+      expect(await database.read.manager.countBy(Notification, { familyId: id })).toBeGreaterThanOrEqual(30)
+      for (const one of people) expect((await follows.news(one, { page: 1 })).total).toBe(1)
+    })
+
+    test('mail: once a day, what is unread, for those who want it', async () => {
+      const ada = await person()
+      const quiet = await person({ preferences: { messageMails: true, followMails: false } })
+      for (const one of [ada, quiet]) await follows.follow(one, { kind: 'tag', slug: 'script', follow: true })
+      await publish('mailed', ['script'])
+      await tell()
+      const to = async (actor: Actor) => {
+        const { email } = await database.read.manager.findOneByOrFail(Account, { userId: actor.userId })
+        return (await database.read.manager.find(MailMessage)).filter((one) => one.envelope.to.address === email)
+      }
+      // The relay has mailed with its first round; what came after waits for the next day.
+      const before = (await to(ada)).length
+      clock += 25 * 3_600_000
+      await publish('later', ['script'])
+      await tell()
+      await mailNews({ database, reader, mail, site }, clock)
+      const mails = await to(ada)
+      expect(mails.length).toBeGreaterThan(before)
+      expect(mails.at(-1)!.body).toContain('later by Planted\n  https://fonts.example/later-f')
+      expect(mails.at(-1)!.body).toContain('https://fonts.example/account/notifications')
+      await mailNews({ database, reader, mail, site }, clock)
+      expect(await to(ada)).toHaveLength(mails.length)
+      expect(await to(quiet)).toHaveLength(0)
+    })
+
+    test('nobody follows, and nothing that is not there is followed', async () => {
+      const ada = await person()
+      expect(await refusal(follows.follow(ANONYMOUS, { kind: 'tag', slug: 'serif', follow: true }))).toBe(
+        'UNAUTHORIZED',
+      )
+      expect(await refusal(follows.news(ANONYMOUS, { page: 1 }))).toBe('UNAUTHORIZED')
+      expect(await refusal(follows.follow(ada, { kind: 'tag', slug: 'nothing', follow: true }))).toBe('NOT_FOUND')
+      expect(await refusal(follows.follow(ada, { kind: 'designer', slug: 'nobody', follow: true }))).toBe('NOT_FOUND')
+    })
+  })
+
+  describe('kept previews', () => {
+    const setting = (text: string) =>
+      previewSetting.parse({
+        ...{ text, size: 65, width: 400, height: 80, fg: '000000', bg: 'FFFFFF', solid: true, renderer: 'skia' },
+        ...{ axes: { wght: 500 }, features: { liga: 0 } },
+      })
+    const fontId = async () => (await database.read.manager.findOneByOrFail(Font, { familyId: oldId })).id
+
+    test('kept once, shown with its picture, shared by its key, deleted by its person alone', async () => {
+      const [ada, eve] = [await person(), await person()]
+      const font = await fontId()
+      const many = await Promise.all([1, 2, 3].map(() => previews.save(ada, { fontId: font, setting: setting('Hi') })))
+      expect(new Set(many.map(({ key }) => key)).size).toBe(1)
+      const { id, key } = many[0]!
+      expect(key).toMatch(/^[\w-]{22}$/)
+      const list = await previews.list(ada, { page: 5 })
+      expect(list).toMatchObject({ total: 1, page: 1 })
+      expect(list.hits[0]).toMatchObject({
+        key,
+        family: { familyId: oldId },
+        setting: { text: 'Hi', axes: { wght: 500 } },
+      })
+      expect(list.hits[0]!.image).toMatch(/^https:\/\/images\.example\/api\/(?:rf5|renderfont4)\//)
+      expect(await previews.shared({ key })).toMatchObject({ owner: { username: ada.username } })
+      expect((await previews.list(eve, { page: 1 })).total).toBe(0)
+      expect(await refusal(previews.remove(eve, { id }))).toBe('NOT_FOUND')
+      expect(await refusal(previews.remove(ANONYMOUS, { id }))).toBe('UNAUTHORIZED')
+      expect(await refusal(previews.save(ANONYMOUS, { fontId: font, setting: setting('x') }))).toBe('UNAUTHORIZED')
+      expect(await refusal(previews.save(ada, { fontId: 999_999, setting: setting('x') }))).toBe('NOT_FOUND')
+      await previews.remove(ada, { id })
+      expect(await refusal(previews.shared({ key }))).toBe('NOT_FOUND')
+    })
+
+    test('what is shared goes with its person and its family', async () => {
+      const ada = await person()
+      const { key } = await previews.save(ada, { fontId: await fontId(), setting: setting('Gone') })
+      const suspend = (at: number | null) =>
+        transaction(database, (manager) => manager.update(Account, { userId: ada.userId }, { suspendedAt: at }))
+      await suspend(1)
+      expect(await refusal(previews.shared({ key }))).toBe('NOT_FOUND')
+      await suspend(null)
+      const status = (to: 1 | 2) =>
+        transaction(database, (manager) => manager.update(Family, { id: oldId }, { status: to as never }))
+      await status(FAMILY_STATUS.withdrawn)
+      expect(await refusal(previews.shared({ key }))).toBe('NOT_FOUND')
+      expect((await previews.list(ada, { page: 1 })).total).toBe(0)
+      await status(FAMILY_STATUS.published)
+      expect(await refusal(previews.shared({ key }))).toBeNull()
+    })
+
+    test('so many and no more, also side by side', async () => {
+      const ada = await person()
+      const font = await fontId()
+      const save = (n: number) => previews.save(ada, { fontId: font, setting: setting(`No. ${n}`) })
+      for (let n = 0; n < SAVED_PREVIEWS.perPerson - 2; n++) await save(n)
+      const last = await Promise.all([1000, 1001, 1002, 1003].map((n) => refusal(save(n))))
+      expect(last.filter((code) => code === 'CONFLICT')).toHaveLength(2)
+      expect((await previews.list(ada, { page: 1 })).total).toBe(SAVED_PREVIEWS.perPerson)
+    })
+
+    test.each([
+      ['no colour', { fg: 'red' }],
+      ['an unknown renderer', { renderer: 'x' }],
+      ['an unknown field', { url: 'https://evil.example' }],
+      ['no text', { text: ' \n ' }],
+      ['no OpenType tag', { features: { __proto__x: 1 } }],
+      ['too many tags', { axes: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`a${100 + i}`, 1])) }],
+      ['too large', { width: 100_000 }],
+    ])('refused: %s', (_, change) => {
+      expect(previewSetting.safeParse({ ...setting('x'), ...change }).success).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Account } from '#server/database/entities/account.ts'
+import { CaseFile } from '#server/database/entities/case-file.ts'
+import { MailMessage } from '#server/database/entities/mail-message.ts'
+import { Message, MessageMember, MessageThread } from '#server/database/entities/message.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { insertAccount } from '#server/features/account/account-writes.ts'
+import { createLimitsService, type LimitsService } from '#server/features/limits/limits.service.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import { createMessagesService, type MessagesService } from '#server/features/messages/messages.service.ts'
+import { createReportsService } from '#server/features/reports/reports.service.ts'
+import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
+import type { AppError } from '#shared/errors.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+
+await describeEachDatabase('messages', (kind) => {
+  let place: TestDatabase
+  let database: Database
+  let limits: LimitsService
+  let messages: MessagesService
+  let clock = Date.UTC(2026, 5, 1)
+  let made = 0
+
+  beforeAll(async () => {
+    place = await kind.migrated()
+    database = await openDatabase(place.config, { migrate: false })
+    limits = createLimitsService({ database, secret: 's', logger: { warn: () => undefined }, now: () => clock })
+    const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
+    const mail = createMailService({ now: () => clock })
+    const contactTo = { name: '', address: 'operator@fonts.example' }
+    messages = createMessagesService({
+      ...{ database, limits, mail, site, now: () => clock },
+      reader: createReader(database, null),
+      reports: createReportsService({ limits, mail, site, contactTo, now: () => clock }),
+      avatarUrl: () => '/avatar.svg',
+    })
+  })
+  afterAll(async () => {
+    limits.close()
+    await database.close()
+    await place.remove()
+  })
+
+  async function person(change: Partial<Account> = {}): Promise<Actor> {
+    const username = `Person ${++made}`
+    const userId = await transaction(database, async (manager) => {
+      const id = await insertAccount(manager, {
+        ...{ username, email: `p${made}@example.org`, passwordHash: 'x' },
+        ...{ emailConfirmedAt: clock, createdAt: clock },
+      })
+      if (Object.keys(change).length > 0) await manager.update(Account, { userId: id }, change)
+      return id
+    })
+    return { userId, username, roles: [], sessionId: userId, keyId: null }
+  }
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: AppError) => ({ code: error.code, message: error.message }),
+    )
+  const letter = (to: Actor, more: { subject?: string; body?: string } = {}) => ({
+    ...{ toUserId: to.userId, subject: 'Kerning', body: 'Hello' },
+    ...more,
+  })
+  const inbox = (actor: Actor) => messages.list(actor, { folder: 'inbox', page: 1 })
+  const list = (actor: Actor, folder: 'inbox' | 'sent' | 'archive' | 'trash', page = 1) =>
+    messages.list(actor, { folder, page })
+  const later = (ms = 60_000) => {
+    clock += ms
+  }
+  const threadOf = async (actor: Actor) => (await inbox(actor)).hits[0]!.threadId
+  const mailsTo = async (actor: Actor) => {
+    const { email } = await database.read.manager.findOneByOrFail(Account, { userId: actor.userId })
+    const mails = await database.read.manager.find(MailMessage)
+    return mails.filter((mail) => mail.envelope.to.address === email)
+  }
+
+  test('there and back: folders, counts, read state', async () => {
+    const [ada, bob] = [await person(), await person()]
+    expect(await messages.send(ada, letter(bob, { body: 'Hello\nBob  <b>!</b>' }))).toEqual({ success: true })
+    const first = await inbox(bob)
+    expect(first).toMatchObject({ total: 1, counts: { inbox: 1, sent: 0, unread: 1 } })
+    expect(first.hits[0]).toMatchObject({
+      subject: 'Kerning',
+      excerpt: 'Hello Bob <b>!</b>',
+      other: { userId: ada.userId, username: ada.username },
+      unread: 1,
+      isOwn: false,
+    })
+    expect((await inbox(ada)).total).toBe(0)
+    expect((await list(ada, 'sent')).hits[0]).toMatchObject({
+      isOwn: true,
+      unread: 0,
+      other: { username: bob.username },
+    })
+
+    const threadId = await threadOf(bob)
+    later()
+    await messages.reply(bob, { threadId, body: 'Hello Ada' })
+    expect(await messages.unread(bob.userId)).toBe(0)
+    expect(await messages.unread(ada.userId)).toBe(1)
+    later()
+    await messages.reply(bob, { threadId, body: 'One more' })
+    expect(await messages.unread(ada.userId)).toBe(2)
+    const thread = await messages.thread(ada, { threadId, page: 1 })
+    expect(thread.messages.map(({ body, isOwn }) => [body, isOwn])).toEqual([
+      ['Hello\nBob  <b>!</b>', true],
+      ['Hello Ada', false],
+      ['One more', false],
+    ])
+    expect(await messages.mark(ada, { threadId, read: true })).toEqual({ unread: 0 })
+    expect(await messages.mark(ada, { threadId, read: false })).toEqual({ unread: 1 })
+    expect(await messages.mark(ada, { threadId, read: true })).toEqual({ unread: 0 })
+    expect((await messages.counts(bob)).sent).toBe(1)
+  })
+
+  test('nobody else sees, answers, moves or reports a thread, whatever their role', async () => {
+    const [ada, bob, eve] = [await person(), await person(), await person()]
+    await messages.send(ada, letter(bob))
+    const threadId = await threadOf(bob)
+    const messageId = (await messages.thread(bob, { threadId, page: 1 })).messages[0]!.id
+    for (const asker of [eve, { ...eve, roles: ['admin', 'moderator'] as const }, ANONYMOUS]) {
+      const code = asker === ANONYMOUS ? 'UNAUTHORIZED' : 'NOT_FOUND'
+      for (const work of [
+        messages.thread(asker, { threadId, page: 1 }),
+        messages.reply(asker, { threadId, body: 'x' }),
+        messages.mark(asker, { threadId, read: true }),
+        messages.move(asker, { threadId, to: 'trash' }),
+        messages.report(asker, { messageId, reason: 'x' }),
+      ].map(refusal))
+        expect(await work).toMatchObject({ code })
+    }
+    expect(await refusal(messages.send(ANONYMOUS, letter(bob)))).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await refusal(messages.list(ANONYMOUS, { folder: 'inbox', page: 1 }))).toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
+    // One's own message is nothing to report.
+    expect(await refusal(messages.report(ada, { messageId, reason: 'x' }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await messages.thread(bob, { threadId, page: 1 })).messages).toHaveLength(1)
+  })
+
+  test('unknown, suspended, leaving and blocking people are told apart by nothing', async () => {
+    const sender = await person()
+    const [suspended, leaving, blocking] = [
+      await person({ suspendedAt: clock }),
+      await person({ deleteAfter: clock + 1 }),
+      await person(),
+    ]
+    await messages.block(blocking, { userId: sender.userId, blocked: true })
+    const house = await transaction(database, async (manager) => {
+      await manager.query('INSERT INTO user (username, usernameKey, kind, createdAt) VALUES (?, ?, 1, 0)', [
+        `House ${made}`,
+        `house ${made}`,
+      ])
+      const [row] = await manager.query('SELECT MAX(id) AS id FROM user')
+      return { ...sender, userId: Number(row.id) }
+    })
+    const answers = new Set<string>()
+    for (const to of [suspended, leaving, blocking, house, { ...sender, userId: 99_999_999 }])
+      answers.add(JSON.stringify(await refusal(messages.send(sender, letter(to)))))
+    expect([...answers]).toEqual([JSON.stringify({ code: 'FORBIDDEN', message: 'This person cannot be messaged.' })])
+    expect((await inbox(blocking)).total).toBe(0)
+    expect(await database.read.manager.countBy(MessageThread, { fromId: sender.userId })).toBe(0)
+
+    await messages.block(blocking, { userId: sender.userId, blocked: false })
+    expect(await refusal(messages.send(sender, letter(blocking)))).toBeNull()
+    expect(await refusal(messages.send(sender, letter(sender)))).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await refusal(messages.block(sender, { userId: sender.userId, blocked: true }))).toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  test('a block also ends a thread that is under way', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await messages.send(ada, letter(bob))
+    const threadId = await threadOf(bob)
+    await messages.block(bob, { userId: ada.userId, blocked: true })
+    await messages.block(bob, { userId: ada.userId, blocked: true })
+    later()
+    expect(await refusal(messages.reply(ada, { threadId, body: 'Again' }))).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await messages.thread(bob, { threadId, page: 1 })).closed).toBe('blocked')
+    expect((await messages.thread(ada, { threadId, page: 1 })).closed).toBeNull()
+  })
+
+  test('the eleventh message in a minute waits; what was refused counts; others are not concerned', async () => {
+    const [ada, bob, eve] = [await person(), await person(), await person()]
+    for (let i = 0; i < 9; i++) await messages.send(ada, letter(bob, { body: `No. ${i}` }))
+    expect(await refusal(messages.send(ada, letter({ ...bob, userId: 99_999_999 })))).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect(await refusal(messages.send(ada, letter(bob, { body: 'No. 10' })))).toMatchObject({ code: 'RATE_LIMITED' })
+    const threadId = await threadOf(bob)
+    expect(await refusal(messages.reply(ada, { threadId, body: 'x' }))).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(await refusal(messages.send(eve, letter(bob)))).toBeNull()
+    later(6000)
+    expect(await refusal(messages.send(ada, letter(bob, { body: 'No. 11' })))).toBeNull()
+    let sent = 11
+    for (; sent < 200; sent++) {
+      later()
+      if (await refusal(messages.send(ada, letter(bob, { body: `Later ${sent}` })))) break
+    }
+    // 100 a day, and a share of them comes back while this test's clock runs.
+    expect(sent).toBeGreaterThanOrEqual(100)
+    expect(sent).toBeLessThan(125)
+  })
+
+  test('the same words twice, also side by side, are one message', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await Promise.all([1, 2, 3, 4].map(() => messages.send(ada, letter(bob))))
+    expect((await inbox(bob)).counts).toMatchObject({ inbox: 1, unread: 1 })
+    const threadId = await threadOf(bob)
+    await Promise.all([1, 2, 3].map(() => messages.reply(bob, { threadId, body: 'Yes' })))
+    expect((await messages.thread(ada, { threadId, page: 1 })).total).toBe(2)
+    later(31_000)
+    await messages.reply(bob, { threadId, body: 'Yes' })
+    expect((await messages.thread(ada, { threadId, page: 1 })).total).toBe(3)
+  })
+
+  test('archive, trash, back, and gone for good', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await messages.send(ada, letter(bob))
+    const threadId = await threadOf(bob)
+    await messages.move(bob, { threadId, to: 'archive' })
+    expect(await messages.counts(bob)).toMatchObject({ inbox: 0, archive: 1, unread: 0 })
+    await messages.move(bob, { threadId, to: 'inbox' })
+    expect(await refusal(messages.move(bob, { threadId, to: 'deleted' }))).toMatchObject({ code: 'CONFLICT' })
+    await messages.move(bob, { threadId, to: 'trash' })
+    expect((await list(bob, 'trash')).hits[0]).toMatchObject({ threadId })
+    await messages.move(bob, { threadId, to: 'deleted' })
+    expect(await refusal(messages.thread(bob, { threadId, page: 1 }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await messages.thread(ada, { threadId, page: 1 })).messages).toHaveLength(1)
+
+    // The other one writes again: it comes back without what was deleted.
+    later()
+    await messages.reply(ada, { threadId, body: 'Still there?' })
+    expect((await messages.thread(bob, { threadId, page: 1 })).messages.map(({ body }) => body)).toEqual([
+      'Still there?',
+    ])
+    expect(await messages.unread(bob.userId)).toBe(1)
+
+    await messages.move(bob, { threadId, to: 'trash' })
+    await messages.move(ada, { threadId, to: 'trash' })
+    await Promise.all([
+      messages.move(bob, { threadId, to: 'deleted' }),
+      messages.move(ada, { threadId, to: 'deleted' }),
+    ])
+    for (const [entity, where] of [
+      [MessageThread, { id: threadId }],
+      [MessageMember, { threadId }],
+      [Message, { threadId }],
+    ] as const)
+      expect(await database.read.manager.countBy<object>(entity, where)).toBe(0)
+  })
+
+  test('a new message brings a thread back out of archive and trash', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await messages.send(ada, letter(bob))
+    const threadId = await threadOf(bob)
+    for (const to of ['archive', 'trash'] as const) {
+      await messages.move(bob, { threadId, to })
+      later()
+      await messages.reply(ada, { threadId, body: `After ${to}` })
+      expect((await inbox(bob)).hits.map((hit) => hit.threadId)).toEqual([threadId])
+    }
+  })
+
+  test('one notice by mail until the thread is opened, and none for who wants none or has no confirmed address', async () => {
+    const ada = await person()
+    const bob = await person()
+    const quiet = await person({ preferences: { messageMails: false, followMails: true } })
+    const unconfirmed = await person({ emailConfirmedAt: null })
+    for (const to of [bob, quiet, unconfirmed]) await messages.send(ada, letter(to, { subject: 'Hi\u202e <b>' }))
+    const threadId = await threadOf(bob)
+    later()
+    await messages.reply(ada, { threadId, body: 'Second' })
+    expect(await mailsTo(quiet)).toHaveLength(0)
+    expect(await mailsTo(unconfirmed)).toHaveLength(0)
+    const [mail, ...more] = await mailsTo(bob)
+    expect(more).toHaveLength(0)
+    expect(mail!.subject).toBe(`[Fonts] ${ada.username} wrote to you`)
+    expect(mail!.body).toContain(`https://fonts.example/account/messages/view/${threadId}`)
+    expect(mail!.body).not.toContain('Hello\n')
+    await messages.mark(bob, { threadId, read: true })
+    later()
+    await messages.reply(ada, { threadId, body: 'Third' })
+    expect(await mailsTo(bob)).toHaveLength(2)
+  })
+
+  test('a report is one case with the words of the message', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await messages.send(ada, letter(bob, { body: 'Buy now' }))
+    const threadId = await threadOf(bob)
+    const { id: messageId } = (await messages.thread(bob, { threadId, page: 1 })).messages[0]!
+    const { reference } = await messages.report(bob, { messageId, reason: 'Advertising' })
+    expect(reference).toMatch(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect(await messages.report(bob, { messageId, reason: 'Again' })).toEqual({ reference })
+    const file = await database.read.manager.findOneByOrFail(CaseFile, { reference })
+    expect(file).toMatchObject({
+      kind: 'report',
+      status: 'open',
+      payload: { subject: 'message', text: 'Buy now', reason: 'Advertising', about: { userId: ada.userId } },
+    })
+    expect((await messages.thread(bob, { threadId, page: 1 })).messages[0]!.reported).toBe(true)
+  })
+
+  test('folders are paged; a page after the last is the last', async () => {
+    const bob = await person()
+    for (let i = 0; i < 23; i++) {
+      await messages.send(await person(), letter(bob, { subject: `No. ${i}` }))
+      later(1000)
+    }
+    const first = await list(bob, 'inbox')
+    expect(first).toMatchObject({ total: 23, pages: 2, page: 1 })
+    expect(first.hits.map((hit) => hit.subject).slice(0, 2)).toEqual(['No. 22', 'No. 21'])
+    const last = await list(bob, 'inbox', 99)
+    expect(last.page).toBe(2)
+    expect(last.hits.map((hit) => hit.subject)).toEqual(['No. 2', 'No. 1', 'No. 0'])
+  })
+})

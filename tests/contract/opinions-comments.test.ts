@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { AuditEntry } from '#server/database/entities/audit-entry.ts'
+import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
+import { COMMENT_STATUS, Comment } from '#server/database/entities/comment.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { FamilyFavourite, FamilyOpinion, FamilyRating } from '#server/database/entities/opinion.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { type CommentChanges, createCommentChanges } from '#server/features/comments/comment-changes.service.ts'
+import { can } from '#server/features/comments/comments.policy.ts'
+import { createCommentsService } from '#server/features/comments/comments.service.ts'
+import { createFamilyRows } from '#server/features/fonts/family-rows.ts'
+import { createLimitsService, type LimitsService } from '#server/features/limits/limits.service.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import { createOpinionsService, type OpinionsService } from '#server/features/opinions/opinions.service.ts'
+import { erasePersonRows, readPersonRows } from '#server/features/profiles/person-rows.ts'
+import { createReportsService } from '#server/features/reports/reports.service.ts'
+import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
+import type { AppError } from '#shared/errors.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantPerson } from '#tests/support/people.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+
+await describeEachDatabase('opinions and comments of people', (kind) => {
+  let place: TestDatabase
+  let database: Database
+  let reader: Reader
+  let limits: LimitsService
+  let opinions: OpinionsService
+  let comments: CommentChanges & ReturnType<typeof createCommentsService>
+  let familyId: number
+  let hiddenId: number
+  let clock = Date.UTC(2026, 5, 1)
+  const now = () => clock
+
+  beforeAll(async () => {
+    place = await kind.migrated()
+    database = await openDatabase(place.config, { migrate: false })
+    reader = createReader(database, null)
+    familyId = await plantRealFamily(database, { slug: 'liked', topic: 'serif', styles: ['Regular'] })
+    hiddenId = await plantRealFamily(database, { slug: 'hidden', topic: 'serif', styles: ['Regular'] })
+    await transaction(database, (manager) => manager.update(Family, { id: hiddenId }, { status: FAMILY_STATUS.hidden }))
+    limits = createLimitsService({ database, secret: 's', logger: { warn: () => undefined }, now })
+    const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
+    const contactTo = { name: '', address: 'operator@fonts.example' }
+    const reports = createReportsService({ limits, mail: createMailService({ now }), site, contactTo, now })
+    const rows = createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png', now })
+    opinions = createOpinionsService({ database, reader, rows, now })
+    comments = {
+      ...createCommentsService({ reader, avatarUrl: () => '/avatar.svg', now }),
+      ...createCommentChanges({ database, reader, limits, reports, now }),
+    }
+  })
+  afterAll(async () => {
+    limits.close()
+    await database.close()
+    await place.remove()
+  })
+
+  async function person(roles: Actor['roles'] = []): Promise<Actor> {
+    const { userId, username } = await plantPerson(database)
+    return { userId, username, roles, sessionId: userId, keyId: null }
+  }
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: AppError) => error.code,
+    )
+  /** The sums, and what the rows say. */
+  async function sums() {
+    const kept = await database.read.manager.findOneByOrFail(FamilyOpinion, { familyId })
+    const ratings = await database.read.manager.findBy(FamilyRating, { familyId })
+    const favourites = await database.read.manager.countBy(FamilyFavourite, { familyId })
+    const stars = ratings.reduce((sum, rating) => sum + rating.stars, 0)
+    return { kept: { ...kept }, rows: { familyId, favourites, ratings: ratings.length, stars } }
+  }
+
+  describe('opinions', () => {
+    test('one rating a person, changed and taken back; sums equal the rows', async () => {
+      const [ada, bob] = [await person(), await person()]
+      expect(await opinions.rate(ada, { familyId, stars: 5 })).toMatchObject({ stars: 5, average: 5, ratings: 1 })
+      expect(await opinions.rate(bob, { familyId, stars: 2 })).toMatchObject({ stars: 2, average: 3.5, ratings: 2 })
+      expect(await opinions.rate(bob, { familyId, stars: 3 })).toMatchObject({ stars: 3, average: 4, ratings: 2 })
+      expect(await opinions.rate(bob, { familyId, stars: 0 })).toMatchObject({ stars: null, average: 5, ratings: 1 })
+      expect(await opinions.favourite(ada, { familyId, favourite: true })).toMatchObject({
+        favourite: true,
+        favourites: 1,
+      })
+      expect(await opinions.favourite(ada, { familyId, favourite: true })).toMatchObject({
+        favourite: true,
+        favourites: 1,
+      })
+      expect(await opinions.favourite(bob, { familyId, favourite: false })).toMatchObject({ favourites: 1 })
+      expect((await opinions.favourites(ada, { page: 9 })).hits.map((hit) => hit.familyId)).toEqual([familyId])
+      expect((await opinions.favourites(bob, { page: 1 })).total).toBe(0)
+      const { kept, rows } = await sums()
+      expect(kept).toEqual(rows)
+    })
+
+    test('twenty people and one person twenty times, all at once: sums equal the rows', async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, () => person()))
+      const one = people[0]!
+      await Promise.all([
+        ...people.map((actor, at) => opinions.rate(actor, { familyId, stars: 1 + (at % 5) })),
+        ...people.map((actor) => opinions.favourite(actor, { familyId, favourite: true })),
+        ...people.map((_, at) => opinions.favourite(one, { familyId, favourite: at % 2 === 0 })),
+        ...people.map((_, at) => opinions.rate(one, { familyId, stars: at % 6 })),
+      ])
+      const { kept, rows } = await sums()
+      expect(kept).toEqual(rows)
+      expect(rows.ratings).toBeGreaterThanOrEqual(19)
+    })
+
+    test('an account that ends takes its rows along, and the sums with them', async () => {
+      const ada = await person()
+      await opinions.rate(ada, { familyId, stars: 5 })
+      await opinions.favourite(ada, { familyId, favourite: true })
+      const { id } = await comments.add(ada, { familyId, text: 'Stays' })
+      expect(await readPersonRows(reader, ada.userId)).toMatchObject({
+        ...{ messages: [], ratings: [{ familyId, stars: 5 }], favourites: [{ familyId }] },
+        comments: [{ text: 'Stays' }],
+      })
+      await transaction(database, (manager) => erasePersonRows(manager, ada.userId))
+      const { kept, rows } = await sums()
+      expect(kept).toEqual(rows)
+      expect(await readPersonRows(reader, ada.userId)).toMatchObject({ ratings: [], favourites: [] })
+      expect(await database.read.manager.countBy(Comment, { id })).toBe(1)
+    })
+
+    test('nobody and families that are not public are refused', async () => {
+      const ada = await person()
+      for (const work of [
+        opinions.rate(ANONYMOUS, { familyId, stars: 1 }),
+        opinions.favourite(ANONYMOUS, { familyId, favourite: true }),
+        opinions.standing(ANONYMOUS, { familyId }),
+        opinions.favourites(ANONYMOUS, { page: 1 }),
+      ].map(refusal))
+        expect(await work).toBe('UNAUTHORIZED')
+      for (const id of [hiddenId, 999_999]) {
+        expect(await refusal(opinions.rate(ada, { familyId: id, stars: 1 }))).toBe('NOT_FOUND')
+        expect(await refusal(opinions.favourite(ada, { familyId: id, favourite: true }))).toBe('NOT_FOUND')
+      }
+    })
+  })
+
+  describe('comments', () => {
+    const newest = async () => (await comments.list({ id: familyId, page: 1, size: 10 })).hits[0]
+
+    test('said, with the rating of now; changed within a day; deleted', async () => {
+      const ada = await person()
+      const { id } = await comments.add(ada, { familyId, text: 'Good <b>g</b>' })
+      expect(await newest()).toMatchObject({ id, text: 'Good <b>g</b>', rating: null, edited: false })
+      await opinions.rate(ada, { familyId, stars: 4 })
+      expect(await newest()).toMatchObject({ id, rating: 4 })
+      clock += 3_600_000
+      await comments.edit(ada, { commentId: id, text: 'Very good' })
+      expect(await newest()).toMatchObject({ id, text: 'Very good', edited: true })
+      clock += 86_400_000
+      expect(await refusal(comments.edit(ada, { commentId: id, text: 'Too late' }))).toBe('FORBIDDEN')
+      await comments.remove(ada, { commentId: id })
+      expect((await newest())?.id).not.toBe(id)
+      expect(await database.read.manager.countBy(Comment, { id })).toBe(0)
+    })
+
+    test('others may not change or delete, moderators take down and it is written down', async () => {
+      const [ada, eve, mod] = [await person(), await person(), await person(['moderator'])]
+      const { id } = await comments.add(ada, { familyId, text: 'Mine' })
+      for (const actor of [eve, mod])
+        expect(await refusal(comments.edit(actor, { commentId: id, text: 'Yours' }))).toBe('FORBIDDEN')
+      expect(await refusal(comments.remove(eve, { commentId: id }))).toBe('FORBIDDEN')
+      expect(await refusal(comments.remove(ANONYMOUS, { commentId: id }))).toBe('UNAUTHORIZED')
+      await comments.remove(mod, { commentId: id })
+      expect(await database.read.manager.findOneByOrFail(Comment, { id })).toMatchObject({
+        status: COMMENT_STATUS.hidden,
+        text: 'Mine',
+      })
+      expect(await database.read.manager.findOneBy(AuditEntry, { action: 'comment.hide' })).toMatchObject({
+        actorId: mod.userId,
+        userId: ada.userId,
+      })
+      // Gone for everybody, its author included.
+      for (const actor of [ada, mod]) expect(await refusal(comments.remove(actor, { commentId: id }))).toBe('NOT_FOUND')
+    })
+
+    test('a report is a case that names the family', async () => {
+      const [ada, eve] = [await person(), await person()]
+      const { id } = await comments.add(ada, { familyId, text: 'Bad words' })
+      const { reference } = await comments.report(eve, { commentId: id, reason: 'Rude' })
+      expect(await comments.report(eve, { commentId: id, reason: 'Rude again' })).toEqual({ reference })
+      expect(await refusal(comments.report(ada, { commentId: id, reason: 'x' }))).toBe('FORBIDDEN')
+      const file = await database.read.manager.findOneByOrFail(CaseFile, { reference })
+      expect(file.payload).toMatchObject({
+        subject: 'comment',
+        text: 'Bad words',
+        path: `/liked-f${familyId}#comments`,
+      })
+      expect(await database.read.manager.countBy(CaseFamily, { caseId: file.id, familyId })).toBe(1)
+    })
+
+    test('twice at once is once; the sixth in a minute waits; hidden families take none', async () => {
+      const ada = await person()
+      clock += 120_000
+      const same = await Promise.all([1, 2, 3].map(() => comments.add(ada, { familyId, text: 'Again' })))
+      expect(new Set(same.map(({ id }) => id)).size).toBe(1)
+      await comments.add(ada, { familyId, text: 'Two' })
+      await comments.add(ada, { familyId, text: 'Three' })
+      expect(await refusal(comments.add(ada, { familyId, text: 'Four' }))).toBe('RATE_LIMITED')
+      expect(await refusal(comments.add(await person(), { familyId: hiddenId, text: 'x' }))).toBe('NOT_FOUND')
+      expect(await refusal(comments.add(ANONYMOUS, { familyId, text: 'x' }))).toBe('UNAUTHORIZED')
+    })
+
+    test('who may what', () => {
+      const comment = { userId: 1, createdAt: 0 }
+      const as = (userId: number, ...roles: Actor['roles']) => ({ ...ANONYMOUS, userId, roles })
+      const day = 86_400_000
+      const all = (actor: Actor, at: number) =>
+        (['edit', 'delete', 'hide', 'report'] as const).filter((action) => can(actor, action, comment, at))
+      expect(all(as(1), 0)).toEqual(['edit', 'delete'])
+      expect(all(as(1), day)).toEqual(['delete'])
+      expect(all(as(2), 0)).toEqual(['report'])
+      expect(all(as(2, 'designer'), 0)).toEqual(['report'])
+      expect(all(as(2, 'moderator'), day)).toEqual(['hide', 'report'])
+      expect(all(as(2, 'admin'), day)).toEqual(['hide', 'report'])
+      expect(all(ANONYMOUS, 0)).toEqual([])
+      expect(can({ ...ANONYMOUS }, 'delete', { userId: -1, createdAt: 0 }, 0)).toBe(false)
+    })
+  })
+})

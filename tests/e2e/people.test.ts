@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest'
+import { open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { makePerson, type PersonOptions } from '#tests/support/people.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+await describeWith('chromium', 'people in a browser', (chromium) => {
+  const stage = openStage(chromium)
+  const familyPath = async () => `/lobster-f${(await stage.site.family('lobster')).id}`
+
+  async function enter(options: PersonOptions, width = 1360) {
+    const person = await makePerson(stage.site, options)
+    const visit = await stage.visit({ width })
+    await person.enter(visit.context)
+    return { ...visit, person }
+  }
+
+  it('a message there and back', async () => {
+    const ada = await enter({ username: 'ada-writes' })
+    const bob = await enter({ username: 'bob-answers' }, 360)
+    await open(ada.page, `/?user=${bob.person.username}`)
+    const profile = ada.page.getByRole('dialog', { name: 'bob-answers' })
+    await profile.getByRole('button', { name: 'Send message' }).click()
+    const dialog = ada.page.getByRole('dialog', { name: 'Message to bob-answers' })
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await dialog.getByText('A message needs a subject').waitFor()
+    await dialog.getByText('A message needs a text').waitFor()
+    expect(await accessibilityProblems(ada.page)).toEqual([])
+    await dialog.getByLabel('Subject').fill('Kerning')
+    await dialog.getByLabel('Text').fill('Hello Bob,\nsee https://example.org/a?b=1.')
+    await dialog.getByRole('button', { name: 'Send message' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await profile.getByText('Message sent').waitFor()
+
+    await open(bob.page, '/account/messages/inbox')
+    expect(await sidewaysOverflow(bob.page)).toEqual([])
+    expect(await accessibilityProblems(bob.page)).toEqual([])
+    await bob.page.getByRole('link', { name: /^Kerning/ }).click()
+    await bob.page.getByRole('heading', { level: 1, name: 'Kerning' }).waitFor()
+    const link = bob.page.getByRole('link', { name: 'https://example.org/a?b=1' })
+    expect(await link.getAttribute('rel')).toContain('nofollow')
+    expect(await sidewaysOverflow(bob.page)).toEqual([])
+    expect(await accessibilityProblems(bob.page)).toEqual([])
+    await bob.page.getByLabel('Answer ada-writes').fill('Hello Ada')
+    await bob.page.getByRole('button', { name: 'Send answer' }).click()
+    await bob.page.getByText('Hello Ada', { exact: true }).waitFor()
+    expect(await bob.page.getByLabel('Answer ada-writes').inputValue()).toBe('')
+
+    // The sign in the frame: by the answer to the visit of another page.
+    await ada.page.keyboard.press('Escape')
+    await open(ada.page, '/help')
+    await ada.page.getByRole('link', { name: 'Messages, 1 unread' }).click()
+    await ada.page.getByRole('link', { name: /^Kerning/ }).click()
+    await ada.page.getByText('Hello Ada', { exact: true }).waitFor()
+    await ada.page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+    await ada.page.getByRole('button', { name: 'Archive' }).click()
+    await ada.page.getByText('No messages.').waitFor()
+  })
+
+  it('a visitor who wants to write is asked who they are, in these words', async () => {
+    const { username } = await makePerson(stage.site)
+    const { page } = await stage.visit()
+    await open(page, `/help?user=${username}`)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    const prompt = page.getByRole('dialog', { name: 'Hi, Who are you?' })
+    await prompt.getByText('To message someone you need to log in or become a part of our great community.').waitFor()
+  })
+
+  it('a profile: from an address, by its tabs, closed by Back and by Escape, wide on wide screens', async () => {
+    const { username } = await makePerson(stage.site, { username: 'wide-one' })
+    const { page } = await stage.visit({ width: 1360 })
+    await open(page, '/popular-collections')
+    const owner = page.locator('.owner-name').first()
+    const name = await owner.innerText()
+    await owner.click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('tab', { name: 'Collections' }).click()
+    await dialog.locator('.coll-tile').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('profile')).toBe(name)
+    expect((await dialog.boundingBox())!.width).toBe(950)
+    expect(await accessibilityProblems(page)).toEqual([])
+    for (const tab of ['Activity', 'Stats', 'About']) await dialog.getByRole('tab', { name: tab }).click()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    await page.goForward()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await open(page, `/help?user=${username}`)
+    await page.getByRole('dialog', { name: username }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).toBe(`${stage.site.url}/help`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, `/help?user=${username}`)
+    await page.getByRole('dialog', { name: username }).waitFor()
+    expect(await sidewaysOverflow(page)).toEqual([])
+  })
+
+  it('rates, likes and comments; the numbers follow at once and stay after a reload', async () => {
+    const { page } = await enter({ username: 'critic' })
+    const path = await familyPath()
+    await open(page, path)
+    await page.getByRole('button', { name: 'Rate 4 of 5' }).click()
+    await page.getByText('(1 rating)').waitFor()
+    await page.getByRole('button', { name: /^Favourite/ }).click()
+    await page.getByLabel('What do you think of Lobster?').fill('Round and <b>bold</b>')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.locator('.comment-text', { hasText: 'Round and <b>bold</b>' }).waitFor()
+    await page.reload()
+    await page.getByText('4.0').waitFor()
+    expect(await page.getByRole('button', { name: /^Favourite/ }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByRole('button', { name: 'Rate 4 of 5' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByText('Edit', { exact: true }).click()
+    await page.getByLabel('Your comment').fill('Round and heavy')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.comment-text', { hasText: 'Round and heavy' }).waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await page.locator('.comment-text', { hasText: 'Round and heavy' }).waitFor({ state: 'detached' })
+  })
+
+  it('keeps a preview, shares it, deletes it', async () => {
+    const { page } = await enter({ username: 'keeper' })
+    await open(page, await familyPath())
+    await page.getByRole('button', { name: 'Save this preview as an image' }).click()
+    await page.getByRole('button', { name: 'Save to my previews' }).click()
+    await page.getByRole('link', { name: 'In my previews' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My previews' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    const shared = await page.locator('.saved h2 a').getAttribute('href')
+    const visitor = await stage.visit({ width: 360 })
+    await open(visitor.page, shared!)
+    await visitor.page.locator('.saved-pic img').waitFor()
+    expect(
+      await visitor.page
+        .locator('.saved-pic img')
+        .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0)),
+    ).toBe(true)
+    expect(await sidewaysOverflow(visitor.page)).toEqual([])
+    expect(await accessibilityProblems(visitor.page)).toEqual([])
+    await page.getByRole('button', { name: /^Delete the preview/ }).click()
+    await page.getByText('Nothing here yet.').waitFor()
+  })
+
+  it('follows a designer and sees it among the notifications', async () => {
+    const { page } = await enter({ username: 'follower' }, 800)
+    const details = await stage.site.client.get(
+      `/api/v3/family/${(await stage.site.family('lobster')).id}/details.json`,
+    )
+    const { slug, name } = details.json.designer
+    await open(page, `/${slug}`)
+    await page.getByRole('button', { name: `Follow ${name}` }).click()
+    await page.getByRole('button', { name: `Following ${name}` }).waitFor()
+    await open(page, '/account/notifications')
+    await page.getByRole('link', { name, exact: true }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: `Unfollow ${name}` }).click()
+    await page.getByText('Nothing yet.').first().waitFor()
+  })
+})

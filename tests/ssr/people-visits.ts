@@ -1,0 +1,29 @@
+import type { peopleSamples } from '#tests/support/people-samples.ts'
+
+type Samples = Awaited<ReturnType<typeof peopleSamples>>
+
+/** What the pages of people show; see pages.test.ts. */
+export function peopleVisits(samples: () => Samples) {
+  const own = (name: keyof Samples, title: RegExp, shows: string[]) => () => ({
+    path: samples()[name].path,
+    title,
+    canonical: samples()[name].path.replace(/\?.*/, ''),
+    noindex: true,
+    member: name !== 'saved-preview',
+    shows,
+  })
+  return {
+    favourites: own('favourites', /^Favourites · /, ['1 font family', 'Playfair Display']),
+    notifications: own('notifications', /^Notifications · /, ['Playfair Display', 'You follow']),
+    'saved-previews': own('saved-previews', /^My previews · /, ['1 of 200', 'Delete']),
+    'saved-preview': own('saved-preview', /^“Sample words” in Playfair Display/, ['Set by', '65 px']),
+    'new-message': own('new-message', /^New message · /, ['Subject', 'Send message']),
+    'message-thread': own('message-thread', /^Sample thread · Messages · /, [
+      'Hello',
+      'Archive',
+      'Report',
+      'Send answer',
+    ]),
+    messages: own('messages', /^Inbox · Messages · /, ['Sample thread', 'Hello there', 'Trash']),
+  }
+}
