@@ -143,5 +143,7 @@ export const designerView = z.object({
   familyCount: z.number(),
   fontCount: z.number(),
   downloads: z.number(),
+  /** Year of the first family here that is public. */
+  since: z.number().nullable(),
 })
 export type DesignerView = z.infer<typeof designerView>

@@ -179,7 +179,7 @@ describe('designers', () => {
 
   test('are named by slug or name', async () => {
     const details = (name: string) => site.client.get(`/api/v3/designer/details.json?name=${name}`)
-    expect((await details('rsms')).json.name).toBe('Rasmus Andersson')
+    expect((await details('rsms')).json).toMatchObject({ name: 'Rasmus Andersson', since: expect.any(Number) })
     expect((await details('rasmus%20ANDERSSON')).json.slug).toBe('rsms')
     expectProblem(await details('nobody'), 404, 'NOT_FOUND')
     expectProblem(await site.client.get('/api/v3/designer/details.json'), 400, 'BAD_REQUEST', 'name')

@@ -1,16 +1,26 @@
+import '../../styles/tiles.css'
 import '../../styles/designer.css'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
+import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { DesignerView } from '#shared/contracts/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
-import { routePath } from '#shared/routes.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { FittedPicture } from '../families/FittedPicture.tsx'
+import { firstWords } from '../families/hero-words.ts'
 import { FollowButton, loadFollowing } from '../follows/FollowButton.tsx'
 import { countSentence } from '../fonts/count-sentence.ts'
 import { FontList } from '../fonts/FontList.tsx'
-import type { ListKind } from '../fonts/list-address.ts'
+import { type ListKind, listInput, listState } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
 import { designerFacts, webAddress } from './designer-facts.ts'
+
+const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 
 const kindOf = (slug: string): ListKind => ({ sort: 'popular', keepsSort: true, fixed: { designer: slug } })
 
@@ -38,31 +48,79 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   }
 }
 
+/** Longest words of the sample beside the name. */
+const SAMPLE_CHARS = 12
+
 /** A designer's families, each in a bed with its own sample text. No banner: the letters are the picture. */
 export function Page({ params, query }: PageProps) {
   const slug = params.designer ?? ''
   const [designer] = trpc.designers.details.useSuspenseQuery({ slug })
-  const site = webAddress(designer.url)
   return (
     <FontList
+      key={designer.slug}
       kind={kindOf(designer.slug)}
       query={query}
       heading={designer.name}
       sentence={countSentence('most downloaded first')}
-    >
-      <div className="designer-about">
-        {designer.description ? <p>{designer.description}</p> : null}
-        <div className="designer-facts">
+      head={<FoundryHead designer={designer} first={useFirstFamily(designer.slug, query)} />}
+    />
+  )
+}
+
+/** The family that headed the list when the page was opened: filters and orders change the list, not the face of its maker. */
+function useFirstFamily(slug: string, query: URLSearchParams): FamilyRow | null {
+  const kind = kindOf(slug)
+  const list = trpc.fonts.search.useQuery(listInput(kind, listState(kind, query), usePreferences(), '')).data
+  const [first, setFirst] = useState<FamilyRow | null>(null)
+  const hit = list?.hits[0] ?? null
+  if (hit && first?.designer.slug !== slug) setFirst(hit)
+  return first?.designer.slug === slug ? first : hit
+}
+
+/** Who it is: a word in their own type, name, facts, what they say of themselves, and the ways to them. */
+function FoundryHead({ designer, first }: { designer: DesignerView; first: FamilyRow | null }) {
+  const [sharing, setSharing] = useState(false)
+  const site = webAddress(designer.url)
+  const font = first?.fonts.find((one) => one.primary) ?? first?.fonts[0]
+  return (
+    <header className="foundry">
+      {first && font?.file ? (
+        <Link className="foundry-bed" href={familyPath(first)} tabIndex={-1} aria-hidden="true">
+          {/* The font's own words: whatever stands in the toolbar, it has their letters. */}
+          <FittedPicture font={font} text={firstWords(font.text, SAMPLE_CHARS)} alt="" eager />
+        </Link>
+      ) : null}
+      <div className="foundry-text">
+        <h1>{designer.name}</h1>
+        <p className="foundry-facts">
+          {designerFacts(designer).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {designer.description ? <p className="foundry-about">{designer.description}</p> : null}
+        <div className="foundry-acts">
           <FollowButton target={{ kind: 'designer', slug: designer.slug }} name={designer.name} />
-          {designer.description || site ? designerFacts(designer).map((fact) => <span key={fact}>{fact}</span>) : null}
           {site ? (
-            <a className="link" href={site.href} rel="noopener nofollow external">
-              {site.host.replace(/^www\./, '')}
+            <a className="btn" href={site.href} rel="noopener nofollow external">
               <Icon name="external" />
+              <span className="foundry-site">{site.host.replace(/^www\./, '')}</span>
             </a>
           ) : null}
+          <a className="btn" href={feedPaths.designer(designer.slug)} type="application/atom+xml">
+            <Icon name="feed" />
+            Feed
+          </a>
+          <button type="button" className="btn needs-js" onClick={() => setSharing(true)}>
+            <Icon name="share" />
+            Share
+          </button>
         </div>
       </div>
-    </FontList>
+      {sharing ? (
+        <Suspense fallback={null}>
+          <ShareDialog onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
+    </header>
   )
 }

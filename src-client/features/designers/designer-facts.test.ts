@@ -3,14 +3,15 @@ import type { DesignerView } from '#shared/contracts/site.ts'
 import { designerFacts, webAddress } from './designer-facts.ts'
 
 const designer = (over: Partial<DesignerView>) =>
-  ({ familyCount: 1, fontCount: 3, downloads: 0, ...over }) as DesignerView
+  ({ familyCount: 1, fontCount: 3, downloads: 0, since: null, ...over }) as DesignerView
 
 test('facts are counted in words; few downloads are not told', () => {
   expect(designerFacts(designer({}))).toEqual(['1 family', '3 styles'])
-  expect(designerFacts(designer({ familyCount: 2, downloads: 12_345 }))).toEqual([
+  expect(designerFacts(designer({ familyCount: 2, downloads: 12_345, since: 2011 }))).toEqual([
     '2 families',
     '3 styles',
     '12,345 downloads',
+    'since 2011',
   ])
 })
 

@@ -48,7 +48,7 @@ interface FontListProps {
   heading: string
   /** One sentence with the count. */
   sentence: (count: string, filtered: boolean) => ReactNode
-  /** In place of the heading. */
+  /** In place of the heading; the sentence stands under it, except over a plain list. */
   head?: ReactNode
   /** Between the heading and the list. */
   children?: ReactNode
@@ -126,10 +126,11 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   )
   return (
     <div className="wrap list-page" {...prefetch}>
-      {head ?? (
-        <div className="list-head">
+      {head}
+      {head && kind.plain ? null : (
+        <div className={head ? 'list-head list-head--under' : 'list-head'}>
           <div>
-            <h1>{heading}</h1>
+            {head ? null : <h1>{heading}</h1>}
             <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
           </div>
           <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>

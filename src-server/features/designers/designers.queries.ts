@@ -26,18 +26,27 @@ export async function findDesigners(reader: Reader, ids: readonly number[]): Pro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** A foundry on its own page. */
+export interface FoundryPageRecord extends FoundryRecord {
+  since: number | null
+}
+
+const PAGE_COLUMNS = `${COLUMNS},
+  (SELECT MIN(family.publishedYear) FROM family WHERE family.foundryId = foundry.id AND ${PUBLISHED_BY_KEY}) AS since`
+
 /** A foundry that shows at least one family. */
-export async function findDesignerBySlug(reader: Reader, slug: string): Promise<FoundryRecord | null> {
-  const rows = await reader.query<FoundryRecord>(`SELECT ${COLUMNS} FROM foundry WHERE slug = ? AND familyCount > 0`, [
-    slug,
-  ])
+export async function findDesignerBySlug(reader: Reader, slug: string): Promise<FoundryPageRecord | null> {
+  const rows = await reader.query<FoundryPageRecord>(
+    `SELECT ${PAGE_COLUMNS} FROM foundry WHERE slug = ? AND familyCount > 0`,
+    [slug],
+  )
   return rows[0] ?? null
 }
 
 /** The same by folded name; of several the one with the most downloads. */
-export async function findDesignerByName(reader: Reader, nameKey: string): Promise<FoundryRecord | null> {
-  const rows = await reader.query<FoundryRecord>(
-    `SELECT ${COLUMNS} FROM foundry WHERE nameKey = ? AND familyCount > 0 ORDER BY downloads DESC, id LIMIT 1`,
+export async function findDesignerByName(reader: Reader, nameKey: string): Promise<FoundryPageRecord | null> {
+  const rows = await reader.query<FoundryPageRecord>(
+    `SELECT ${PAGE_COLUMNS} FROM foundry WHERE nameKey = ? AND familyCount > 0 ORDER BY downloads DESC, id LIMIT 1`,
     [nameKey],
   )
   return rows[0] ?? null

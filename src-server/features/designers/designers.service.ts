@@ -7,7 +7,7 @@ import type { SearchEngines } from '../../search/search-engines.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { loadSampleFonts } from '../fonts/sample-fonts.ts'
 import {
-  type FoundryRecord,
+  type FoundryPageRecord,
   findDesignerByName,
   findDesignerBySlug,
   findDesigners,
@@ -17,7 +17,7 @@ import {
 /** Families that stand for a designer in a list. */
 const CARD_FONTS = 3
 
-const toView = (found: FoundryRecord): DesignerView => ({
+const toView = (found: FoundryPageRecord): DesignerView => ({
   id: found.id,
   slug: found.slug,
   name: found.name,
@@ -26,6 +26,7 @@ const toView = (found: FoundryRecord): DesignerView => ({
   familyCount: found.familyCount,
   fontCount: found.fontCount,
   downloads: found.downloads,
+  since: found.since,
 })
 
 export function createDesignersService(deps: { reader: Reader; engines: SearchEngines; rows: FamilyRows }) {
