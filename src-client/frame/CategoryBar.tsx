@@ -10,18 +10,23 @@ import { useTopics } from './topics.ts'
 const MAX_TAGS = 24
 /** Pixels from the end at which there is nothing more to see. */
 const END = 24
+/** Part of the bar that one press goes on by. */
+const STEP = 0.7
 
-/** Ways into the catalogue, then its styles, most used first. Scrolls sideways; a button tells that there is more. */
+/** Ways into the catalogue, then its styles, most used first. Scrolls sideways; a button at either end tells that there is more. */
 export function CategoryBar() {
   const { page } = useNavigation()
   const bar = useRef<HTMLDivElement>(null)
-  const [more, setMore] = useState(true)
+  const [sides, setSides] = useState({ before: false, after: true })
   const current = page.name === 'category' ? page.params.tags : null
   const tags = useTopics().filter((topic) => topic.fontCount > 0)
   const shown = [...tags.filter((topic) => topic.kind === 'topic'), ...tags.filter((topic) => topic.kind === 'tag')]
   const measure = () => {
     const box = bar.current
-    if (box) setMore(box.scrollLeft + box.clientWidth < box.scrollWidth - END)
+    if (!box) return
+    const before = box.scrollLeft > END
+    const after = box.scrollLeft + box.clientWidth < box.scrollWidth - END
+    setSides((now) => (now.before === before && now.after === after ? now : { before, after }))
   }
   // The current style is in sight, wherever in the bar it stands.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
@@ -32,6 +37,10 @@ export function CategoryBar() {
       box.scrollLeft = link.offsetLeft - box.clientWidth / 3
     measure()
   }, [page.url])
+  const slide = (way: 1 | -1) => {
+    const box = bar.current
+    box?.scrollBy({ left: way * box.clientWidth * STEP, behavior: 'smooth' })
+  }
   return (
     <nav className="cats" aria-label="Categories">
       <div ref={bar} className="cats-scroll" onScroll={measure}>
@@ -66,17 +75,21 @@ export function CategoryBar() {
           </ul>
         </div>
       </div>
-      {more ? (
-        <button
-          type="button"
-          className="cats-more needs-js"
-          aria-hidden="true"
-          tabIndex={-1}
-          onClick={() => bar.current?.scrollBy({ left: bar.current.clientWidth * 0.7, behavior: 'smooth' })}
-        >
-          <Icon name="right" />
-        </button>
-      ) : null}
+      {sides.before ? <Further side="before" onPress={() => slide(-1)} /> : null}
+      {sides.after ? <Further side="after" onPress={() => slide(1)} /> : null}
     </nav>
   )
 }
+
+/** For pointers only: the keyboard walks the links themselves, and what has the focus scrolls into sight. */
+const Further = ({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) => (
+  <button
+    type="button"
+    className={`cats-further cats-further--${side} needs-js`}
+    aria-hidden="true"
+    tabIndex={-1}
+    onClick={onPress}
+  >
+    <Icon name={side === 'before' ? 'left' : 'right'} />
+  </button>
+)

@@ -38,6 +38,21 @@ await describeWith('chromium', 'the frame around every page', (chromium) => {
     return visit
   }
 
+  it('the category bar scrolls to its end by a button, and has one back', async () => {
+    const { page } = await stage.visit({ width: 600 })
+    await open(page, '/popular/fonts')
+    const bar = page.locator('.cats-scroll')
+    const further = (side: string) => page.locator(`.cats-further--${side}`)
+    expect(await further('before').count()).toBe(0)
+    const at = () => bar.evaluate((box) => Math.round(box.scrollLeft))
+    await bar.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }))
+    await expect.poll(() => further('after').count()).toBe(0)
+    const end = await at()
+    await further('before').click()
+    await expect.poll(at).toBeLessThan(end)
+    await further('after').waitFor()
+  })
+
   describe('user dropdown', () => {
     it('opens when the pointer comes, stays when it is pressed, and closes half a second after the pointer has left', async () => {
       const { page } = await stage.visit()
