@@ -4,6 +4,7 @@ import { useTopics } from '../../frame/topics.ts'
 import { nextTopic } from './active-filters.ts'
 import { pickShown } from './FacetFields.tsx'
 import type { ListView } from './list-view.ts'
+import { StyleSample } from './StyleSample.tsx'
 
 const CLASSES_SHOWN = 10
 
@@ -15,6 +16,9 @@ export function ClassFacet({ view }: { view: ListView }) {
   const counts = result.facets?.topic ?? []
   if (counts.length === 0 || view.kind.fixed?.topics) return null
   const labelOf = (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug
+  const lettersOf = (slug: string) => counts.find((one) => one.value === slug)?.letters ?? null
+  // One column for all of them, or none.
+  const drawn = counts.some((one) => one.letters !== null)
   const most = all ? Number.POSITIVE_INFINITY : CLASSES_SHOWN
   return (
     <fieldset className="facet">
@@ -46,6 +50,7 @@ export function ClassFacet({ view }: { view: ListView }) {
                 disabled={off}
                 onChange={() => view.go(change)}
               />
+              {drawn ? <StyleSample letters={lettersOf(topic.value)} /> : null}
               {not ? <b>Not</b> : null}
               {topic.label}
               <span className="n">{groupThousands(topic.count)}</span>

@@ -1,4 +1,4 @@
-import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCount, FacetCounts, FontSearchResult, StyleLetters } from '#shared/contracts/fonts.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import type { Reader } from '../../database/reader.ts'
 import { languageByCode, listLanguages } from '../languages/language-coverage.ts'
@@ -22,9 +22,13 @@ const languageName = (code: string) => languageByCode(code)?.name ?? code
 const named = (counts: readonly FacetCount[], nameOf: (value: string) => string) =>
   counts.map((one) => ({ ...one, label: nameOf(one.value) }))
 
-/** Facets with the names of languages and scripts, which engines do not know. */
-export const nameFacets = (facets: FacetCounts): FacetCounts => ({
+/** Facets with what engines do not know: names of languages and scripts, letters that show a style. */
+export const nameFacets = (
+  facets: FacetCounts,
+  lettersOf: (topic: string) => StyleLetters | null,
+): NonNullable<FontSearchResult['facets']> => ({
   ...facets,
+  topic: facets.topic.map((one) => ({ ...one, letters: lettersOf(one.value) })),
   lang: named(facets.lang, languageName),
   script: named(facets.script, scriptName),
 })

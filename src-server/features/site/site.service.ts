@@ -10,7 +10,7 @@ import type { CollectionsService } from '../collections/collections.service.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
 import { EVERYTHING } from '../fonts/fonts.service.ts'
-import type { createTopicsService } from '../topics/topics.service.ts'
+import type { TopicsService } from '../topics/topics.service.ts'
 
 /** The wall of popular families takes 14, and one may already stand above it. */
 const WELCOME_POPULAR = 15
@@ -32,7 +32,7 @@ export interface SiteServiceDeps {
   engines: SearchEngines
   rows: FamilyRows
   collections: Pick<CollectionsService, 'search'>
-  topics: Pick<ReturnType<typeof createTopicsService>, 'mainStyles'>
+  topics: Pick<TopicsService, 'mainStyles'>
   now?: () => number
 }
 

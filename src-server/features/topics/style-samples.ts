@@ -74,7 +74,20 @@ export function assignSamples(
 export interface StyleSample {
   specimen: Specimen['view']
   word: string | null
+  /** Two letters for where there is room for no more; the first of the family's own text where it has no Latin. */
+  letters: string
 }
+
+const LETTERS = 'Rg'
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** The first two letters of a text: all that a facet has room for. */
+const firstLetters = (text: string) =>
+  [...graphemes.segment(text.trim())]
+    .slice(0, 2)
+    .map(({ segment }) => segment)
+    .join('')
+    .trim()
 
 /** A family for each tag, and the word to set in it: five statements, however many tags. */
 export async function findStyleSamples(reader: Reader, tags: readonly string[]): Promise<Map<string, StyleSample>> {
@@ -85,7 +98,7 @@ export async function findStyleSamples(reader: Reader, tags: readonly string[]):
   const chosen = assignSamples(await findCandidates(reader, tags), new Set(words.keys()))
   const specimens = await loadSpecimens(reader, [...new Set(chosen.values())])
   const byFamily = new Map(specimens.map((specimen) => [specimen.view.familyId, specimen]))
-  const needed = new Set([...words.values()].flatMap((word) => requiredCodepoints(word)))
+  const needed = new Set([...words.values(), LETTERS].flatMap((word) => requiredCodepoints(word)))
   const coverageIds = new Set(specimens.map((one) => one.coverageId).filter((id) => id !== null))
   const coverage = await findCoverage(reader, [...coverageIds], needed)
   return new Map(
@@ -95,7 +108,10 @@ export async function findStyleSamples(reader: Reader, tags: readonly string[]):
       const pages = coverage.get(found.coverageId ?? 0)
       const word = words.get(tag) ?? ''
       const has = (codepoint: number) => bitmapHas(pages?.get(pageOf(codepoint)) ?? '', codepoint)
-      return [[tag, { specimen: found.view, word: word !== '' && requiredCodepoints(word).every(has) ? word : null }]]
+      const own = word !== '' && requiredCodepoints(word).every(has) ? word : null
+      const { text } = found.view.font
+      const latin = requiredCodepoints(LETTERS).every(has) && (text === '' || /\p{Script=Latin}/u.test(text))
+      return [[tag, { specimen: found.view, word: own, letters: latin ? LETTERS : firstLetters(own ?? text) }]]
     }),
   )
 }

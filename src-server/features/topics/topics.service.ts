@@ -1,4 +1,5 @@
 import type { CategoriesResult, StylesResult, StyleView } from '#shared/contracts/browse.ts'
+import type { StyleLetters } from '#shared/contracts/fonts.ts'
 import type { TopicView } from '#shared/contracts/site.ts'
 import { PAGING } from '#shared/limits.ts'
 import { searchWords } from '#shared/search/words.ts'
@@ -50,17 +51,21 @@ const byLabel = (a: TagRecord, b: TagRecord) => (a.label < b.label ? -1 : a.labe
 export function createTopicsService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
   /** Every page has them in its category bar. */
   const labels = createShared(() => findTags(reader), now)
-  const all = createShared(async (): Promise<StyleView[]> => {
+  const samples = createShared(async () => {
     const tags = (await labels.get()).slice(0, MAX_STYLES)
-    const samples = await findStyleSamples(
+    return findStyleSamples(
       reader,
       tags.map((tag) => tag.slug),
     )
+  }, now)
+  const all = createShared(async (): Promise<StyleView[]> => {
+    const tags = (await labels.get()).slice(0, MAX_STYLES)
+    const found = await samples.get()
     return tags.map((tag) => ({
       ...toTopicView(tag),
       description: describeStyle(tag.slug),
-      word: samples.get(tag.slug)?.word ?? null,
-      specimen: samples.get(tag.slug)?.specimen ?? null,
+      word: found.get(tag.slug)?.word ?? null,
+      specimen: found.get(tag.slug)?.specimen ?? null,
     }))
   }, now)
 
@@ -73,6 +78,17 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       const from = (input.page - 1) * input.size
       const time = Math.round((performance.now() - started) * 100) / 100
       return { hits: matches.slice(from, from + input.size).map(toTopicView), total: matches.length, perf: { time } }
+    },
+
+    /** Two letters of a style by its slug, in the family that shows it; null where none does. */
+    async letters(): Promise<(slug: string) => StyleLetters | null> {
+      const found = await samples.get()
+      return (slug) => {
+        const sample = found.get(slug)
+        if (!sample || sample.letters === '') return null
+        const { id, slug: name, file, metrics, weight, width, color } = sample.specimen.font
+        return { id, slug: name, file, metrics, weight, width, color, text: sample.letters }
+      }
     },
 
     /** All labels by name; a page past the end is the last one. */
@@ -120,7 +136,10 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
     /** Reads labels and chooses samples anew for the next who asks; the catalogue has changed. */
     forget() {
       labels.forget()
+      samples.forget()
       all.forget()
     },
   }
 }
+
+export type TopicsService = ReturnType<typeof createTopicsService>
