@@ -8,6 +8,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
+import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
@@ -17,6 +18,7 @@ import {
   COLLECTION_SORT_OPTIONS,
   collectionsHref,
   collectionsInput,
+  collectionsOrder,
   collectionsState,
   SORT_SHOWN_ABOVE,
 } from './collections-address.ts'
@@ -32,9 +34,14 @@ export interface CollectionsKind {
 
 const headingOf = (kind: CollectionsKind, user: string) => (user ? `Collections of ${user}` : kind.title)
 
-export async function loadCollections({ api, query, config }: LoadContext, kind: CollectionsKind): Promise<PageMeta> {
+export async function loadCollections(
+  { api, query, preferences, config }: LoadContext,
+  kind: CollectionsKind,
+): Promise<PageMeta> {
   const state = collectionsState(query)
-  const result = await api.collections.search.fetch(collectionsInput(state, kind.sort))
+  const result = await api.collections.search.fetch(
+    collectionsInput(state, collectionsOrder(state, kind.sort, preferences)),
+  )
   const { page, pages, total } = result
   const at = (to: number) => collectionsHref(kind.path, { ...state, page }, { page: to })
   const filtered = state.q !== '' || state.user !== ''
@@ -54,7 +61,9 @@ export async function loadCollections({ api, query, config }: LoadContext, kind:
 export function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSearchParams }) {
   const { navigate } = useNavigation()
   const state = collectionsState(query)
-  const { data: result } = trpc.collections.search.useQuery(collectionsInput(state, kind.sort), {
+  const store = usePreferenceStore()
+  const order = collectionsOrder(state, kind.sort, usePreferences())
+  const { data: result } = trpc.collections.search.useQuery(collectionsInput(state, order), {
     placeholderData: keepPreviousData,
   })
   useSearchActive(state.q !== '')
@@ -71,7 +80,7 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
           <h1>{headingOf(kind, state.user)}</h1>
           <p aria-live="polite">
             {state.q === ''
-              ? `${countLabel(total, 'collection')}${total > 1 && !state.sort ? `, ${kind.order}` : ''}.`
+              ? `${countLabel(total, 'collection')}${total > 1 && !state.sort && state.user === '' ? `, ${kind.order}` : ''}.`
               : `${total === 0 ? 'No collection is' : total === 1 ? '1 collection is' : `${groupThousands(total)} collections are`} called or about “${state.q}”.`}
           </p>
         </div>
@@ -86,13 +95,17 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
         hidden={{ user: state.user }}
         sort={
           total > SORT_SHOWN_ABOVE || state.sort
-            ? { value: state.sort ?? kind.sort, options: COLLECTION_SORT_OPTIONS }
+            ? { value: state.sort ?? order, options: COLLECTION_SORT_OPTIONS }
             : null
         }
         onSearch={(q) => void navigate(href({ q }), { replace: true, keepScroll: true })}
-        onSort={(value) =>
-          void navigate(href({ sort: value === kind.sort ? null : (value as CollectionSort) }), { keepScroll: true })
-        }
+        onSort={(value) => {
+          const chosen = value as CollectionSort
+          store.set({ collsort: chosen })
+          // Where the choice is kept, the address need not say it; elsewhere the page's own order goes without saying.
+          const unsaid = state.user === '' ? chosen === kind.sort : true
+          void navigate(href({ sort: unsaid ? null : chosen }), { keepScroll: true })
+        }}
       />
       {result && total > 0 ? (
         <>

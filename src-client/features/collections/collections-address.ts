@@ -1,5 +1,6 @@
 import type { CollectionSort, CollectionsSearchInput } from '#shared/contracts/collections.ts'
 import { SEARCH } from '#shared/limits.ts'
+import type { Preferences } from '#shared/preview/preferences.ts'
 import { routePath } from '#shared/routes.ts'
 
 /** Whole rows of one, two and three. */
@@ -53,6 +54,10 @@ export function collectionsHref(path: string, state: CollectionsState, change: P
 
 /** Everything that one person shows. */
 export const collectionsOf = (user: string) => `${routePath('popular-collections')}?${new URLSearchParams({ user })}`
+
+/** The order that a list is in while its address names none: a person's collections keep the visitor's last choice. */
+export const collectionsOrder = (state: CollectionsState, own: CollectionSort, preferences: Preferences) =>
+  state.user === '' ? own : preferences.collsort || 'name'
 
 /** The one search input of a list page: load() and the page must agree on it. */
 export function collectionsInput(state: CollectionsState, sort: CollectionSort): CollectionsSearchInput {
