@@ -206,7 +206,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const follows = createFollowsService({ database, reader, rows })
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
-  const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest })
+  const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest, topics })
   const services: Services = {
     fonts: { ...fonts, details: families.font },
     families,

@@ -59,6 +59,8 @@ export const SEARCH = {
   maxChars: 200,
   /** The list of similar fonts ends here: what is farther away is no longer like it. */
   maxSimilar: 500,
+  /** Families named one by one: as many as a browser keeps stars for, and an address that every proxy takes. */
+  maxIds: 200,
   /** 'Did you mean' is asked up to this many hits; with more the words were right. */
   fewHits: 3,
 } as const

@@ -30,6 +30,7 @@ export const ROUTES = {
     cache: 'list',
     alias: 'commercial-fonts',
   },
+  starred: { pattern: '/starred/{ids?}', indexable: false, cache: 'list' },
   inspiration: { pattern: '/typography-inspiration', indexable: true, cache: 'list' },
   timeline: { pattern: '/timeline', indexable: true, cache: 'list' },
   'timeline-year': { pattern: '/timeline/{year}', indexable: true, cache: 'list' },
@@ -85,7 +86,7 @@ const compiled = Object.fromEntries(
  * A two-segment path that starts with one of them is never read as /{designer}/{family}.
  */
 export const RESERVED_SEGMENTS = new Set([
-  ...'search search-fonts category popular all-categories blog popular-collections collection new-collections designers new random'.split(
+  ...'search search-fonts starred category popular all-categories blog popular-collections collection new-collections designers new random'.split(
     ' ',
   ),
   ...'commercial-fonts free-commercial-fonts timeline list typography-inspiration beta web-font-generator font-links about help'.split(

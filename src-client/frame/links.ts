@@ -44,6 +44,7 @@ export const MAIN_LINKS = existing<SiteLink>([
 export const STUFF_LINKS = existing<SiteLink>([
   { label: 'Playground', href: '/font-playground' },
   { label: 'Letters', href: '/beta/letters' },
+  { label: 'Starred fonts', href: routePath('starred') },
   { label: 'Inspiration', href: '/typography-inspiration' },
   { label: 'Timeline', href: '/timeline' },
   { label: 'Unicode', href: '/unicode' },

@@ -6,6 +6,12 @@ import { idInput, intInput, moment, pageInput, slugLabel, slugName } from './com
 export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
 export type FontSort = (typeof FONT_SORTS)[number]
 
+const familyIds = z
+  .string()
+  .max(SEARCH.maxIds * 11)
+  .regex(/^(?:\d{1,10}(?:,\d{1,10})*)?$/, 'must be a comma list of ids')
+  .refine((text) => text.split(',').length <= SEARCH.maxIds, `must be ${SEARCH.maxIds} ids or fewer`)
+
 const SORT_ERROR = 'must be popular, trending, date, name or similar:{familyId}'
 
 /** Query of fonts/search: every value is the text of the query string; the search service parses grammars (f, tags, codepoint …). */
@@ -28,6 +34,8 @@ export const fontSearchInput = z
     r: z.enum(['1', '0', '']).default(''),
     designer: z.string().max(120).default(''),
     collection: z.string().max(120).default(''),
+    /** Only these families, comma list of ids; without words and sort in the order given. */
+    ids: familyIds.default(''),
     codepoint: z.string().max(1000).default(''),
     /** Text every hit can set. */
     chars: z.string().max(SEARCH.maxChars).default(''),
@@ -129,6 +137,14 @@ export const facetCounts = z.object({
 })
 export type FacetCounts = z.infer<typeof facetCounts>
 
+/** Two letters of a style in a font that shows it, for where there is room for no more. */
+export const styleLetters = fontView
+  .pick({ id: true, slug: true, file: true, metrics: true, weight: true, width: true, color: true })
+  .extend({ text: z.string() })
+export type StyleLetters = z.infer<typeof styleLetters>
+const topicCount = facetCount.extend({ letters: styleLetters.nullable() })
+export type TopicCount = z.infer<typeof topicCount>
+
 export const fontSearchResult = z.object({
   hits: z.array(familyRow),
   total: z.number(),
@@ -141,7 +157,7 @@ export const fontSearchResult = z.object({
   engine: z.enum(['embedded', 'meilisearch', 'database']),
   /** True when the configured engine was down and SQL answered. */
   degraded: z.boolean(),
-  facets: facetCounts.nullable(),
+  facets: facetCounts.extend({ topic: z.array(topicCount) }).nullable(),
   /** Words of q that were read as filters (read=1), and what was left of it to search for. */
   understood: z.array(
     z.object({ words: z.string(), kind: z.enum(MEANING_KINDS), value: z.string(), not: z.boolean() }),

@@ -41,6 +41,7 @@ const state = fc.record({
   // Comes from a path, never from the query.
   designer: fc.constant(''),
   collection: fc.constant(''),
+  ids: fc.constant(''),
   database: fc.boolean(),
 })
 

@@ -44,6 +44,8 @@ export interface ListState {
   designer: string
   /** Id or slug of the collection that holds them; from the path of its page only. */
   collection: string
+  /** Comma list of the ids of families that are all there is; from the page of starred families only. */
+  ids: string
   /** Seed of the random list; '' = not random. */
   random: string
   /** Page query db=true: answered by SQL. */
@@ -80,6 +82,7 @@ export const DEFAULT_LIST_STATE: ListState = {
   codepoint: '',
   designer: '',
   collection: '',
+  ids: '',
   random: '',
   database: false,
 }
@@ -184,6 +187,7 @@ export function parseListQuery(search: string | URLSearchParams): ListState {
     codepoint: (query.get('codepoint') ?? '').trim(),
     designer: '',
     collection: '',
+    ids: '',
     random: matching(query.get('random'), /^\d{1,15}$/),
     database: query.get('db') === 'true',
   }
@@ -270,6 +274,7 @@ export function listSearchInput(
     codepoint: state.codepoint,
     designer: state.designer,
     collection: state.collection,
+    ...(state.ids === '' ? {} : { ids: state.ids }),
     chars: state.chars,
     lang: state.lang.join(','),
     feature: state.feature.join(','),

@@ -67,7 +67,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       ...{ reader, engines },
       views: createCollectionViews({ reader, rows, avatarUrl: picture, coverUrl: picture }),
     })
-    const fonts = createFontsService({ reader, engines, rows, collections, nearest: async () => [] })
+    const fonts = createFontsService({ reader, engines, rows, collections, nearest: async () => [], topics })
     return {
       fonts,
       families: createFamiliesService({ reader, rows, nearest: async () => [] }),

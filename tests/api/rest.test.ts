@@ -36,6 +36,8 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'account.identity': () => '/api/account/identity',
 }
 
+const base64url = (text: string) => Buffer.from(text).toString('base64url')
+
 describe('every call', () => {
   const reads = REST_TABLE.filter((route) => route.method === 'GET' && !route.signedIn)
 
@@ -158,6 +160,43 @@ describe('fonts/search.json', () => {
     expect([...slugs(first), ...slugs(second)].toSorted()).toEqual(shown)
   })
 
+  test('styles among the facets show themselves in two letters that their font has', async () => {
+    const { topic } = (await search('?facets=1')).json.facets
+    const drawn = topic.filter((one: { letters: unknown }) => one.letters !== null)
+    expect(drawn.map((one: { value: string }) => one.value)).toEqual(
+      expect.arrayContaining(['serif', 'script', 'pixel']),
+    )
+    for (const { letters } of drawn) {
+      const { headers } = await get(
+        `/api/rf5/${letters.id}/${base64url(letters.file)}/${base64url(letters.text)}/a.png`,
+      )
+      expect(headers['x-missing-codepoints'], letters.text).toBeUndefined()
+      expect([...letters.text].length).toBeLessThanOrEqual(4)
+    }
+    expect(drawn.find((one: { value: string }) => one.value === 'serif').letters.text).toBe('Rg')
+    expect((await search('')).json.facets).toBeNull()
+  })
+
+  test.each(['es', 'db'])(
+    'method %s: families by their ids, in that order until another is asked for',
+    async (method) => {
+      const named = ['press-start-2p', 'amiri', 'inter', 'lobster']
+      const ids = (await Promise.all(named.map((slug) => site.family(slug)))).map((family) => family.id)
+      const ask = async (query = '') =>
+        (await search(`?method=${method}&ids=${ids.join(',')},${ids[0]},999999${query}`)).json
+      const all = await ask()
+      expect(all.hits.map((hit: { slug: string }) => hit.slug)).toEqual(named)
+      expect(all.total).toBe(4)
+      const paged = await ask('&size=3&page=2')
+      expect(paged.hits.map((hit: { slug: string }) => hit.slug)).toEqual(['lobster'])
+      expect((await ask('&sort=name')).hits.map((hit: { slug: string }) => hit.slug)).toEqual(
+        named.toSorted((a, b) => (a < b ? -1 : 1)),
+      )
+      expect((await ask('&q=amiri')).hits.map((hit: { slug: string }) => hit.slug)).toEqual(['amiri'])
+      expect((await ask('&ff=topic~pixel')).total).toBe(1)
+    },
+  )
+
   test('a page after the last one is the last one', async () => {
     expect((await search('?size=4&page=999')).json).toMatchObject({ page: 3, pages: 3 })
   })
@@ -187,6 +226,9 @@ describe('fonts/search.json', () => {
     ['?codepoint=1114112', 'codepoint'],
     ['?weight=heavy', 'weight'],
     ['?random=abc', 'random'],
+    ['?ids=1,x', 'ids'],
+    ['?ids=,', 'ids'],
+    [`?ids=${Array.from({ length: 201 }, (_, i) => i + 1).join(',')}`, 'ids'],
     [`?q=${'a'.repeat(201)}`, 'q'],
     [`?tags=${Array.from({ length: 21 }, (_, i) => `t${i}`).join(',')}`, 'tags'],
   ])('%s is refused by name', async (query, param) => {

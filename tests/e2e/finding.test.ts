@@ -128,6 +128,37 @@ await describeWith('chromium', 'finding a font', (chromium) => {
     await expect.poll(() => page.getByRole('region', { name: 'Starred' }).count()).toBe(0)
   })
 
+  it('stars have a page of their own, whose address can be passed on', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/starred')
+    await page.getByRole('heading', { name: 'Nothing is starred in this browser' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Popular fonts' }).click()
+    await settled(page)
+    const names = (await rowNames(page)).slice(0, 2)
+    for (const [at, name] of names.entries())
+      await rows(page)
+        .nth(at)
+        .getByRole('button', { name: `Star ${name}` })
+        .click()
+    await page.getByRole('button', { name: '2 starred families' }).click()
+    await page.getByRole('link', { name: 'See them as a list' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/starred\/\d+-\d+$/)
+    // The newest star stands first.
+    await expect.poll(() => rowNames(page)).toEqual(names.toReversed())
+    const address = new URL(page.url()).pathname
+
+    const guest = await stage.visit()
+    await open(guest.page, address)
+    expect(await rowNames(guest.page)).toEqual(names.toReversed())
+    await guest.page.getByRole('button', { name: 'Download all' }).click()
+    await guest.page.getByRole('dialog', { name: 'Download as one file' }).getByText('2 families').first().waitFor()
+
+    await page.getByRole('button', { name: 'Take all stars off' }).click()
+    await page.getByRole('heading', { name: 'Nothing is starred in this browser' }).waitFor()
+    await page.goBack()
+    await settled(page)
+  })
+
   it('j and k walk the rows, s stars and h hides the focused one', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)

@@ -116,6 +116,13 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => E
     canonical: '/about/dmca',
     shows: ['Counter-notice', 'Send notice'],
   }),
+  starred: () => ({
+    path: '/starred/1-2-3',
+    title: /^Starred fonts/,
+    canonical: '/starred/1-2-3',
+    noindex: true,
+    shows: ['3 families', 'Download all'],
+  }),
   inspiration: () => ({
     path: '/typography-inspiration',
     title: /^Typography inspiration/,

@@ -34,6 +34,7 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     'random-fonts': { path: '/random/fonts', status: 200, h1: /random/i },
     'commercial-fonts': { path: '/commercial-fonts', status: 200, h1: /commercial/i },
     'free-commercial-fonts': { path: '/free-commercial-fonts', status: 200, h1: /commercial/i },
+    starred: { path: `/starred/${family.id}-1-2`, status: 200, h1: /^Starred fonts$/ },
     inspiration: { path: '/typography-inspiration', status: 200, h1: /^Typography inspiration$/ },
     timeline: { path: '/timeline', status: 200, h1: /^Timeline$/ },
     'timeline-year': { path: `/timeline/${family.publishedYear}`, status: 200, h1: /^Fonts of \d{4}$/ },

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { FamilyNamePicture } from './FamilyNamePicture.tsx'
 import { recent, starred } from './marks-store.ts'
 import type { FontPick, PickStore } from './pick-store.ts'
+import { starredPath } from './starred-address.ts'
 
 const BulkDownloadDialog = lazy(() =>
   import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
@@ -63,12 +64,17 @@ export function StarredStrip() {
       {open ? (
         <>
           <PickWall picks={picks} onDrop={(pick) => without(starred, pick)} />
-          <button type="button" className="link small" onClick={() => setDownloading(true)}>
-            Download all
-          </button>{' '}
-          <button type="button" className="link small" onClick={() => starred.replace([])}>
-            Take all stars off
-          </button>
+          <div className="picks-acts">
+            <Link className="link small" href={starredPath(picks.map((pick) => pick.family.familyId))}>
+              See them as a list
+            </Link>
+            <button type="button" className="link small" onClick={() => setDownloading(true)}>
+              Download all
+            </button>
+            <button type="button" className="link small" onClick={() => starred.replace([])}>
+              Take all stars off
+            </button>
+          </div>
         </>
       ) : null}
       {downloading ? (

@@ -10,6 +10,7 @@ import type { SearchEngines } from '../../search/search-engines.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { CollectionsService } from '../collections/collections.service.ts'
 import { findDesigners } from '../designers/designers.queries.ts'
+import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { filterNames, nameFacets } from './filter-names.ts'
 import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
@@ -27,13 +28,14 @@ export interface FontsServiceDeps {
   collections: Pick<CollectionsService, 'resolve' | 'notes' | 'named'>
   /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
+  topics: Pick<TopicsService, 'letters'>
 }
 
 const SIMILAR = 'similar:'
 const isSimilar = (sort: string): sort is `similar:${number}` => sort.startsWith(SIMILAR)
 
 /** Finding families: the operation behind every list of the site. */
-export function createFontsService({ reader, engines, rows, collections, nearest }: FontsServiceDeps) {
+export function createFontsService({ reader, engines, rows, collections, nearest, topics }: FontsServiceDeps) {
   const words = createNaturalWords(reader)
 
   async function resolve(query: FontSearchQuery, actor?: Actor): Promise<FontSearchAst> {
@@ -46,7 +48,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
         throw new AppError('NOT_FOUND', `There is no designer '${query.designer}'`, { param: 'designer' })
     }
     const named = await withDesignerIds(parsed)
-    const order = await similarTo(parsed.sort)
+    const order = withinIds(await similarTo(parsed.sort), query.ids)
     // Nothing was asked about the order: a collection stands as its owner put it.
     const owned = collectionId !== null && parsed.q === '' && query.sort === undefined && query.random === ''
     return { ...named, ...order, ...(owned ? { sort: 'position' as const } : {}), foundryId, collectionId }
@@ -78,11 +80,11 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     return { sort: 'popular', ids: near }
   }
 
-  /** Which of the families nearest to one the engine finds, in the order of their nearness: all of them are on one page of it. */
-  async function findSimilar(method: 'es' | 'db', ast: FontSearchAst, near: readonly number[], signal?: AbortSignal) {
+  /** Which of these families the engine finds, in the order in which they are named: all of them are on one page of it. */
+  async function findNamed(method: 'es' | 'db', ast: FontSearchAst, named: readonly number[], signal?: AbortSignal) {
     const answer = await engines.searchFonts(method, { ...ast, page: 1, size: SEARCH.maxSimilar }, signal)
     const found = new Set(answer.hits.ids)
-    const ranked = near.filter((id) => found.has(id))
+    const ranked = named.filter((id) => found.has(id))
     const pages = Math.max(1, Math.ceil(ranked.length / ast.size))
     const page = Math.min(ast.page, pages)
     const ids = ranked.slice((page - 1) * ast.size, page * ast.size)
@@ -90,8 +92,11 @@ export function createFontsService({ reader, engines, rows, collections, nearest
   }
 
   /** A page after the last one is answered with the last one, as pagers are clamped. */
-  async function findPage(method: 'es' | 'db', ast: FontSearchAst, signal?: AbortSignal) {
-    if (ast.ids !== null) return findSimilar(method, ast, ast.ids, signal)
+  async function findPage(query: FontSearchQuery, ast: FontSearchAst, signal?: AbortSignal) {
+    const { method } = query
+    // Words and orders that somebody asks for come before the order of the ids; likeness is an order of ids itself.
+    const ordered = query.sort !== undefined ? isSimilar(query.sort) : ast.q === ''
+    if (ast.ids !== null && ordered) return findNamed(method, ast, ast.ids, signal)
     const answer = await engines.searchFonts(method, ast, signal)
     const pages = Math.max(1, Math.ceil(answer.hits.total / ast.size))
     if (ast.page <= pages) return { answer, page: ast.page, pages }
@@ -122,11 +127,14 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {
       const started = performance.now()
       const { natural, ast } = await understand(query, actor)
-      const { answer, page, pages } = await findPage(query.method, ast, signal)
-      const [found, names, notes] = await Promise.all([
+      const { answer, page, pages } = await findPage(query, ast, signal)
+      const { facets } = answer.hits
+      const [found, names, notes, lettersOf] = await Promise.all([
         rows.load(answer.hits.ids, { text: query.text }),
         filterNames(reader, ast, query.sort),
         ast.collectionId === null ? null : collections.notes(ast.collectionId, answer.hits.ids),
+        // A list without its little samples is still a list.
+        facets === null ? noLetters : topics.letters().catch(() => noLetters),
       ])
       const hits = notes ? found.map((row) => ({ ...row, note: notes.get(row.familyId) ?? null })) : found
       return {
@@ -138,7 +146,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
         perf: { time: Math.round((performance.now() - started) * 100) / 100 },
         engine: answer.engine,
         degraded: answer.degraded,
-        facets: answer.hits.facets && nameFacets(answer.hits.facets),
+        facets: facets && nameFacets(facets, lettersOf),
         understood: natural?.understood ?? [],
         rest: natural?.rest ?? query.q,
         names,
@@ -174,6 +182,16 @@ export function createFontsService({ reader, engines, rows, collections, nearest
       }
     },
   }
+}
+
+const noLetters = () => null
+
+/** Families that are named by their ids, each once; with a likeness those of them that are like. */
+function withinIds(order: Pick<FontSearchAst, 'sort' | 'ids'>, text: string): Pick<FontSearchAst, 'sort' | 'ids'> {
+  if (text === '') return order
+  const named = [...new Set(text.split(',').map(Number))]
+  const like = order.ids
+  return { ...order, ids: like ? like.filter((id) => named.includes(id)) : named }
 }
 
 /** False when words and filters together ask for more than a search may: then the words are searched for as they are. */
