@@ -23,6 +23,8 @@ export interface NavigateOptions {
   replace?: boolean
   /** Stay where the reader is: filters and live search change the list, not the place. */
   keepScroll?: boolean
+  /** Gives way to a page that is on its way: a search that follows the typing must not take back a link that was pressed. */
+  yields?: boolean
 }
 
 interface Navigation {
@@ -54,12 +56,13 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
   const store = usePreferenceStore()
   const [page, setPage] = useState(initial)
   const [busy, setBusy] = useState(false)
-  const latest = useRef({ page: initial, run: 0, arrive: () => {} })
+  const latest = useRef({ page: initial, run: 0, to: '', arrive: () => {} })
 
   const go = useCallback(
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
       openIdleGate()
       const run = ++latest.current.run
+      latest.current.to = new URL(to, location.href).pathname
       setBusy(true)
       adoptText(store, to)
       clearAds()
@@ -79,6 +82,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
           continue
         }
         setBusy(false)
+        latest.current.to = ''
         if (outcome.kind === 'unreachable') {
           const chunk = outcome.error instanceof ChunkError
           notify({ type: 'danger', message: chunk ? MESSAGES.chunkFailed : MESSAGES.dataProblem })
@@ -100,6 +104,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         return
       }
       setBusy(false)
+      latest.current.to = ''
       refreshAds()
       notify({ type: 'danger', message: MESSAGES.dataProblem })
     },
@@ -111,6 +116,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       const target = new URL(to, location.href)
       if (target.origin !== location.origin) return location.assign(target)
       const url = target.pathname + target.search + target.hash
+      if (options.yields && latest.current.to !== '' && latest.current.to !== target.pathname) return
       const samePage = pageUrlOf(target.pathname + target.search) === pageUrlOf(latest.current.page.url)
       if (samePage && target.hash) {
         // Only the hash changes: nothing is loaded, and the ads stay.

@@ -40,7 +40,7 @@ export function SearchBox() {
   const searchUrl = (q: string) => (q === '' ? target : `${target}?${new URLSearchParams({ q })}`)
 
   const settle = useDebounced((q: string) => {
-    if (onSearch) void navigate(searchUrl(q), { replace: true, keepScroll: true })
+    if (onSearch) void navigate(searchUrl(q), { replace: true, keepScroll: true, yields: true })
     else setAsked(q)
   }, DEBOUNCE_MS.search)
   const type = (value: string) => {
@@ -56,6 +56,7 @@ export function SearchBox() {
     event.preventDefault()
     const chosen = options[active]
     setOpen(false)
+    settle.cancel()
     void navigate(chosen ? chosen.href : searchUrl(text.trim()), { replace: onSearch && !chosen })
     if (chosen) field.current?.blur()
   }

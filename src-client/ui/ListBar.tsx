@@ -33,6 +33,7 @@ export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }:
   useEarlyInput(field, type)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
+    settle.cancel()
     onSearch(text.trim())
   }
   return (

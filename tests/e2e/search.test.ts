@@ -89,6 +89,27 @@ await describeWith('chromium', 'the search box', (chromium) => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 
+  it('a search that waits gives way to a link that was pressed', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, '/search?q=inter')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/trpc/families.byId**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await stopClock(page)
+    await box(page).pressSequentially('x')
+    await page.locator('article.row h2 a').first().click()
+    await page.locator('main[aria-busy="true"]').waitFor()
+    await page.clock.runFor(DEBOUNCE_MS.search + 1)
+    release()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/inter-f\d+$/)
+  })
+
   it('designers found by a word stand on a tab of their own', async () => {
     const { page } = await stage.visit()
     const row = (await stage.site.client.get('/api/v3/fonts/search.json?q=lobster&size=1')).json.hits[0]

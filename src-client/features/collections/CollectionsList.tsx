@@ -98,7 +98,7 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
             ? { value: state.sort ?? order, options: COLLECTION_SORT_OPTIONS }
             : null
         }
-        onSearch={(q) => void navigate(href({ q }), { replace: true, keepScroll: true })}
+        onSearch={(q) => void navigate(href({ q }), { replace: true, keepScroll: true, yields: true })}
         onSort={(value) => {
           const chosen = value as CollectionSort
           store.set({ collsort: chosen })

@@ -54,7 +54,7 @@ export function Page({ query }: PageProps) {
         label="Search designers"
         q={state.q}
         sort={{ value: state.sort, options: DESIGNER_SORT_OPTIONS }}
-        onSearch={(q) => void navigate(href({ q }), { replace: true, keepScroll: true })}
+        onSearch={(q) => void navigate(href({ q }), { replace: true, keepScroll: true, yields: true })}
         onSort={(sort) => void navigate(href({ sort: sort as DesignerSort }), { keepScroll: true })}
       />
       {result && total > 0 ? (

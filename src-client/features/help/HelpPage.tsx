@@ -45,14 +45,14 @@ export function Page({ query }: PageProps) {
   function type(typed: string) {
     setQuestion(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => follow(typed), DEBOUNCE_MS.search)
+    timer.current = setTimeout(() => follow(typed, true), DEBOUNCE_MS.search)
   }
 
   /** The address keeps up with the field, for sharing and for Back. */
-  function follow(typed: string) {
+  function follow(typed: string, yields = false) {
     clearTimeout(timer.current)
     timer.current = undefined
-    void navigate(addressOf(typed.trim()), { replace: true, keepScroll: true })
+    void navigate(addressOf(typed.trim()), { replace: true, keepScroll: true, yields })
   }
 
   function onSubmit(event: FormEvent) {

@@ -68,7 +68,7 @@ export function Page({ query }: PageProps) {
   const { q, page } = stateOf(query)
   const [found] = trpc.topics.categories.useSuspenseQuery({ q, page })
   const settle = useDebounced((words: string) => {
-    void navigate(hrefOf(words), { replace: true, keepScroll: true })
+    void navigate(hrefOf(words), { replace: true, keepScroll: true, yields: true })
   }, DEBOUNCE_MS.previewText)
   const sections = byInitial(found.hits)
   return (
@@ -85,6 +85,7 @@ export function Page({ query }: PageProps) {
           method="get"
           onSubmit={(event) => {
             event.preventDefault()
+            settle.cancel()
             void navigate(hrefOf(String(new FormData(event.currentTarget).get('q') ?? '')), { replace: true })
           }}
         >
