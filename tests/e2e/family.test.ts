@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
+import { clientNavigate } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 await describeWith('chromium', 'a family page', (chromium) => {
@@ -45,6 +46,22 @@ await describeWith('chromium', 'a family page', (chromium) => {
     const before = await size()
     await page.getByRole('slider', { name: 'Preview size' }).press('Home')
     await expect.poll(size).toBeLessThan(before)
+  })
+
+  it('the next family begins with the text that was typed on the one before, and asks for its data once', async () => {
+    const { page } = await visit('lobster')
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Typed here')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('browse__fonttext'))).toBe('Typed here')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/trpc/families.byId')) asked.push(decodeURIComponent(request.url()))
+    })
+    await clientNavigate(page, await pathOf('inter'))
+    await page.getByRole('heading', { level: 1, name: 'Inter' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Preview text' }).inputValue()).toBe('Typed here')
+    await untilLive(page)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toContain('Typed here')
   })
 
   it('a style pressed in the list stands in the bed', async () => {

@@ -17,10 +17,15 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return familyMeta(family, context)
 }
 
-export function Page({ params, meta }: PageProps) {
+/** Each family is a page of its own, see FamilyPage.tsx. */
+export const Page = ({ params, meta }: PageProps) => (
+  <OneFamily key={Object.values(params).join('/')} params={params} form={meta.form} />
+)
+
+function OneFamily({ params, form }: { params: PageProps['params']; form: PageMeta['form'] }) {
   const store = usePreferenceStore()
   // The text the page was loaded with, see FamilyPage.tsx.
   const [text] = useState(() => store.get().fonttext)
   const [family] = trpc.families.byName.useSuspenseQuery({ ...asInput(params), text })
-  return <FamilyView key={family.familyId} family={family} path={familyPath(family)} form={meta.form} />
+  return <FamilyView family={family} path={familyPath(family)} form={form} />
 }

@@ -17,10 +17,15 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return familyMeta(family, context)
 }
 
-export function Page({ params, meta }: PageProps) {
+/** Each family is a page of its own: the next one begins with the text that stands in the toolbar by then. */
+export const Page = ({ params, meta }: PageProps) => (
+  <OneFamily key={params.familyId} id={Number(params.familyId)} form={meta.form} />
+)
+
+function OneFamily({ id, form }: { id: number; form: PageMeta['form'] }) {
   // The text the page was loaded with: later changes are drawn here and need no other data.
   const store = usePreferenceStore()
   const [text] = useState(() => store.get().fonttext)
-  const [family] = trpc.families.byId.useSuspenseQuery({ id: Number(params.familyId), text })
-  return <FamilyView key={family.familyId} family={family} path={familyPath(family)} form={meta.form} />
+  const [family] = trpc.families.byId.useSuspenseQuery({ id, text })
+  return <FamilyView family={family} path={familyPath(family)} form={form} />
 }
