@@ -1,6 +1,7 @@
 import { ERROR_HTTP } from '#shared/errors.ts'
 import { PAGING, RATE_LIMITS } from '#shared/limits.ts'
 import { useConfig } from '../../app/config.tsx'
+import { Code, Table } from './ApiParts.tsx'
 
 const EXAMPLE_PROBLEM = `{
   "type": "about:blank",
@@ -46,43 +47,17 @@ export function ApiBasics() {
         A failed call answers a problem document (RFC 9457). <code>code</code> never changes, <code>detail</code> is for
         people, <code>param</code> names the parameter if one was at fault.
       </p>
-      <pre className="mono">
-        <code>{EXAMPLE_PROBLEM}</code>
-      </pre>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Status</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(ERROR_HTTP).map(([code, { status, title }]) => (
-            <tr key={code}>
-              <th scope="row" className="mono">
-                {code}
-              </th>
-              <td className="num">{status}</td>
-              <td>{title}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Code>{EXAMPLE_PROBLEM}</Code>
+      <Table
+        mono
+        head={['Code', 'Status', 'Meaning']}
+        rows={Object.entries(ERROR_HTTP).map(([code, { status, title }]) => [code, status, title] as const)}
+      />
       <h2>Limits</h2>
       <p>
         Counted per network address. Above them the answer is 429 or 503 with <code>Retry-After</code> in seconds.
       </p>
-      <table>
-        <tbody>
-          {LIMITS.map(([what, limit]) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{limit}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={LIMITS} />
     </section>
   )
 }

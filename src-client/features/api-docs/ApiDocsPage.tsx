@@ -1,3 +1,4 @@
+import '../../styles/contents.css'
 import '../../styles/api-docs.css'
 import { useState } from 'react'
 import type { ApiCall } from '#shared/contracts/api.ts'
@@ -45,8 +46,8 @@ export function Page() {
           </p>
         </div>
       </header>
-      <div className="api-columns">
-        <nav className="api-contents" aria-label="Calls">
+      <div className="contents-columns api-columns">
+        <nav className="contents api-contents" aria-label="Calls">
           <label className="needs-js">
             <span className="vh">Find a call</span>
             <input

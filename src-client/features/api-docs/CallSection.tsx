@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ApiCall } from '#shared/contracts/api.ts'
 import { trpc } from '../../api/trpc.ts'
+import { Code, Table } from './ApiParts.tsx'
 
 /** A single quote cannot stand inside single quotes of a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
@@ -28,37 +29,27 @@ export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: str
       {call.parameters.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll by themselves, also by keyboard
         <section className="api-scroll" tabIndex={0} aria-label={`Parameters of: ${call.summary}`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Parameter</th>
-                <th scope="col">In</th>
-                <th scope="col">Type</th>
-                <th scope="col">Default</th>
-                <th scope="col">Meaning</th>
-              </tr>
-            </thead>
-            <tbody>
-              {call.parameters.map((one) => (
-                <tr key={`${one.in} ${one.name}`}>
-                  <th scope="row" className="mono">
-                    {one.name}
-                  </th>
-                  <td>{one.in}</td>
-                  <td>{one.type}</td>
-                  <td className="mono">{one.required ? 'required' : (one.default ?? '–')}</td>
-                  <td>{one.description}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            mono
+            head={['Parameter', 'In', 'Type', 'Default', 'Meaning']}
+            rows={call.parameters.map(
+              (one) =>
+                [
+                  one.name,
+                  one.in,
+                  one.type,
+                  <span key="default" className="mono">
+                    {one.required ? 'required' : (one.default ?? '–')}
+                  </span>,
+                  one.description,
+                ] as const,
+            )}
+          />
         </section>
       ) : (
         <p className="soft">No parameters.</p>
       )}
-      <pre className="mono">
-        <code>{curlOf(call, publicUrl)}</code>
-      </pre>
+      <Code>{curlOf(call, publicUrl)}</Code>
       {call.example === null ? (
         <p className="soft">
           Answers <span className="mono">{call.answers}</span>.
@@ -88,9 +79,7 @@ function Example({ id, address }: { id: string; address: string }) {
         {data?.answer ? <p className="soft">Lists cut to one entry:</p> : null}
       </div>
       {data?.answer ? (
-        <pre className="mono">
-          <code>{data.answer}</code>
-        </pre>
+        <Code>{data.answer}</Code>
       ) : null}
     </details>
   )

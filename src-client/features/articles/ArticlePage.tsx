@@ -1,5 +1,6 @@
 import '../../styles/tiles.css'
 import '../../styles/blog.css'
+import '../../styles/contents.css'
 import '../../styles/article.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
@@ -86,9 +87,9 @@ export function Page({ params }: PageProps) {
             <FittedPicture font={cover.font} text={cover.text} alt={`${cover.text}, set in ${cover.family.name}`} />
           </div>
         ) : null}
-        <div className="article-columns">
+        <div className="contents-columns article-columns">
           {article.contents.length > 1 ? (
-            <nav className="article-contents" aria-label="Contents">
+            <nav className="contents" aria-label="Contents">
               <h2>Contents</h2>
               <ol>
                 {article.contents

@@ -3,6 +3,12 @@ import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { LETTER_SIZES, type LetterState, letterHref, letterState } from './letter-address.ts'
 
+const LICENSES = [
+  ['', 'Any licence'],
+  ['commercial', '100% Free'],
+  ['personal', 'Personal Use Free'],
+] as const
+
 /** Any character that can be typed, and which fonts to look in; a plain form without scripts. */
 export function LetterForm({ state }: { state: LetterState }) {
   const { navigate } = useNavigation()
@@ -36,56 +42,48 @@ export function LetterForm({ state }: { state: LetterState }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </label>
-      <label>
-        <span>Style</span>
-        <select
-          key={state.style}
-          className="input"
-          name="style"
-          defaultValue={state.style}
-          onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
-        >
-          <option value="">All styles</option>
-          {topics.map((topic) => (
-            <option key={topic.slug} value={topic.slug}>
-              {topic.label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Licence</span>
-        <select
-          key={state.license}
-          className="input"
-          name="license"
-          defaultValue={state.license}
-          onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
-        >
-          <option value="">Any licence</option>
-          <option value="commercial">100% Free</option>
-          <option value="personal">Personal Use Free</option>
-        </select>
-      </label>
-      <label>
-        <span>Size</span>
-        <select
-          key={state.size}
-          className="input"
-          name="size"
-          defaultValue={state.size}
-          onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
-        >
-          {Object.entries(LETTER_SIZES).map(([size, label]) => (
-            <option key={size} value={size}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        name="style"
+        label="Style"
+        value={state.style}
+        options={[['', 'All styles'], ...topics.map((topic) => [topic.slug, topic.label] as const)]}
+        onChoose={show}
+      />
+      <Choice name="license" label="Licence" value={state.license} options={LICENSES} onChoose={show} />
+      <Choice name="size" label="Size" value={state.size} options={Object.entries(LETTER_SIZES)} onChoose={show} />
       <button className="btn btn--solid" type="submit">
         Show
       </button>
     </form>
+  )
+}
+
+interface ChoiceProps {
+  name: keyof LetterState
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChoose(form: HTMLFormElement): void
+}
+
+/** Acts at once; the address decides what stands in it afterwards, hence the key. */
+function Choice({ name, label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        key={value}
+        className="pick"
+        name={name}
+        defaultValue={value}
+        onChange={(event) => event.currentTarget.form && onChoose(event.currentTarget.form)}
+      >
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { groupThousands } from '#shared/format/download-label.ts'
 import { useTopics } from '../../frame/topics.ts'
 import { nextTopic } from './active-filters.ts'
-import { pickShown } from './FacetFields.tsx'
+import { CountedTick, pickShown } from './FacetFields.tsx'
 import type { ListView } from './list-view.ts'
 import { StyleSample } from './StyleSample.tsx'
 
@@ -34,27 +33,22 @@ export function ClassFacet({ view }: { view: ListView }) {
         {pickShown(counts, [...state.topics, ...state.notTopics], most, labelOf).map((topic) => {
           const not = state.notTopics.includes(topic.value)
           const on = state.topics.includes(topic.value)
-          const off = topic.count === 0 && !on && !not
           const change = nextTopic(state, topic.value)
           return (
-            <label
+            <CountedTick
               key={topic.value}
-              className={`check${not ? ' is-not' : ''}`}
-              data-to={off ? undefined : view.href(change)}
+              className={not ? 'check is-not' : 'check'}
+              name={not ? 'not' : 'style'}
+              value={topic.value}
+              checked={on || not}
+              count={topic.count}
+              to={view.href(change)}
+              onChange={() => view.go(change)}
             >
-              <input
-                type="checkbox"
-                name={not ? 'not' : 'style'}
-                value={topic.value}
-                checked={on || not}
-                disabled={off}
-                onChange={() => view.go(change)}
-              />
               {drawn ? <StyleSample letters={lettersOf(topic.value)} /> : null}
               {not ? <b>Not</b> : null}
               {topic.label}
-              <span className="n">{groupThousands(topic.count)}</span>
-            </label>
+            </CountedTick>
           )
         })}
       </div>

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { FRAME } from '#shared/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useCompareAddress } from './compare-address.ts'
-import { clearCompare, toggleCompare, useComparePicks } from './compare-store.ts'
+import { clearCompare, useComparePicks } from './compare-store.ts'
 import { FamilyNamePicture } from './FamilyNamePicture.tsx'
+import { TakeOut } from './TakeOut.tsx'
 
 const CompareDialog = lazy(() =>
   import('../playground/CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
@@ -31,14 +32,7 @@ export function CompareTray() {
                   family={{ name: pick.family.name, fonts: [{ ...pick.font, primary: true }] }}
                   size={20}
                 />
-                <button
-                  type="button"
-                  className="icon-btn"
-                  aria-label={`Take ${pick.font.fullName} out of compare`}
-                  onClick={() => toggleCompare(pick)}
-                >
-                  <Icon name="close" />
-                </button>
+                <TakeOut pick={pick} />
               </li>
             ))}
           </ol>

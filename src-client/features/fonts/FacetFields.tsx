@@ -33,25 +33,58 @@ interface TickProps {
   facet: FacetCount
 }
 
-/** One value of a facet, with how many families have it. `data-to` is where it leads: it is fetched when the pointer rests on it. */
+interface CountedTickProps {
+  className?: string
+  name: string
+  value: string
+  checked: boolean
+  count: number
+  disabled?: boolean | undefined
+  /** Where it leads: fetched when the pointer rests on it. */
+  to: string
+  onChange(): void
+  children: ReactNode
+}
+
+/** A box with how many families it stands for. Those of none stay, and cannot be ticked. */
+export function CountedTick({
+  className = 'check',
+  name,
+  value,
+  checked,
+  count,
+  disabled,
+  to,
+  onChange,
+  children,
+}: CountedTickProps) {
+  const off = disabled || (count === 0 && !checked)
+  return (
+    <label className={className} data-to={off ? undefined : to}>
+      <input type="checkbox" name={name} value={value} checked={checked} disabled={off} onChange={onChange} />
+      {children}
+      <span className="n">{groupThousands(count)}</span>
+    </label>
+  )
+}
+
+/** One value of a facet, with how many families have it. */
 export function Tick({ view, list, facet, chip }: TickProps & { chip?: boolean }) {
   const checked = view.state[list].includes(facet.value)
   const values = toggled(view.state[list], facet.value)
   const change: Partial<ListState> = list === 'tags' ? { tags: values, allTags: values.length > 1 } : { [list]: values }
-  const disabled = facet.count === 0 && !checked
   return (
-    <label className={chip ? 'chip chip--tick' : 'check'} data-to={disabled ? undefined : view.href(change)}>
-      <input
-        type="checkbox"
-        name={FORM_KEYS[list] ?? list}
-        value={facet.value}
-        checked={checked}
-        disabled={disabled}
-        onChange={() => view.go(change)}
-      />
+    <CountedTick
+      className={chip ? 'chip chip--tick' : 'check'}
+      name={FORM_KEYS[list] ?? list}
+      value={facet.value}
+      checked={checked}
+      count={facet.count}
+      to={view.href(change)}
+      onChange={() => view.go(change)}
+    >
       {facet.label}
-      <span className="n">{groupThousands(facet.count)}</span>
-    </label>
+    </CountedTick>
   )
 }
 
@@ -77,20 +110,18 @@ export function FlagTick({
 }) {
   const checked = view.state[flag]
   const change = { ...also, [flag]: !checked }
-  const off = disabled || (count === 0 && !checked)
   return (
-    <label className="check" data-to={off ? undefined : view.href(change)}>
-      <input
-        type="checkbox"
-        name={flag === 'freeOnly' ? 'free' : flag === 'personalOnly' ? 'personal' : flag}
-        value="1"
-        checked={checked}
-        disabled={off}
-        onChange={() => view.go(change)}
-      />
+    <CountedTick
+      name={flag === 'freeOnly' ? 'free' : flag === 'personalOnly' ? 'personal' : flag}
+      value="1"
+      checked={checked}
+      count={count}
+      disabled={disabled}
+      to={view.href(change)}
+      onChange={() => view.go(change)}
+    >
       {label}
-      <span className="n">{groupThousands(count)}</span>
-    </label>
+    </CountedTick>
   )
 }
 

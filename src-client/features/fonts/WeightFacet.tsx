@@ -10,6 +10,11 @@ interface WeightFacetProps {
   onChange: (weight: string) => void
 }
 
+const THUMBS = [
+  ['wmin', 'Lightest weight'],
+  ['wmax', 'Heaviest weight'],
+] as const
+
 const share = (weight: number) => `${((weight - 100) / 800) * 100}%`
 
 /** How many families have each weight, and two thumbs. */
@@ -42,26 +47,19 @@ export function WeightFacet({ counts, weight, onChange }: WeightFacetProps) {
         ))}
       </div>
       <div className="two" style={{ '--a': share(min), '--b': share(max) } as CSSProperties}>
-        <input
-          type="range"
-          name="wmin"
-          min={100}
-          max={900}
-          step={100}
-          value={ends[0]}
-          aria-label="Lightest weight"
-          onChange={(event) => move(0, Number(event.target.value))}
-        />
-        <input
-          type="range"
-          name="wmax"
-          min={100}
-          max={900}
-          step={100}
-          value={ends[1]}
-          aria-label="Heaviest weight"
-          onChange={(event) => move(1, Number(event.target.value))}
-        />
+        {THUMBS.map(([name, label], at) => (
+          <input
+            key={name}
+            type="range"
+            name={name}
+            min={100}
+            max={900}
+            step={100}
+            value={ends[at]}
+            aria-label={label}
+            onChange={(event) => move(at as 0 | 1, Number(event.target.value))}
+          />
+        ))}
       </div>
       <div className="facet-ends">
         <span>Thin</span>

@@ -8,10 +8,10 @@ import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import { toggleCompare, useComparePicks } from '../fonts/compare-store.ts'
+import { useComparePicks } from '../fonts/compare-store.ts'
+import { TakeOut } from '../fonts/TakeOut.tsx'
 import { CompareLines, FactsTable, GlyphTable } from './CompareView.tsx'
 import { DEFAULT_STATE, slotOf } from './playground-state.ts'
 import { playgroundHref } from './use-playground.ts'
@@ -82,14 +82,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
               <span>
                 <b>{pick.family.name}</b> <span className="muted">{pick.font.name}</span>
               </span>
-              <button
-                type="button"
-                className="icon-btn"
-                aria-label={`Take ${pick.font.fullName} out of compare`}
-                onClick={() => toggleCompare(pick)}
-              >
-                <Icon name="close" />
-              </button>
+              <TakeOut pick={pick} />
             </p>
           ) : null
         }}

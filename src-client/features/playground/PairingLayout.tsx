@@ -1,8 +1,43 @@
-import type { PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.ts'
 import { LiveParagraph, useLive } from './LiveText.tsx'
 import type { Pairing } from './PairingTab.tsx'
-import { type Copy, copyFor } from './pairing-layouts.ts'
+import { copyFor } from './pairing-layouts.ts'
 import { type Layout, type PlaygroundState, slotOf } from './playground-state.ts'
+
+type Words = 'label' | 'title' | 'lead' | 'body' | 'quote'
+
+/** One text of a layout: who sets it, which words, its size, leading, and longest line in em. */
+type PieceSpec = readonly [role: PairingRole, words: Words, size: number, leading: number, measure: number]
+
+const LAYOUTS: Record<Layout, { className?: string; pieces: readonly PieceSpec[] }> = {
+  article: {
+    pieces: [
+      ['accent', 'label', 15, 140, 30],
+      ['heading', 'title', 44, 112, 15],
+      ['body', 'lead', 22, 140, 30],
+      ['body', 'body', 18, 155, 36],
+      ['accent', 'quote', 28, 130, 22],
+    ],
+  },
+  card: {
+    className: 'pg-card',
+    pieces: [
+      ['accent', 'label', 14, 140, 22],
+      ['heading', 'title', 28, 118, 12],
+      ['body', 'lead', 16, 150, 21],
+    ],
+  },
+  poster: {
+    className: 'pg-poster',
+    pieces: [
+      ['heading', 'title', 84, 100, 9],
+      ['accent', 'quote', 30, 120, 22],
+      ['body', 'lead', 16, 145, 34],
+    ],
+  },
+}
+/** The size of running text that the sizes above go with. */
+const BODY_PX = 18
 
 /** A pairing at work: an article, a card or a poster with real words. */
 export function PairingLayout({
@@ -16,111 +51,27 @@ export function PairingLayout({
 }) {
   const { heading, body } = pairing
   if (!heading || !body) return null
-  const accent = pairing.accent ?? heading
+  const fonts = { heading, body, accent: pairing.accent ?? heading }
   const copy = copyFor([heading, body], state.text)
-  const parts = { heading, body, accent, copy, state }
+  const scale = (state.size || BODY_PX) / BODY_PX
+  const { className, pieces } = LAYOUTS[layout]
+  const Whole = layout === 'article' ? 'article' : 'div'
   return (
     <div className={`pg-bed pg-layout pg-layout--${layout}`} lang={copy.lang}>
-      {layout === 'article' ? <Article {...parts} /> : layout === 'card' ? <Card {...parts} /> : <Poster {...parts} />}
-    </div>
-  )
-}
-
-interface Parts {
-  heading: PlaygroundFont
-  body: PlaygroundFont
-  accent: PlaygroundFont
-  copy: Copy
-  state: PlaygroundState
-}
-
-function Article({ heading, body, accent, copy, state }: Parts) {
-  const scale = (state.size || 18) / 18
-  return (
-    <article>
-      <Piece
-        font={accent}
-        text={copy.label}
-        size={15 * scale}
-        leading={140}
-        measure={30}
-        state={state}
-        lang={copy.lang}
-      />
-      <Piece
-        font={heading}
-        text={copy.title}
-        size={44 * scale}
-        leading={112}
-        measure={15}
-        state={state}
-        lang={copy.lang}
-      />
-      <Piece font={body} text={copy.lead} size={22 * scale} leading={140} measure={30} state={state} lang={copy.lang} />
-      <Piece font={body} text={copy.body} size={18 * scale} leading={155} measure={36} state={state} lang={copy.lang} />
-      <Piece
-        font={accent}
-        text={copy.quote}
-        size={28 * scale}
-        leading={130}
-        measure={22}
-        state={state}
-        lang={copy.lang}
-      />
-    </article>
-  )
-}
-
-function Card({ heading, body, accent, copy, state }: Parts) {
-  const scale = (state.size || 18) / 18
-  return (
-    <div className="pg-card">
-      <Piece
-        font={accent}
-        text={copy.label}
-        size={14 * scale}
-        leading={140}
-        measure={22}
-        state={state}
-        lang={copy.lang}
-      />
-      <Piece
-        font={heading}
-        text={copy.title}
-        size={28 * scale}
-        leading={118}
-        measure={12}
-        state={state}
-        lang={copy.lang}
-      />
-      <Piece font={body} text={copy.lead} size={16 * scale} leading={150} measure={21} state={state} lang={copy.lang} />
-    </div>
-  )
-}
-
-function Poster({ heading, body, accent, copy, state }: Parts) {
-  const scale = (state.size || 18) / 18
-  return (
-    <div className="pg-poster">
-      <Piece
-        font={heading}
-        text={copy.title}
-        size={84 * scale}
-        leading={100}
-        measure={9}
-        state={state}
-        lang={copy.lang}
-      />
-      <Piece
-        font={accent}
-        text={copy.quote}
-        size={30 * scale}
-        leading={120}
-        measure={22}
-        state={state}
-        lang={copy.lang}
-      />
-      <Piece font={body} text={copy.lead} size={16 * scale} leading={145} measure={34} state={state} lang={copy.lang} />
+      <Whole className={className}>
+        {pieces.map(([role, words, size, leading, measure]) => (
+          <Piece
+            key={words}
+            font={fonts[role]}
+            text={copy[words]}
+            size={size * scale}
+            leading={leading}
+            measure={measure}
+            state={state}
+            lang={copy.lang}
+          />
+        ))}
+      </Whole>
     </div>
   )
 }
