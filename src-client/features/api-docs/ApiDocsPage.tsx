@@ -2,6 +2,7 @@ import '../../styles/contents.css'
 import '../../styles/api-docs.css'
 import { useState } from 'react'
 import type { ApiCall } from '#shared/contracts/api.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
@@ -59,7 +60,7 @@ export function Page() {
             />
           </label>
           <p className="vh" role="status">
-            {words.length > 0 ? `${shown.length} calls` : ''}
+            {words.length > 0 ? countLabel(shown.length, 'call') : ''}
           </p>
           {groups.map((group) => (
             <div key={group}>

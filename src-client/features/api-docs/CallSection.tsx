@@ -78,9 +78,7 @@ function Example({ id, address }: { id: string; address: string }) {
         {failed ? <p className="soft">The example could not be asked just now; its address above still can.</p> : null}
         {data?.answer ? <p className="soft">Lists cut to one entry:</p> : null}
       </div>
-      {data?.answer ? (
-        <Code>{data.answer}</Code>
-      ) : null}
+      {data?.answer ? <Code>{data.answer}</Code> : null}
     </details>
   )
 }

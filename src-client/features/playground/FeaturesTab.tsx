@@ -5,6 +5,9 @@ import { toggles } from '../families/opentype-features.ts'
 import { useIdle, useWebfont } from '../families/use-webfont.ts'
 import { CompareLines } from './CompareView.tsx'
 import { changedSlot, type Placed, SlotHead } from './FontSlots.tsx'
+import { LiveParagraph, useLive } from './LiveText.tsx'
+import { copyFor } from './pairing-layouts.ts'
+import type { PlaygroundState } from './playground-state.ts'
 import type { Playground } from './use-playground.ts'
 
 export const FEATURES_SIZE = 56
@@ -44,6 +47,7 @@ export function FeaturesTab({ playground, placed }: { playground: Playground; pl
           setting={{ ...state, size: state.size || FEATURES_SIZE }}
           head={(place) => <SlotHead playground={playground} placed={placed[place] as Placed} />}
         />
+        <Proof placed={current} state={state} />
       </div>
       <aside aria-label={`Settings of ${font.fullName}`}>
         {nothing ? (
@@ -67,5 +71,60 @@ export function FeaturesTab({ playground, placed }: { playground: Playground; pl
         <CssPanel family={font.family.name} font={font} axes={slot.axes} features={slot.features} />
       </aside>
     </div>
+  )
+}
+
+/** Sizes of the proof in pixels, with their leading in hundredths. */
+const LETTERS = { size: 30, leading: 150 } as const
+const READING = { size: 18, leading: 150 } as const
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\nabcdefghijklmnopqrstuvwxyz\n0123456789 ½ & ? ! § € £ % @'
+
+/** What the settings do to an alphabet and to running text, in a language that the font speaks. */
+function Proof({ placed, state }: { placed: Placed; state: PlaygroundState }) {
+  const { font, slot } = placed
+  const copy = copyFor([font], '')
+  const alphabet = copy.lang === 'en' ? ALPHABET : copy.title
+  const texts = [
+    { name: 'letters', text: alphabet, ...LETTERS, measure: 24 },
+    { name: 'reading', text: copy.body, ...READING, measure: 36 },
+  ]
+  return (
+    <section className="pg-proof" aria-label={`${font.fullName} in use`}>
+      {texts.map(({ name, ...one }) => (
+        <ProofText key={name} {...one} font={font} slot={slot} lang={copy.lang} state={state} />
+      ))}
+    </section>
+  )
+}
+
+function ProofText({
+  font,
+  slot,
+  text,
+  size,
+  leading,
+  measure,
+  lang,
+  state,
+}: Pick<Placed, 'font' | 'slot'> & {
+  text: string
+  size: number
+  leading: number
+  measure: number
+  lang: string
+  state: PlaygroundState
+}) {
+  const { live } = useLive(font, text)
+  return (
+    <LiveParagraph
+      font={font}
+      slot={slot}
+      text={text}
+      lang={lang}
+      live={live}
+      setting={{ ...state, size: Math.round((size * slot.scale) / 100) }}
+      leading={leading}
+      measure={measure}
+    />
   )
 }

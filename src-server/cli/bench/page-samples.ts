@@ -33,6 +33,7 @@ export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteN
     family: family && { slug: family.slug, familyId: family.id },
     'family-by-designer': family && { designer: family.designer, family: family.slug },
     designer: family && { designer: family.designer },
+    starred: family && { ids: family.id },
   }
   const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => !('alias' in ROUTES[name]))
   return Object.fromEntries(
