@@ -101,9 +101,10 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
         onSearch={(q) => void navigate(href({ q }), { replace: true, keepScroll: true, yields: true })}
         onSort={(value) => {
           const chosen = value as CollectionSort
-          store.set({ collsort: chosen })
+          const kept = state.user !== '' && chosen !== 'popular'
+          if (kept) store.set({ collectionsort: chosen })
           // Where the choice is kept, the address need not say it; elsewhere the page's own order goes without saying.
-          const unsaid = state.user === '' ? chosen === kind.sort : true
+          const unsaid = kept || (state.user === '' && chosen === kind.sort)
           void navigate(href({ sort: unsaid ? null : chosen }), { keepScroll: true })
         }}
       />

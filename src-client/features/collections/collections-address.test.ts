@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
 import { collectionsInput, collectionsOrder, collectionsState } from './collections-address.ts'
 
 const state = (query: string) => collectionsState(new URLSearchParams(query))
-const kept = { ...DEFAULT_PREFERENCES, collsort: 'fonts' as const }
+const kept = { ...DEFAULT_PREFERENCES, collectionsort: 'fonts' as const }
 
 test("a person's collections are in the order that was chosen last, by name at first", () => {
   expect(collectionsOrder(state('user=ada'), 'popular', DEFAULT_PREFERENCES)).toBe('name')

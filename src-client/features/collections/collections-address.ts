@@ -57,7 +57,7 @@ export const collectionsOf = (user: string) => `${routePath('popular-collections
 
 /** The order that a list is in while its address names none: a person's collections keep the visitor's last choice. */
 export const collectionsOrder = (state: CollectionsState, own: CollectionSort, preferences: Preferences) =>
-  state.user === '' ? own : preferences.collsort || 'name'
+  state.user === '' ? own : preferences.collectionsort
 
 /** The one search input of a list page: load() and the page must agree on it. */
 export function collectionsInput(state: CollectionsState, sort: CollectionSort): CollectionsSearchInput {
