@@ -21,16 +21,21 @@ const createCaller = createCallerFactory(appRouter)
  */
 export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
   const rate = createTokenBuckets(RATE_LIMITS.form)
+  // A refusal is a page too, and cheap only as long as it is no flood.
+  const refusals = createTokenBuckets(RATE_LIMITS.page)
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
     const name = matchRoute(ctx.path)?.name
     const route = FORM_TABLE.find((form) => form.route === name)
     if (!route) return next()
     const context = ctx as unknown as Context
-    if (!rate.take(ctx.state.clientAddress))
-      throw new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
+    const tooMany = rate.take(ctx.state.clientAddress)
+      ? null
+      : new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
+    if (tooMany && !refusals.take(ctx.state.clientAddress)) throw tooMany
     const body = await readFormBody(context)
     try {
+      if (tooMany) throw tooMany
       xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')
       const result = await call(route, body, pages, context)
       ctx.status = 303
