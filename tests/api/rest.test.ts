@@ -36,7 +36,16 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
 }
 
 describe('every call', () => {
-  const reads = REST_TABLE.filter((route) => route.method === 'GET')
+  const reads = REST_TABLE.filter((route) => route.method === 'GET' && !route.signedIn)
+
+  test.each(REST_TABLE.flatMap((route) => (route.method === 'GET' && route.signedIn ? [route.path] : [])))(
+    '%s: 401 for a visitor, and nothing kept of it',
+    async (path) => {
+      const answer = await get(path)
+      expectProblem(answer, 401, 'UNAUTHORIZED')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
 
   test.each(reads.map((route) => [route.procedure, route] as const))(
     '%s: 200, JSON, timing, caching',
