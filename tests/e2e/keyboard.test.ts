@@ -121,6 +121,8 @@ await describeWith('chromium', 'by keyboard alone', (chromium) => {
       const { path } = samples[name]
       await open(page, path)
       expect(await everyStopIsSeen(page), name).toEqual([])
+      // Its links lead to places of its own and to answers, hundreds of stops long.
+      if (name === 'api-docs') continue
       await open(page, path)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
