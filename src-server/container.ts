@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { DEFAULT_AVATAR, posterPath, storedPicturePath } from '#shared/asset-paths.ts'
 import { AppError } from '#shared/errors.ts'
@@ -19,6 +20,7 @@ import { findExampleNames } from './features/api-docs/api-docs.queries.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
+import { collectionPictures } from './features/collections/collection-picture.http.ts'
 import { type Collections, createCollections } from './features/collections/collections.ts'
 import { createCommentChanges } from './features/comments/comment-changes.service.ts'
 import { createCommentsService } from './features/comments/comments.service.ts'
@@ -54,9 +56,10 @@ import { createSiteService } from './features/site/site.service.ts'
 import { createSitemapService, type SitemapService } from './features/sitemap/sitemap.service.ts'
 import { createTopicsService } from './features/topics/topics.service.ts'
 import { createUnicodeService } from './features/unicode/unicode.service.ts'
+import { countVisit } from './features/usage/count-visit.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
 import { createApiDescription } from './http/api-description.ts'
-import { clientAddress } from './http/request-context.ts'
+import { clientAddress, type RequestState } from './http/request-context.ts'
 import { createOutboxMail } from './mail/outbox.adapter.ts'
 import { createSmtpMail } from './mail/smtp.adapter.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
@@ -103,6 +106,8 @@ export interface Container {
   /** Preview pictures, ahead of Koa. */
   previews: PreviewsHandler
   previewsService: PreviewsService
+  /** Pictures of collections for link previews. */
+  collectionPicture: Middleware<RequestState>
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   /** Ends children, threads and connections, in the order in which they need each other. */
   close(): Promise<void>
@@ -233,7 +238,12 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     account: createAccountService({
       reader,
       build,
-      analytics,
+      analytics: {
+        async visit(url, visitor) {
+          countVisit(usage, url, visitor)
+          return analytics.visit(url, visitor)
+        },
+      },
       avatarUrl,
       unreadMessages: messages.unread,
       unreadNews: follows.unread,
@@ -263,6 +273,12 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     cache: previewCache,
     outlines: fontEngine,
     siteFace,
+  })
+  const collectionPicture = collectionPictures({
+    details: (input) => collections.details(input),
+    fonts: previewFonts,
+    render,
+    cache: previewCache,
   })
   const previews = createPreviewsHandler({
     service: previewsService,
@@ -305,6 +321,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     catalogueVersion: search.version,
     previews,
     previewsService,
+    collectionPicture,
     webfont: createWebFonts({ storage, fonts: fontEngine, tempDir }),
     render,
     /** Poster of a demo family, drawn by the render child. */

@@ -112,6 +112,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       feedRoutes(container.feeds),
       svgRoutes(container.previewsService),
       collectionRoutes({ cover: container.collections.cover, storage: container.storage }),
+      container.collectionPicture,
       downloadRoutes({
         downloads: container.downloads,
         storage: container.storage,

@@ -8,6 +8,10 @@ export const posterPath = (posterKey: string) => `/api/${posterKey}`
 /** Avatars and covers. @param key storage key, e.g. 'cover/{collectionId}/{sha256}.webp' */
 export const storedPicturePath = (key: string) => `/api/${key}`
 
+/** Names of a collection's first families, each in its own type; another version of it has another address. */
+export const collectionPicturePath = (collection: { id: number; dateUpdated: { value: string } }) =>
+  `/api/collection/${collection.id}/names-${Date.parse(collection.dateUpdated.value).toString(36)}.png`
+
 /** Where a page that is being left posts its last analytics events. */
 export const ANALYTICS_BEACON_PATH = '/api/analytics/beacon'
 /** Atom feeds. */
@@ -16,6 +20,7 @@ export const feedPaths = {
   blog: '/feeds/blog.xml',
   designer: (slug: string) => `/feeds/designer/${encodeURIComponent(slug)}.xml`,
   tag: (slug: string) => `/feeds/tag/${encodeURIComponent(slug)}.xml`,
+  collection: (id: number) => `/feeds/collection/${id}.xml`,
 } as const
 /** Picture shown where an account has none of its own. */
 export const DEFAULT_AVATAR = '/avatar.svg'

@@ -4,7 +4,7 @@ import type { RenderJob, RenderResult } from '#shared/preview/render-job.ts'
 import { createAlphaEncoder } from './raster/alpha-encoder.ts'
 import { createCanvasPool } from './raster/canvas-pool.ts'
 import { drawPictureFile } from './raster/draw-picture-file.ts'
-import { drawPoster } from './raster/draw-poster.ts'
+import { drawPoster, type LineFace } from './raster/draw-poster.ts'
 import { drawPicture } from './raster/draw-text.ts'
 import { createFontRegistry, registerBoxFont } from './raster/font-registry.ts'
 
@@ -53,11 +53,22 @@ async function renderPicture(job: RenderJob): Promise<RenderResult> {
   }
 }
 
+/** The face of each line; a font that cannot be opened leaves its line to the job's own. */
+function posterFaces(job: RenderJob, alias: string): LineFace[] {
+  const own = { alias, axes: job.axes, direction: job.direction }
+  const { lines, faces } = job.poster!
+  return lines.map((_, at) => {
+    const face = faces?.[at]
+    const opened = face && fonts.open(face.sha256, face.path)
+    return opened ? { alias: opened, axes: face.axes, direction: face.direction } : own
+  })
+}
+
 function renderOne(job: RenderJob): RenderResult {
   try {
     const alias = fonts.open(job.sha256, job.path)
     if (alias === null) return { id: job.id, ok: false, code: 'FONT_UNREADABLE', message: 'The font cannot be opened' }
-    const png = job.poster ? drawPoster(job, alias, posterCanvases) : drawPicture(job, alias, tools)
+    const png = job.poster ? drawPoster(job, posterFaces(job, alias), posterCanvases) : drawPicture(job, alias, tools)
     return { id: job.id, ok: true, png }
   } catch (error) {
     return { id: job.id, ok: false, code: 'FAILED', message: error instanceof Error ? error.message : String(error) }

@@ -133,4 +133,18 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
       sha256: { description: 'Digest of the picture', required: true, schema: { type: 'string' } },
     },
   },
+  {
+    path: '/api/collection/{collectionId}/names-{version}.png',
+    id: 'collections.picture',
+    summary: 'Names of a collection’s first families, each in its own type, 1200 by 630 pixels',
+    answers: 'image/png',
+    parameters: {
+      collectionId: id('collection'),
+      version: {
+        description: 'Small letters and digits; another word makes another address of the same picture',
+        required: true,
+        schema: { type: 'string' },
+      },
+    },
+  },
 ]

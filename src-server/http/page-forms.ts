@@ -21,18 +21,23 @@ const createCaller = createCallerFactory(appRouter)
  */
 export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
   const rate = createTokenBuckets(RATE_LIMITS.form)
+  // A refusal is a page too, and cheap only as long as it is no flood.
+  const refusals = createTokenBuckets(RATE_LIMITS.page)
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
     const match = matchRoute(ctx.path)
     const forms = FORM_TABLE.filter((form) => form.route === match?.name)
     if (!match || forms.length === 0) return next()
     const context = ctx as unknown as Context
-    if (!rate.take(ctx.state.clientAddress))
-      throw new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
+    const tooMany = rate.take(ctx.state.clientAddress)
+      ? null
+      : new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
+    if (tooMany && !refusals.take(ctx.state.clientAddress)) throw tooMany
     const body = await readFormBody(context)
     const route = forms.find(({ form }) => form === undefined || form === body.get('form'))
     if (!route) throw new AppError('BAD_REQUEST', 'form: this page has no such form.', { param: 'form' })
     try {
+      if (tooMany) throw tooMany
       xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')
       goTo(context, route.done(await call(route, body, match.params, pages, context), body, match.params))
     } catch (error) {

@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns'
+import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { MailError, type MailFailure, type MailPort } from './mail.port.ts'
 import { mailSource } from './mail-source.ts'
@@ -26,10 +28,14 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
   /** Ends a delivery that is under way. */
   const endings = new Set<() => void>()
 
-  const connection = () =>
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  const port = target.port ? Number(target.port) : secure ? 465 : 587
+
+  /** The socket is ours: nodemailer keeps a connection until the server ends it, and one that drips never does. */
+  const connection = (socket: Socket) =>
     createTransport({
-      host: target.hostname.replace(/^\[|\]$/g, ''),
-      port: target.port ? Number(target.port) : secure ? 465 : 587,
+      host,
+      port,
       secure,
       // A password must not cross the wire in the clear, but for this machine's own relay.
       requireTLS: user !== '' && !secure && !isLocal(target.hostname),
@@ -37,15 +43,33 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
       connectionTimeout: times.connectMs,
       greetingTimeout: times.greetMs,
       socketTimeout: times.silenceMs,
-      dnsTimeout: times.connectMs,
       disableFileAccess: true,
       disableUrlAccess: true,
+      getSocket: (_options, callback) => {
+        const timer = setTimeout(() => socket.destroy(timeout('no connection within its time')), times.connectMs)
+        const failed = (error: Error) => {
+          clearTimeout(timer)
+          callback(error, false)
+        }
+        socket.once('error', failed)
+        // Asked for by itself first: a name that nobody has is told apart from a server that does not answer.
+        lookup(host, (error) => {
+          if (error) return failed(error)
+          if (socket.destroyed) return
+          socket.connect({ host, port }, () => {
+            clearTimeout(timer)
+            socket.off('error', failed)
+            callback(null, { connection: socket })
+          })
+        })
+      },
     })
 
   return {
     name: 'smtp',
     async deliver(mail) {
-      const transport = connection()
+      const socket = new Socket()
+      const transport = connection(socket)
       let timer: NodeJS.Timeout | undefined
       let end = () => {}
       const late = new Promise<never>((_, reject) => {
@@ -64,6 +88,9 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
         clearTimeout(timer)
         endings.delete(end)
         transport.close()
+        socket.destroy()
+        // Whoever listened to it is gone.
+        socket.on('error', () => undefined)
       }
     },
     async close() {
@@ -72,6 +99,8 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
     },
   }
 }
+
+const timeout = (message: string) => Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 
 const isLocal = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 

@@ -40,10 +40,13 @@ export interface RenderJob {
   /** Where a text that leaves room stands; at its start when left out. */
   align?: 'center' | 'end' | 'ink'
   /** A poster instead of a line: these lines as large as they fit, standing on lines of the guide colour (RRGGBB). */
-  poster?: { lines: string[]; guide: string }
+  poster?: { lines: string[]; guide: string; faces?: PosterFace[] }
   /** A picture that somebody sent instead of letters: `path` is the file, width and height the box that it fits into, or fills. */
   picture?: { fill: boolean }
 }
+
+/** The font of one line of a poster, where lines have fonts of their own. */
+export interface PosterFace extends Pick<RenderJob, 'sha256' | 'path' | 'axes' | 'direction'> {}
 
 export type RenderResult =
   | { id: number; ok: true; png: Uint8Array }

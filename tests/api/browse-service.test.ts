@@ -1,54 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
-import { createReader, type Reader } from '#server/database/reader.ts'
+import type { Reader } from '#server/database/reader.ts'
 import { createBrowseService } from '#server/features/browse/browse.service.ts'
 import { createTopicsService } from '#server/features/topics/topics.service.ts'
 import { createUnicodeService } from '#server/features/unicode/unicode.service.ts'
-import { workerFile } from '#server/render/worker-files.ts'
-import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
-import { createFacetThread, type FacetThread } from '#server/search/facet-thread.ts'
-import { createSearchEngines } from '#server/search/search-engines.ts'
 import { alphabetResult, letterInput, letterResult, stylesResult, timelineResult } from '#shared/contracts/browse.ts'
 import { isAppError } from '#shared/errors.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
-import { writeCatalogue } from '#tests/factories/catalogue.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { type CountedCatalogue, openCountedCatalogue } from '#tests/support/counted-catalogue.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
 
 await describeEachDatabase('years, first letters, one character, styles', (kind) => {
-  let test: TestDatabase
-  let database: Database
+  let catalogue: CountedCatalogue
   let reader: Reader
-  let facetThread: FacetThread
-  let queries = 0
-
   beforeAll(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config, { migrate: false })
-    await writeCatalogue(database, { families: 300 })
-    const plain = createReader(database, null)
-    const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
-    facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader: plain })
-    const counted =
-      <T>(run: (sql: string, params?: unknown[]) => Promise<T[]>) =>
-      (sql: string, params?: unknown[]) => {
-        queries++
-        return run(sql, params)
-      }
-    reader = {
-      query: counted(plain.query) as Reader['query'],
-      slow: counted(plain.slow) as Reader['slow'],
-      close: plain.close,
-    }
+    catalogue = await openCountedCatalogue(kind)
+    reader = catalogue.reader
   })
-  afterAll(async () => {
-    await facetThread.close()
-    await database.close()
-    await test.remove()
-  })
+  afterAll(() => catalogue.close())
 
   function browse() {
-    const engine = createDatabaseAdapter({ reader, facetThread })
-    const engines = createSearchEngines({ engine, database: engine, logger: { warn: () => undefined } })
+    const engines = catalogue.engines()
     return createBrowseService({ reader, engines, charInfo: createUnicodeService().charInfo })
   }
   const letter = (input: unknown) => browse().letter(letterInput.parse(input))
@@ -59,9 +30,9 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
     )
 
   it('counts years and names families of each', async () => {
-    queries = 0
+    catalogue.statements = 0
     const { years, months, total } = timelineResult.parse(await browse().timeline({}))
-    expect(queries).toBeLessThanOrEqual(6)
+    expect(catalogue.statements).toBeLessThanOrEqual(6)
     expect(months).toBeNull()
     expect(total).toBe(await count('1 = 1'))
     expect(years.map((one) => one.year)).toEqual([...years.map((one) => one.year)].sort((a, b) => b - a))
@@ -94,9 +65,9 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
 
   it('shows a character in styles that have it, and in nothing else', async () => {
     for (const c of ['g', 'ж', 'Ā']) {
-      queries = 0
+      catalogue.statements = 0
       const found = letterResult.parse(await letter({ c }))
-      expect(queries).toBeLessThanOrEqual(8)
+      expect(catalogue.statements).toBeLessThanOrEqual(8)
       expect(found.text).toBe(c)
       const codepoint = c.codePointAt(0)!
       expect(found.characters.map((one) => one.codepoint)).toEqual([codepoint])
@@ -135,9 +106,9 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
   })
 
   it('sets each style in one of its families, with a handful of statements', async () => {
-    queries = 0
+    catalogue.statements = 0
     const { groups, total } = stylesResult.parse(await createTopicsService({ reader }).styles())
-    expect(queries).toBeLessThanOrEqual(7)
+    expect(catalogue.statements).toBeLessThanOrEqual(7)
     const styles = groups.flatMap((group) => group.styles)
     expect(styles).toHaveLength(total)
     expect(new Set(styles.map((style) => style.slug)).size).toBe(total)

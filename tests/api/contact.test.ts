@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { listOutbox, readOutbox } from '#server/mail/outbox-folder.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead, readText, unescapeHtml } from '#tests/support/html.ts'
@@ -186,6 +187,25 @@ describe('a message to the operator', () => {
     expect((await site.visitor().post('/api/v3/contact', message())).status).toBe(200)
     await nextMails(1)
   })
+})
+
+test('more forms at once than anybody sends: the page says so and keeps what was typed', async () => {
+  const address = randomAddress()
+  const statuses: number[] = []
+  let refused: Awaited<ReturnType<typeof postForm>> | undefined
+  for (let i = 0; i < RATE_LIMITS.form.burst * 2 && refused === undefined; i++) {
+    // Without the page's token nothing is sent, and the burst alone decides.
+    const answer = await postForm('/about/contact', message(), { address, token: 'A'.repeat(43) })
+    statuses.push(answer.status)
+    if (answer.status === 429) refused = answer
+  }
+  expect(statuses.slice(0, 3)).toEqual([403, 403, 403])
+  expect(refused?.headers['content-type']).toMatch(/^text\/html/)
+  expect(refused?.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+  expect(readText(refused!.text)).toContain('Too many forms from your address; try again in a moment.')
+  expect(refused!.text).toContain('value="ana@example.org"')
+  expect((await postForm('/about/contact', message())).status).toBe(303)
+  await nextMails(1)
 })
 
 test('pages of forms are cached without anything of one visitor', async () => {

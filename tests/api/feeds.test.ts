@@ -103,6 +103,22 @@ test('nobody, nothing and no feed', async () => {
     expect((await site.client.get(path)).status, path).toBe(404)
 })
 
+test('a collection has a feed of its families; a private one has none', async () => {
+  const page = await site.collection('save-the-date')
+  const id = Number(/-c(\d+)$/.exec(page)![1])
+  const path = `/feeds/collection/${id}.xml`
+  const answer = await site.client.get(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toContain('application/atom+xml')
+  expect(answer.text).toContain('<title>Save the date on ')
+  const { hits } = (await site.client.get(`/api/v3/fonts/search.json?collection=${id}&sort=date`)).json
+  expect(hits.length).toBeGreaterThan(0)
+  for (const { name } of hits) expect(answer.text).toContain(`<title>${name}</title>`)
+  expect((await site.client.get(page)).text).toContain(`href="${site.url}${path}"`)
+  expectProblem(await site.client.get('/feeds/collection/999999.xml'), 404, 'NOT_FOUND')
+  expect((await site.client.get('/feeds/collection/0.xml')).status).toBe(404)
+})
+
 describe('pages name their feeds', () => {
   test.each([
     ['/', '/feeds/new-fonts.xml'],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
-import { createReader, type Reader } from '#server/database/reader.ts'
+import type { Reader } from '#server/database/reader.ts'
 import { createCollectionsService } from '#server/features/collections/collections.service.ts'
 import { createCollectionViews } from '#server/features/collections/collections.view.ts'
 import { createFamiliesService } from '#server/features/families/families.service.ts'
@@ -10,51 +9,23 @@ import { createFontsService } from '#server/features/fonts/fonts.service.ts'
 import { createAllService } from '#server/features/site/all.service.ts'
 import { createSiteService } from '#server/features/site/site.service.ts'
 import { createTopicsService } from '#server/features/topics/topics.service.ts'
-import { workerFile } from '#server/render/worker-files.ts'
-import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
-import { createFacetThread, type FacetThread } from '#server/search/facet-thread.ts'
-import { createSearchEngines } from '#server/search/search-engines.ts'
 import { familyDetails } from '#shared/contracts/families.ts'
 import { type FontSearchInput, fontSearchInput, fontSearchResult } from '#shared/contracts/fonts.ts'
 import { allSearchInput } from '#shared/contracts/site.ts'
-import { writeCatalogue } from '#tests/factories/catalogue.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { type CountedCatalogue, openCountedCatalogue } from '#tests/support/counted-catalogue.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
 
 await describeEachDatabase('fonts, families, topics and totals', (kind) => {
-  let test: TestDatabase
-  let database: Database
+  let catalogue: CountedCatalogue
   let reader: Reader
-  let facetThread: FacetThread
-  let queries = 0
-
   beforeAll(async () => {
-    test = await kind.migrated()
-    database = await openDatabase(test.config, { migrate: false })
-    await writeCatalogue(database, { families: 300 })
-    const plain = createReader(database, null)
-    const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
-    facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader: plain })
-    const counted =
-      <T>(run: (sql: string, params?: unknown[]) => Promise<T[]>) =>
-      (sql: string, params?: unknown[]) => {
-        queries++
-        return run(sql, params)
-      }
-    reader = {
-      query: counted(plain.query) as Reader['query'],
-      slow: counted(plain.slow) as Reader['slow'],
-      close: plain.close,
-    }
+    catalogue = await openCountedCatalogue(kind)
+    reader = catalogue.reader
   })
-  afterAll(async () => {
-    await facetThread.close()
-    await database.close()
-    await test.remove()
-  })
+  afterAll(() => catalogue.close())
 
   function services() {
-    const engine = createDatabaseAdapter({ reader, facetThread })
-    const engines = createSearchEngines({ engine, database: engine, logger: { warn: () => undefined } })
+    const engines = catalogue.engines()
     const rows = createFamilyRows({
       reader,
       imageUrl: (picture) => `/picture/${picture.fontId}/${picture.text}`,
@@ -79,15 +50,15 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
   const search = (input: FontSearchInput) => services().fonts.search(fontSearchInput.parse(input))
 
   it('answers rows as the contract says, whatever their number with as many queries', async () => {
-    queries = 0
+    catalogue.statements = 0
     const few = fontSearchResult.parse(await search({ size: 3 }))
-    const forFew = queries
-    queries = 0
+    const forFew = catalogue.statements
+    catalogue.statements = 0
     const many = fontSearchResult.parse(await search({ size: 50 }))
     expect(few.hits).toHaveLength(3)
     expect(many.hits).toHaveLength(50)
-    expect(queries).toBe(forFew)
-    expect(queries).toBeLessThanOrEqual(6)
+    expect(catalogue.statements).toBe(forFew)
+    expect(catalogue.statements).toBeLessThanOrEqual(6)
   })
 
   it('labels licences, dates and downloads of a row', async () => {

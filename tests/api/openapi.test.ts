@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { BYTE_TABLE } from '#server/http/byte-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
+import { collectionPicturePath } from '#shared/asset-paths.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
 interface Parameter {
@@ -178,6 +179,7 @@ test('every address of bytes in it answers', async () => {
   ])
   const row = (await site.client.get('/api/v3/fonts/search.json?q=lobster')).json.hits[0]
   const picture = row.fonts[0].image.replace(site.url, '')
+  const collection = (await site.client.get('/api/v3/collections/search.json?min=1')).json.hits[0]
   const addresses: Record<string, string> = {
     'previews.png': picture,
     'previews.svg': picture.replace('/api/rf5/', '/api/svg/').replace('.png', '.svg'),
@@ -187,6 +189,7 @@ test('every address of bytes in it answers', async () => {
     'downloads.font': `/api/font/${font!.id}/download`,
     'downloads.webfont': `/api/webfont/${font!.fileGuid}.woff2`,
     'downloads.poster': row.poster,
+    'collections.picture': collectionPicturePath(collection),
   }
   for (const route of BYTE_TABLE) {
     const answer = await site.client.get(addresses[route.id]!)

@@ -41,6 +41,15 @@ const base64url = (text: string) => Buffer.from(text).toString('base64url')
 describe('every call', () => {
   const reads = REST_TABLE.filter((route) => route.method === 'GET' && !route.signedIn)
 
+  test.each(REST_TABLE.flatMap((route) => (route.method === 'GET' && route.signedIn ? [route.path] : [])))(
+    '%s: 401 for a visitor, and nothing kept of it',
+    async (path) => {
+      const answer = await get(path)
+      expectProblem(answer, 401, 'UNAUTHORIZED')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
   test.each(reads.map((route) => [route.procedure, route] as const))(
     '%s: 200, JSON, timing, caching',
     async (name, route) => {
@@ -352,4 +361,9 @@ test('identity of a visitor without an account', async () => {
     designerFontCount: 0,
   })
   expect((await get('/avatar.svg')).status).toBe(200)
+})
+
+test('the picture of whoever has none of their own is there', async () => {
+  const { avatar } = (await get('/api/account/identity')).json
+  expect((await get(avatar)).headers['content-type']).toContain('image/svg+xml')
 })

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { Article } from '#server/database/entities/article.ts'
@@ -102,6 +103,12 @@ describe('the sitemap', () => {
     const packed = await site.client.get(path, { headers: { 'Accept-Encoding': 'gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(packed.bytes.length).toBeLessThan(first.bytes.length / 4)
+    // From memory it has a length before it is sent.
+    const again = await site.client.get(path, { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(again.headers['content-length']).toBe(String(packed.bytes.length))
+    expect(again.bytes.equals(packed.bytes)).toBe(true)
+    expect(gunzipSync(again.bytes).toString('utf8')).toBe(first.text)
+    expect((await site.client.get(path)).text).toBe(first.text)
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readBody, readState } from '#tests/support/html.ts'
 import type { Answer, SiteClient } from '#tests/support/http-client.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 
 let site: TestSite
@@ -119,6 +120,30 @@ test.each(['br', 'gzip', 'identity'])(
     }
   },
 )
+
+test('every page that is kept: whoever is signed in has pages of their own, and leaves nothing in those of others', {
+  timeout: 120_000,
+}, async () => {
+  const person = await makePerson(site, { username: 'Keptapart', roles: ['admin', 'designer'] })
+  const samples = await routeSamples(site)
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    const { path, status } = samples[name]
+    if ((ROUTES[name] as RouteDefinition).cache === 'none' || status !== 200) continue
+    const address = `${path}${path.includes('?') ? '&' : '?'}visit=signed`
+    const headers = { 'Accept-Encoding': 'br' }
+    const read = (answer: Answer) => brotliDecompressSync(answer.bytes).toString('utf8')
+    const own = await person.client.get(address, { headers })
+    if (own.headers.location) continue
+    expect(own.headers['cache-control'], name).toBe('private, no-store')
+    expect(read(own), name).toContain('Keptapart')
+    const visitor = await site.visitor().get(address, { headers })
+    expect(visitor.headers['cache-control'], name).toBe('private, no-cache')
+    expect(read(visitor), name).not.toContain('Keptapart')
+    const again = await person.client.get(address, { headers })
+    expect(read(again), name).toContain('Keptapart')
+    expect(read(again), name).not.toContain(readState(read(visitor)).config.AntiForgeryToken)
+  }
+})
 
 test('nonce and token are of one answer and one visitor, also on a page from memory', async () => {
   const nonces = new Set<string>()

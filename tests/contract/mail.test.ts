@@ -83,14 +83,17 @@ describe('a mail server that', () => {
     expect(error.took).toBeLessThan(2000)
   })
 
-  it('drips a byte now and then: down, within the whole time', async () => {
+  it('drips a byte now and then: down, within the whole time, and the connection is ended by us', async () => {
+    let ended: Promise<unknown> = Promise.resolve()
     const url = await raw((socket) => {
       const timer = setInterval(() => socket.write('2'), 100)
+      ended = new Promise((resolve) => socket.on('close', resolve))
       socket.on('close', () => clearInterval(timer))
     })
     const error = await failure(url, { connectMs: 60_000, greetMs: 60_000, silenceMs: 60_000, totalMs: 900 })
     expect(error).toMatchObject({ failure: 'down', message: expect.stringContaining('too slow') })
     expect(error.took).toBeLessThan(2500)
+    await ended
   })
 
   it('says nothing while the site is being ended: nobody waits for it', async () => {

@@ -5,7 +5,13 @@ import { Foundry } from '#server/database/entities/foundry.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { USAGE_KIND, UsageDaily, UsageEvent } from '#server/database/entities/usage.ts'
 import { createUsageService } from '#server/features/usage/usage.service.ts'
-import { ageTrending, forgetUsage, rollUpUsage, USAGE_DAYS } from '#server/features/usage/usage-rollup.ts'
+import {
+  ageTrending,
+  forgetUsage,
+  rollUpUsage,
+  startUsageRollup,
+  USAGE_DAYS,
+} from '#server/features/usage/usage-rollup.ts'
 import { createLogger } from '#server/logger.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
@@ -109,6 +115,24 @@ await describeEachDatabase('usage', (kind) => {
     expect(await ageTrending(database, now)).toBe(true)
     expect((await family()).trending).toBe(25)
     expect(await ageTrending(database, now + 1000)).toBe(false)
+  })
+
+  it('forgets old trends by itself, day after day', async () => {
+    let now = Date.UTC(2026, 5, 30)
+    const today = Math.floor(now / DAY_MS)
+    await database.write.manager.insert(UsageDaily, [
+      { familyId, kind: USAGE_KIND.download, day: today - 12, events: 1 },
+      { familyId, kind: USAGE_KIND.download, day: today, events: 2 },
+    ])
+    await database.write.manager.update(Family, { id: familyId }, { trending: 9000 })
+    const upkeep = startUsageRollup(database, createLogger('silent'), { intervalMs: 10, now: () => now })
+    try {
+      await expect.poll(async () => (await family()).trending).toBe(30)
+      now += 2 * DAY_MS
+      await expect.poll(async () => (await family()).trending).toBe(20)
+    } finally {
+      await upkeep.stop()
+    }
   })
 
   it('forgets single events after their time, but none that is not summed up yet', async () => {

@@ -1,9 +1,36 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
-import { focusIsVisible, keptPreferences, rows, tabTo } from '#tests/support/page-actions.ts'
+import { focusIsVisible, keptPreferences, rowNames, rows, settled, tabTo } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { routeSamples } from '#tests/support/route-samples.ts'
+
+/** A page of each kind; list and family have a test of their own. */
+const KINDS = [
+  ...([
+    'home',
+    'category',
+    'font-styles',
+    'timeline',
+    'alphabet',
+    'letters',
+    'inspiration',
+    'designers',
+    'designer',
+  ] as const),
+  ...([
+    'popular-collections',
+    'collection-detail',
+    'blog',
+    'blog-post',
+    'help',
+    'contact',
+    'privacy',
+    'font-playground',
+  ] as const),
+  ...(['font-links', 'api-docs', 'not-found'] as const),
+]
 
 /** More stops than any of these pages has in its first rows; a loop of focus ends here. */
 const MOST_STOPS = 60
@@ -33,6 +60,22 @@ await describeWith('chromium', 'by keyboard alone', (chromium) => {
     return faults
   }
 
+  /** Presses Tab until a link to another page of the site has the focus, and says where it leads. */
+  async function tabToLink(page: Page): Promise<string> {
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      await page.keyboard.press('Tab')
+      const to = await page.evaluate(() => {
+        const at = document.activeElement
+        const href = at?.closest('main') ? at.getAttribute('href') : null
+        if (!href || !/^\/(?!api\/|feeds\/)/.test(href) || at?.hasAttribute('download')) return null
+        const { pathname } = new URL(href, location.href)
+        return pathname === location.pathname ? null : pathname
+      })
+      if (to !== null) return to
+    }
+    throw new Error(`no link within ${MOST_STOPS} stops of ${page.url()}`)
+  }
+
   it('every stop of list and family page shows that it has the focus, by day and night', async () => {
     const { id } = await stage.site.family('playfair-display')
     for (const dark of [false, true]) {
@@ -42,6 +85,51 @@ await describeWith('chromium', 'by keyboard alone', (chromium) => {
         await open(page, path)
         expect(await everyStopIsSeen(page), path).toEqual([])
       }
+    }
+  })
+
+  it('from the home page to the font in hand: search, filter, family, download', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/')
+    await page.keyboard.press('/')
+    const search = page.getByRole('combobox', { name: 'Search fonts, designers and collections' })
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('playfair')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
+    await expect.poll(async () => (await rowNames(page))[0]).toBe('Playfair Display')
+    await settled(page)
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await tabTo(page, filters.getByRole('checkbox', { name: /100% Free/ }))
+    await page.keyboard.press('Space')
+    await expect.poll(() => new URL(page.url()).searchParams.get('free')).toBe('1')
+    await settled(page)
+    await tabTo(page, rows(page).first().locator('h2 a'), 250)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Playfair Display')
+    await settled(page)
+    await tabTo(page, page.locator('.fam-acts').getByRole('link', { name: /^Download/ }))
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+  })
+
+  it('one page of each kind: every stop is seen, and the first link of the page leads where it says', async () => {
+    const samples = await routeSamples(stage.site)
+    const { page } = await stage.visit()
+    for (const name of KINDS) {
+      const { path } = samples[name]
+      await open(page, path)
+      expect(await everyStopIsSeen(page), name).toEqual([])
+      // Its links lead to places of its own and to answers, hundreds of stops long.
+      if (name === 'api-docs') continue
+      await open(page, path)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      const to = await tabToLink(page)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => new URL(page.url()).pathname, { message: `${name}: ${to}` }).toBe(to)
+      await settled(page)
     }
   })
 

@@ -166,6 +166,25 @@ await describeWith('chromium', 'what a page meets in the world', (chromium) => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('This page could not be made')
   })
 
+  it.each([301, 302])('data that stands elsewhere (%i) leads there by client navigation', async (status) => {
+    const { page, expectConsole } = await stage.visit()
+    expectConsole(FAILED_CALL)
+    await open(page, '/popular/fonts')
+    const lobster = await stage.site.family('lobster')
+    const inter = await stage.site.family('inter')
+    const there = `/${inter.slug}-f${inter.id}`
+    await page.route(/\/trpc\/families\.byId\?/, (route) => {
+      const asked = JSON.parse(new URL(route.request().url()).searchParams.get('input') ?? '{}') as { id: number }
+      if (asked.id !== lobster.id) return route.continue()
+      const data = { httpStatus: status, location: there }
+      const body = JSON.stringify({ error: { message: 'moved', code: -32004, data } })
+      return route.fulfill({ status: 404, contentType: 'application/json', body })
+    })
+    await clientNavigate(page, `/${lobster.slug}-f${lobster.id}`)
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Inter')
+    expect(new URL(page.url()).pathname).toBe(there)
+  })
+
   it('a wrong slug is put right by client navigation', async () => {
     const { page } = await stage.visit()
     await open(page, '/popular/fonts')

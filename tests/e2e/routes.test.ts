@@ -2,15 +2,18 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { overlaps } from '#tests/support/overlaps.ts'
 import { clientNavigate } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, documentFaults, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 
-/** Both sides of every layout breakpoint that matters, and the narrowest phone. */
-const WIDTHS = [320, 360, 600, 930, 1360, 1920]
-/** Accessibility of every route at every width, by day and night: where there is time (npm run test:full). */
+/** Every layout breakpoint, the narrowest phone, a usual one, and a wide screen. */
+const WIDTHS = [320, 360, 600, 930, 1100, 1360, 1600, 1920]
+/** Everything of every route at every width, by day and night: where there is time (npm run test:full). */
 const FULL = process.env.TEST_FULL === '1'
+/** Overlaps take some tenths of a second: else each route is measured at three widths, neighbours of the table at others. */
+const measuredAt = (route: number) => (FULL ? WIDTHS : WIDTHS.filter((_, at) => (at + route) % 3 === 0))
 
 /** One route of each kind of page: the accessibility rules take a second a page. */
 const KINDS: RouteName[] = [
@@ -41,9 +44,11 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       expect(await open(page, sample.path)).toBe(sample.status)
       expect(await heading(page)).toMatch(sample.h1)
       expect(await documentFaults(page)).toEqual([])
+      const measured = measuredAt(Object.keys(ROUTES).indexOf(name))
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
         expect(await sidewaysOverflow(page), `${width} px`).toEqual([])
+        if (measured.includes(width)) expect(await overlaps(page), `${width} px`).toEqual([])
         if (FULL || (width === 1360 && KINDS.includes(name)))
           expect(await accessibilityProblems(page), `${width} px`).toEqual([])
       }
@@ -59,6 +64,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       expect(await page.locator('html').getAttribute('class')).toContain('dark')
       for (const width of FULL ? WIDTHS : [360]) {
         await page.setViewportSize({ width, height: 740 })
+        expect(await overlaps(page), `${width} px`).toEqual([])
         expect(await accessibilityProblems(page), `${width} px`).toEqual([])
       }
     })

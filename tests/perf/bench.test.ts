@@ -27,7 +27,7 @@ describe('npm run bench', () => {
         names(measures, 'pages').some((measure) => measure.startsWith(`${name}: SQL`)),
         name,
       ).toBe(true)
-    expect(names(measures, 'scale').filter((name) => name.includes('embedded'))).toHaveLength(2)
+    expect(names(measures, 'scale').filter((name) => name.includes('embedded'))).toHaveLength(3)
     const table = formatTable(measures)
     for (const { name } of measures) expect(table).toContain(name)
     expect(printed.join('\n')).toMatch(/list \{"sort":"popular"\}\n +\S/)

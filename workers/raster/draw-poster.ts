@@ -10,25 +10,35 @@ const MAX_LINE = 0.5
 /** Thickness of the guide under each line, in pixels. */
 const GUIDE = 3
 
+/** A registered font and how a line is set in it. */
+export interface LineFace extends Pick<RenderJob, 'axes' | 'direction'> {
+  alias: string
+}
+
 /**
  * Draws a poster: the lines of text, all in the largest size at which each fits between the margins, placed by their ink, on a thin guide at
  * each baseline. Returns the PNG.
+ * @param faces one for each line
  */
-export function drawPoster(job: RenderJob, alias: string, canvases: CanvasPool): Uint8Array {
+export function drawPoster(job: RenderJob, faces: readonly LineFace[], canvases: CanvasPool): Uint8Array {
   const { lines, guide } = job.poster!
   const { canvas, context } = canvases.take(job.width, job.height)
   context.fillStyle = `#${job.bg}`
   context.fillRect(0, 0, job.width, job.height)
-  const settings = Object.entries(job.axes).map(([tag, value]) => `"${tag}" ${value}`)
   context.lang = job.lang || 'en'
-  context.direction = job.direction
   context.textAlign = 'left'
   context.fontFeatureSettings = 'normal'
-  context.fontVariationSettings = settings.length > 0 ? settings.join(', ') : 'normal'
 
-  const measure = (sizePx: number) => {
+  const use = (at: number, sizePx: number) => {
+    const { alias, axes, direction } = faces[at]!
+    const settings = Object.entries(axes).map(([tag, value]) => `"${tag}" ${value}`)
+    context.direction = direction
+    context.fontVariationSettings = settings.length > 0 ? settings.join(', ') : 'normal'
     context.font = `${sizePx}px "${alias}"`
-    return lines.map((line) => {
+  }
+  const measure = (sizePx: number) =>
+    lines.map((line, at) => {
+      use(at, sizePx)
       const ink = context.measureText(line)
       const left = ink.actualBoundingBoxLeft
       return {
@@ -39,7 +49,6 @@ export function drawPoster(job: RenderJob, alias: string, canvases: CanvasPool):
         down: ink.actualBoundingBoxDescent,
       }
     })
-  }
   const heightOf = (rows: ReturnType<typeof measure>) => {
     const tallest = Math.max(...rows.map((row) => row.up + row.down))
     return rows.reduce((sum, row) => sum + row.up + row.down, 0) + (rows.length - 1) * tallest * LEADING
@@ -57,12 +66,13 @@ export function drawPoster(job: RenderJob, alias: string, canvases: CanvasPool):
 
   let top = (job.height - heightOf(rows)) / 2
   const gap = Math.max(...rows.map((row) => row.up + row.down)) * LEADING
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    use(at, 100 * scale)
     const baseline = Math.round(top + row.up)
     context.fillStyle = `#${guide}`
     context.fillRect(0, baseline, job.width, GUIDE)
     context.fillStyle = `#${job.fg}`
-    const x = job.direction === 'rtl' ? job.width * (1 - MARGIN) - row.width : job.width * MARGIN
+    const x = faces[at]!.direction === 'rtl' ? job.width * (1 - MARGIN) - row.width : job.width * MARGIN
     context.fillText(row.line, x + row.left, baseline)
     top += row.up + row.down + gap
   }

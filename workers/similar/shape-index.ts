@@ -1,5 +1,7 @@
 import { SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
 
+const LATIN = 'latn'
+
 export interface ShapeRow {
   fileId: number
   script: string
@@ -7,9 +9,6 @@ export interface ShapeRow {
   main: boolean
   vector: string
 }
-
-/** Added to the distance of a font that has the letters only besides those of its own script. */
-const GUEST_PENALTY = 0.1
 
 /** Descriptions of one script, one after the other in one block of bytes. */
 interface ScriptBlock {
@@ -71,24 +70,27 @@ export function createShapeIndex() {
     return block.centred
   }
 
-  /** Adds the nearest families by one script, until there are `limit`. */
-  function collect(script: string, fileId: number, familyId: number, limit: number, found: Set<number>): void {
+  /** The nearest families by one script: of those that show themselves in it, if this one does, and else of all. */
+  function ranked(script: string, fileId: number, familyId: number, limit: number): number[] {
     const block = scripts.get(script)
     const own = block?.slots.get(fileId)
-    if (!block || own === undefined) return
+    if (!block || own === undefined) return []
     const { lengths, withMean, meanSquare } = centredOf(block)
     const scores = new Float64Array(block.files.length)
     for (let slot = 0; slot < scores.length; slot++) {
       const dot = product(block.bytes, own * SHAPE_SIZE, block.bytes, slot * SHAPE_SIZE)
       const cosine = (dot - withMean[own]! - withMean[slot]! + meanSquare) / (lengths[own]! * lengths[slot]!)
-      scores[slot] = cosine - (block.main[slot] === 1 ? 0 : GUEST_PENALTY)
+      scores[slot] = cosine
     }
-    const order = Uint32Array.from(scores.keys()).sort((a, b) => scores[b]! - scores[a]! || a - b)
+    const isShown = (slot: number) => block.main[own] !== 1 || block.main[slot] === 1
+    const order = Uint32Array.from([...scores.keys()].filter(isShown)).sort((a, b) => scores[b]! - scores[a]! || a - b)
+    const found: number[] = []
     for (const slot of order)
       for (const family of [...(familiesOf.get(block.files[slot]!) ?? [])].sort((a, b) => a - b)) {
-        if (found.size >= limit) return
-        if (family !== familyId) found.add(family)
+        if (found.length >= limit) return found
+        if (family !== familyId) found.push(family)
       }
+    return found
   }
 
   return {
@@ -131,16 +133,16 @@ export function createShapeIndex() {
       else familiesOf.set(fileId, new Set([familyId]))
     },
     /**
-     * Families nearest to this one, nearest first: by the letters of its own script, then, where few fonts have those, by its Latin
-     * ones. Null when nothing is known of its letters.
+     * Families nearest to this one, nearest first, by the letters of its own script and among families of that script: an Arabic
+     * family is not like a Latin one because both have the same Latin letters. Only where no other family has the script, its Latin
+     * letters are compared. Null when nothing is known of its letters.
      */
     nearest(familyId: number, limit: number): number[] | null {
       const fileId = fileOf.get(familyId)
       const script = fileId === undefined ? undefined : mainScript.get(fileId)
       if (fileId === undefined || script === undefined) return null
-      const found = new Set<number>()
-      for (const each of new Set([script, 'latn'])) collect(each, fileId, familyId, limit, found)
-      return [...found]
+      const own = ranked(script, fileId, familyId, limit)
+      return own.length > 0 || script === LATIN ? own : ranked(LATIN, fileId, familyId, limit)
     },
     get size() {
       return fileOf.size

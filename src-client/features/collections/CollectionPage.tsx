@@ -2,6 +2,7 @@ import '../../styles/tiles.css'
 import '../../styles/collections.css'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { httpStatusOf } from '../../api/errors.ts'
@@ -72,7 +73,10 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   ])
   return {
     ...meta,
-    image: collection.coverPhoto ?? meta.image,
+    image: collection.coverPhoto ?? (collection.private ? meta.image : collectionPicturePath(collection)),
+    feeds: collection.private
+      ? []
+      : [{ title: `${collection.name} on ${config.siteName}`, href: feedPaths.collection(id) }],
     robots: collection.private || collection.fontCount === 0 ? 'noindex' : meta.robots,
     jsonLd: {
       '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { feedPaths } from '#shared/asset-paths.ts'
 import { type FamilyRow, fontSearchInput } from '#shared/contracts/fonts.ts'
 import { AppError } from '#shared/errors.ts'
 import { escapeXml } from '#shared/format/xml.ts'
-import { articlePath, familyPath, routePath } from '#shared/routes.ts'
+import { articlePath, collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import type { Services } from '../../services.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AtomEntry, AtomFeed } from './atom.ts'
@@ -14,12 +14,13 @@ export interface FeedsServiceDeps {
   fonts: Pick<Services['fonts'], 'search'>
   designers: Pick<Services['designers'], 'details'>
   topics: Pick<Services['topics'], 'search'>
+  collections: Pick<Services['collections'], 'details'>
   articles: Pick<ArticlesService, 'newest'>
   site: { name: string; publicUrl: string }
 }
 
-/** Atom feeds of what grows: all new fonts, a designer's, a tag's, and the blog. */
-export function createFeedsService({ fonts, designers, topics, articles, site }: FeedsServiceDeps) {
+/** Atom feeds of what grows: all new fonts, a designer's, a tag's, a collection's, and the blog. */
+export function createFeedsService({ fonts, designers, topics, collections, articles, site }: FeedsServiceDeps) {
   const absolute = (path: string) => (/^https?:/.test(path) ? path : site.publicUrl + path)
 
   const feed = (path: string, page: string, title: string, subtitle: string, entries: AtomEntry[]): AtomFeed => ({
@@ -77,6 +78,15 @@ export function createFeedsService({ fonts, designers, topics, articles, site }:
       const page = routePath('category', { tags: slug })
       const entries = await newest({ tags: slug, r: '1' })
       return feed(feedPaths.tag(slug), page, `${label} fonts on ${site.name}`, `New ${label} families`, entries)
+    },
+
+    /** @throws AppError NOT_FOUND, FORBIDDEN for a private one */
+    async collection(id: number): Promise<AtomFeed> {
+      const collection = await collections.details({ id })
+      const { name, owner, description } = collection
+      const entries = await newest({ collection: String(id) })
+      const words = description || `Font families put together by ${owner.username}`
+      return feed(feedPaths.collection(id), collectionPath(collection), `${name} on ${site.name}`, words, entries)
     },
 
     async blog(): Promise<AtomFeed> {

@@ -1,6 +1,8 @@
-import { Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
+import { pipeline, Readable, Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGzip, gunzip } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
+import { LRUCache } from 'lru-cache'
 import type { SiteStats } from '#shared/contracts/site.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
@@ -15,9 +17,12 @@ export interface SitemapHttpDeps {
 
 const CHUNK = /^\/sitemap-([a-z]+)-(\d{1,6})\.xml$/
 const XML = 'application/xml; charset=utf-8'
+/** A full chunk has about half a megabyte. */
+const MAX_PACKED_BYTES = 32_000_000
 
 /** What crawlers and browsers look for at fixed addresses. */
 export function sitemapRoutes({ sitemap, site, stats }: SitemapHttpDeps): Middleware<RequestState> {
+  const packed = createPacked()
   const texts: Record<string, { type: string; body(): string | Promise<string> }> = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', body: () => robotsTxt(site) },
     '/opensearch.xml': {
@@ -35,15 +40,25 @@ export function sitemapRoutes({ sitemap, site, stats }: SitemapHttpDeps): Middle
     if (!text && !chunk) return next()
     requireRead(ctx)
     ctx.set('Cache-Control', 'public, max-age=300')
-    if (chunk) return sendChunk(ctx, sitemap, chunk[1]!, Number(chunk[2]))
+    if (chunk) return sendChunk(ctx, sitemap, packed, chunk[1]!, Number(chunk[2]))
     ctx.status = 200
     ctx.type = text!.type
     ctx.body = await text!.body()
   }
 }
 
-/** Written while it is read from the database: a chunk is never in memory as a whole. */
-async function sendChunk(ctx: Context, sitemap: SitemapService, kind: string, number: number) {
+/** Compressed chunks by the name that changes with what they hold: crawlers come in crowds, and a chunk is 50,000 rows. */
+const createPacked = () =>
+  new LRUCache<string, Buffer>({ maxSize: MAX_PACKED_BYTES, sizeCalculation: (xml) => xml.length })
+
+/** Written while it is read from the database: a chunk is in memory compressed only. */
+async function sendChunk(
+  ctx: Context,
+  sitemap: SitemapService,
+  packed: LRUCache<string, Buffer>,
+  kind: string,
+  number: number,
+) {
   const { tag, changed, xml } = await sitemap.chunk(kind, number)
   ctx.set('ETag', `W/"${tag}"`)
   ctx.vary('Accept-Encoding')
@@ -55,15 +70,28 @@ async function sendChunk(ctx: Context, sitemap: SitemapService, kind: string, nu
     return
   }
   if (ctx.method === 'HEAD') return
-  const text = Readable.from(xml)
+  const known = packed.get(tag)
   if (!ctx.acceptsEncodings('gzip')) {
-    ctx.body = text
+    ctx.body = known ? await promisify(gunzip)(known) : Readable.from(xml)
     return
   }
   ctx.set('Content-Encoding', 'gzip')
-  const packed = createGzip()
-  // A failed read breaks the connection off: half a sitemap must not look whole.
-  text.once('error', (error) => packed.destroy(error))
-  packed.once('close', () => text.destroy())
-  ctx.body = text.pipe(packed)
+  if (known) {
+    ctx.body = known
+    return
+  }
+  const chunks: Buffer[] = []
+  const keep = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      packed.set(tag, Buffer.concat(chunks))
+      done()
+    },
+  })
+  // A failed read breaks the connection off, and a reader who leaves ends the reading: half a sitemap must not look whole.
+  pipeline(Readable.from(xml), createGzip(), keep, () => undefined)
+  ctx.body = keep
 }

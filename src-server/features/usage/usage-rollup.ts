@@ -157,22 +157,28 @@ export async function forgetUsage(database: Database, now = Date.now()): Promise
   }
 }
 
-/** Rolls up once a minute until stopped. */
-export function startUsageRollup(database: Database, logger: Logger): { stop(): Promise<void> } {
+/**
+ * Rolls up once a minute until stopped, and now and then forgets what is too old: events each hour, trends each day. Events are
+ * summed up first, since trends are made of the sums.
+ */
+export function startUsageRollup(
+  database: Database,
+  logger: Pick<Logger, 'error'>,
+  { intervalMs = INTERVAL_MS, now = Date.now }: { intervalMs?: number; now?: () => number } = {},
+): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   let forgottenAt = 0
-  async function forgetEvents() {
-    if (Date.now() - forgottenAt < FORGET_EVERY_MS) return
-    forgottenAt = Date.now()
-    await forgetUsage(database)
+  async function step() {
+    while ((await rollUpUsage(database)) === BATCH);
+    if (now() - forgottenAt < FORGET_EVERY_MS) return
+    forgottenAt = now()
+    await forgetUsage(database, now())
+    await ageTrending(database, now())
   }
   const run = () => {
-    running = running
-      .then(() => rollUpUsage(database))
-      .then(() => forgetEvents())
-      .catch((error) => logger.error({ err: error }, 'usage roll-up failed'))
+    running = running.then(step).catch((error) => logger.error({ err: error }, 'usage roll-up failed'))
   }
-  const timer = setInterval(run, INTERVAL_MS)
+  const timer = setInterval(run, intervalMs)
   timer.unref()
   return {
     stop: async () => {

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import type { EntityManager } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
+import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import { USAGE_KIND, UsageEvent, type UsageKind } from '../../database/entities/usage.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
 
 /** Buffered events are written this often, in one transaction. */
@@ -15,12 +18,15 @@ const VISITORS_OF_ADDRESS = 5
 /** Agents that announce themselves as programs. */
 const BOT = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless|lighthouse/i
 
-export interface UsageInput {
+interface UsageVisitor {
+  address: string
+  userAgent: string
+}
+
+export interface UsageInput extends UsageVisitor {
   kind: keyof typeof USAGE_KIND
   familyId: number
   fontId: number | null
-  address: string
-  userAgent: string
   country: string | null
 }
 
@@ -38,17 +44,36 @@ export function createUsageService({
   logger: Logger
 }) {
   let buffer: Partial<UsageEvent>[] = []
+  /** Views of collections since the last flush; they are counted, and kept nowhere as events. */
+  let views = new Map<number, number>()
   const recent = new LRUCache<string, true>({ max: 50_000, ttl: REPEAT_WINDOW_MS })
   const ofAddress = new LRUCache<string, number>({ max: 50_000, ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
   let flushing = Promise.resolve()
 
+  /** A keyed hash of the visitor, or null for programs, repeats and crowds of one address. */
+  function freshVisitor({ address, userAgent }: UsageVisitor, what: string, now: number): string | null {
+    if (BOT.test(userAgent)) return null
+    const day = Math.floor(now / 86_400_000)
+    const visitor = createHmac('sha256', secret).update(`${day}|${address}|${userAgent}`).digest('hex').slice(0, 32)
+    const key = `${visitor}|${what}`
+    if (recent.has(key)) return null
+    const place = `${address}|${what}`
+    const visitors = ofAddress.get(place) ?? 0
+    if (visitors >= VISITORS_OF_ADDRESS) return null
+    ofAddress.set(place, visitors + 1)
+    recent.set(key, true)
+    return visitor
+  }
+
   function flush(): Promise<void> {
     flushing = flushing.then(async () => {
-      if (buffer.length === 0) return
+      if (buffer.length === 0 && views.size === 0) return
       const events = buffer
+      const seen = views
       buffer = []
+      views = new Map()
       try {
         await transaction(database, async (manager) => {
           for (let i = 0; i < events.length; i += 500) {
@@ -60,6 +85,7 @@ export function createUsageService({
               .updateEntity(false)
               .execute()
           }
+          await countViews(manager, seen)
         })
       } catch (error) {
         logger.error({ err: error, events: events.length }, 'usage events were lost')
@@ -70,20 +96,10 @@ export function createUsageService({
 
   return {
     record(input: UsageInput) {
-      if (BOT.test(input.userAgent) || buffer.length >= MAX_BUFFERED) return
+      if (buffer.length >= MAX_BUFFERED) return
       const now = Date.now()
-      const day = Math.floor(now / 86_400_000)
-      const visitor = createHmac('sha256', secret)
-        .update(`${day}|${input.address}|${input.userAgent}`)
-        .digest('hex')
-        .slice(0, 32)
-      const key = `${visitor}|${input.kind}|${input.familyId}|${input.fontId ?? ''}`
-      if (recent.has(key)) return
-      const place = `${input.address}|${input.kind}|${input.familyId}|${input.fontId ?? ''}`
-      const visitors = ofAddress.get(place) ?? 0
-      if (visitors >= VISITORS_OF_ADDRESS) return
-      ofAddress.set(place, visitors + 1)
-      recent.set(key, true)
+      const visitor = freshVisitor(input, `${input.kind}|${input.familyId}|${input.fontId ?? ''}`, now)
+      if (visitor === null) return
       const kind: UsageKind = USAGE_KIND[input.kind]
       buffer.push({
         kind,
@@ -94,12 +110,29 @@ export function createUsageService({
         happenedAt: now,
       })
     },
+    /** Somebody looks at a collection; of one that is not public nothing is counted. */
+    recordCollectionView(collectionId: number, visitor: UsageVisitor) {
+      if (views.size >= MAX_BUFFERED || freshVisitor(visitor, `collection|${collectionId}`, Date.now()) === null) return
+      views.set(collectionId, (views.get(collectionId) ?? 0) + 1)
+    },
     flush,
     async close() {
       clearInterval(timer)
       await flush()
     },
   }
+}
+
+/** One statement for each number of views, which are few. */
+async function countViews(manager: EntityManager, views: ReadonlyMap<number, number>): Promise<void> {
+  const byCount = new Map<number, number[]>()
+  for (const [id, count] of views) byCount.set(count, [...(byCount.get(count) ?? []), id])
+  for (const [count, ids] of byCount)
+    for (const part of chunks(ids, 500))
+      await manager.query(
+        `UPDATE collection SET viewCount = viewCount + ? WHERE id IN (${placeholders(part.length)}) AND status = ? AND isPrivate = ?`,
+        [count, ...part, COLLECTION_STATUS.active, 0],
+      )
 }
 
 export type UsageService = ReturnType<typeof createUsageService>

@@ -105,14 +105,15 @@ describe('likeness in the demo catalogue', () => {
     ['IBM Plex Mono', ['monospace']],
     ['Source Code Pro', ['monospace']],
     ['Dancing Script', ['script', 'handwritten']],
-    ['Great Vibes', ['script', 'handwritten']],
+    // Of the formal scripts one more has Latin letters, but it is a Thai family.
+    ['Great Vibes', ['script', 'handwritten'], 2],
     ['Work Sans', ['sans']],
     ['Rubik', ['sans']],
     ['Cormorant Garamond', ['serif']],
     ['Libre Baskerville', ['serif', 'devanagari']],
     ['Anton', ['sans', 'display']],
-  ])('puts families of its kind next to %s', (name, kinds) => {
-    for (const family of near(name, 3)) expect(kinds, family.name).toContain(family.topic)
+  ] as [string, string[], number?][])('puts families of its kind next to %s', (name, kinds, count = 3) => {
+    for (const family of near(name, count)) expect(kinds, family.name).toContain(family.topic)
   })
   it.each([
     ['Amiri', 'arab'],

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
+import type { Api } from '../api/trpc.ts'
+import { loadPage } from './load-page.ts'
+
+/** An answer of the API as the client gets it. */
+const failure = (data: Record<string, unknown>) => Object.assign(new Error('refused'), { data })
+
+/** The page of a family whose data fails like this. */
+async function outcomeOf(error: unknown) {
+  const api = {
+    families: { byId: { fetch: () => Promise.reject(error) } },
+    topics: { search: { fetch: async () => ({ hits: [] }) } },
+  } as unknown as Api
+  const config = { siteName: 'Site' } as PageConfig
+  return loadPage({ url: '/lobster-f1', api, config, preferences: DEFAULT_PREFERENCES, identity: null as never })
+}
+
+describe('a data error with a code', () => {
+  test.each([301, 302])('%i goes to the given address', async (status) => {
+    expect(await outcomeOf(failure({ httpStatus: status, location: '/lobster-two-f2' }))).toEqual({
+      kind: 'redirect',
+      status,
+      location: '/lobster-two-f2',
+    })
+  })
+
+  test.each([
+    [{ httpStatus: 404 }, 'not-found'],
+    [{ httpStatus: 400, appCode: 'BAD_REQUEST' }, 'not-found'],
+    [{ httpStatus: 500 }, 'server-error'],
+    [{ httpStatus: 418 }, 'server-error'],
+    [{ httpStatus: 302 }, 'server-error'],
+  ])('%o shows the page %s', async (data, name) => {
+    expect(await outcomeOf(failure(data))).toMatchObject({ kind: 'page', page: { name } })
+  })
+})

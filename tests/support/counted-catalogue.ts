@@ -1,0 +1,52 @@
+import { openDatabase } from '#server/database/data-source.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { workerFile } from '#server/render/worker-files.ts'
+import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createFacetThread } from '#server/search/facet-thread.ts'
+import { createSearchEngines, type SearchEngines } from '#server/search/search-engines.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import type { DatabaseKind } from './each-database.ts'
+
+export interface CountedCatalogue {
+  reader: Reader
+  /** Searches by SQL with an adapter of their own: nothing is remembered from one call of this to the next. */
+  engines(): SearchEngines
+  /** Statements so far. */
+  statements: number
+  close(): Promise<void>
+}
+
+/** 300 invented families in a fresh database, behind a reader that counts its statements. */
+export async function openCountedCatalogue(kind: DatabaseKind): Promise<CountedCatalogue> {
+  const test = await kind.migrated()
+  const database = await openDatabase(test.config, { migrate: false })
+  await writeCatalogue(database, { families: 300 })
+  const plain = createReader(database, null)
+  const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
+  const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader: plain })
+  const counted =
+    <T>(run: (sql: string, params?: unknown[]) => Promise<T[]>) =>
+    (sql: string, params?: unknown[]) => {
+      catalogue.statements++
+      return run(sql, params)
+    }
+  const reader: Reader = {
+    query: counted(plain.query) as Reader['query'],
+    slow: counted(plain.slow) as Reader['slow'],
+    close: plain.close,
+  }
+  const catalogue: CountedCatalogue = {
+    reader,
+    engines() {
+      const engine = createDatabaseAdapter({ reader, facetThread })
+      return createSearchEngines({ engine, database: engine, logger: { warn: () => undefined } })
+    },
+    statements: 0,
+    async close() {
+      await facetThread.close()
+      await database.close()
+      await test.remove()
+    },
+  }
+  return catalogue
+}
