@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
 const SLOW = 200
@@ -86,4 +87,66 @@ test('deep JSON and names of the language itself are only bad parameters', async
     expect(answer.status, body.slice(0, 40)).toBe(400)
   }
   expect({}).not.toHaveProperty('polluted')
+})
+
+describe('a connection on which nothing moves', () => {
+  const IDLE_MS = 400
+  /** The site's ends of connections, in order. */
+  const accepted: Socket[] = []
+  const note = (message: unknown) => void accepted.push((message as { socket: Socket }).socket)
+  let hasty: TestSite
+  beforeAll(async () => {
+    hasty = await startTestSite({ idleSocketMs: IDLE_MS })
+    subscribe('net.server.socket', note)
+  })
+  afterAll(async () => {
+    unsubscribe('net.server.socket', note)
+    await hasty.close()
+  })
+
+  const connectTo = async () => {
+    const { hostname, port } = new URL(hasty.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    await vi.waitFor(() => expect(accepted.map(({ remotePort }) => remotePort)).toContain(socket.localPort))
+    return { socket, other: accepted.find(({ remotePort }) => remotePort === socket.localPort) as Socket }
+  }
+
+  test('as nobody reads the answers is cut, and what waited for it is let go', async () => {
+    const { socket, other } = await connectTo()
+    socket.pause()
+    // More than the kernel takes from a writer whose reader sleeps.
+    socket.write('GET /popular/fonts HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400))
+    await vi.waitFor(() => expect(other.writableLength).toBeGreaterThan(0), { timeout: 15_000 })
+    await vi.waitFor(() => expect(other.destroyed).toBe(true), { timeout: 15_000 })
+    expect((await hasty.client.get('/healthz')).status).toBe(200)
+    socket.destroy()
+  })
+
+  test('as the body of a request does not come is cut', async () => {
+    const { socket, other } = await connectTo()
+    const began = performance.now()
+    socket.write('POST /api/account/track HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n')
+    await once(socket.resume(), 'close')
+    expect(other.destroyed).toBe(true)
+    expect(performance.now() - began).toBeGreaterThan(IDLE_MS / 2)
+  })
+
+  test('but one that is slow and moves is not', async () => {
+    const { socket, other } = await connectTo()
+    let said = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      said += text
+    })
+    const letters = [...'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n']
+    const drip = setInterval(
+      () => (letters.length > 0 ? socket.write(letters.shift() as string) : undefined),
+      IDLE_MS / 20,
+    )
+    await once(socket, 'close')
+    clearInterval(drip)
+    expect(said).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(other.destroyed).toBe(true)
+  })
 })
