@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CreateTRPCClient, createTRPCClient, httpLink } from '@trpc/client'
-import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import type { CreateTRPCReact, createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { readCookie } from './cookies.ts'
 import { freshTokenLink } from './fresh-token.ts'
+import { createHooks, createUtils } from './query-hooks.ts'
 import { unauthorizedLink } from './unauthorized.ts'
 
 /** Hooks of every procedure: `trpc.fonts.search.useQuery(input)`. Pages read what load() put into the cache. */
-export const trpc = createTRPCReact<AppRouter>()
+export const trpc = createHooks() as CreateTRPCReact<AppRouter, unknown>
 
 export type ApiClient = CreateTRPCClient<AppRouter>
 
@@ -16,7 +17,7 @@ type QueryUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 /** Query utils that load() gets; `client` is the plain client, for calls that nobody caches. */
 export type Api = QueryUtils & { client: ApiClient }
 export function createApi(queryClient: QueryClient, client: ApiClient): Api {
-  const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+  const utils = createUtils(queryClient, client) as QueryUtils
   return new Proxy(utils, { get: (target, key) => (key === 'client' ? client : Reflect.get(target, key)) }) as Api
 }
 

@@ -160,9 +160,12 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       familyId: row!.familyId,
     })
     const font = details.fonts.find((each) => each.file !== null)!
-    const { ranges, total } = await families.glyphs({ fontId: font.id })
+    const { ranges, total, blocks } = await families.glyphs({ fontId: font.id })
     expect(total).toBe(font.codepointCount)
     expect(ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)).toBe(total)
+    expect(blocks[0]).toMatchObject({ first: 0, last: 0x7f, name: 'Basic Latin' })
+    expect(blocks.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(total)
+    expect(blocks.every(({ first, last, count }) => count > 0 && count <= last - first + 1)).toBe(true)
     expect(await families.font({ fontId: font.id })).toMatchObject({ id: font.id, features: font.features })
     const latin = (await search({ codepoint: '0x41', size: 100 })).hits.flatMap((each) => each.fonts)
     const capital = latin.find((each) => each.apt)!
