@@ -48,7 +48,6 @@ async function start(): Promise<void> {
       preferences={preferences}
       identity={identity}
       queryClient={queryClient}
-      client={client}
       api={api}
     />,
     {

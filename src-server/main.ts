@@ -24,6 +24,11 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+export interface ServeOptions extends SiteOptions {
+  /** After so long a connection on which nothing moves is cut. */
+  idleSocketMs?: number
+}
+
 /** Starts the site with the environment's configuration, prints where it is, and ends it on SIGTERM or SIGINT. */
 export async function start(options: SiteOptions = {}): Promise<void> {
   let config: Config
@@ -59,7 +64,7 @@ export async function start(options: SiteOptions = {}): Promise<void> {
 }
 
 /** Opens everything and listens. Port 0 takes a free one. */
-export async function serve(config: Config, options: SiteOptions = {}): Promise<RunningServer> {
+export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
   let handle = (_req: IncomingMessage, res: ServerResponse) => {
     res
@@ -73,7 +78,7 @@ export async function serve(config: Config, options: SiteOptions = {}): Promise<
   )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.timeout = IDLE_SOCKET_MS
+  server.timeout = options.idleSocketMs ?? IDLE_SOCKET_MS
   const lane = openHotLane(server, (request, socket) => hot(request, socket))
   const port = await listen(server, config)
   const address =

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import Sqlite from 'better-sqlite3'
+import { Sqlite } from '#server/database/sqlite-driver.mjs'
 
 /** Thread entry: runs read-only SQL on its own SQLite connection, so that slow list queries leave the event loop free. */
 const db = new Sqlite((workerData as { file: string }).file, { readonly: true, fileMustExist: true })

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import Sqlite from 'better-sqlite3'
+import { Sqlite } from '#server/database/sqlite-driver.mjs'
 
 /** Runs read-only SQL: on the thread's own SQLite connection, or through the main thread's MySQL pool. */
 export type Query = <T>(sql: string, params: unknown[]) => Promise<T[]>

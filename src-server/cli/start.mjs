@@ -1,6 +1,5 @@
 // `npm start`: builds what is stale in a child process, then runs the server in this one.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { isFresh, root } from './build.mjs'
@@ -10,12 +9,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} is too old: Node 20.19 or newer is needed.`)
   process.exit(1)
 }
-if (!existsSync(join(root, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'))) {
-  console.error(
-    'better-sqlite3 has no binary: its prebuilt one could not be fetched, so python3, make and g++ are needed; install them and run `npm ci` again.',
-  )
+await import('../database/sqlite-driver.mjs').catch((error) => {
+  console.error(error.message)
   process.exit(1)
-}
+})
 
 // An operator who says production gets no demo catalogue and no demo activity unless asked for; a plain `npm start` gets both.
 if (process.env.NODE_ENV === 'production') {

@@ -33,6 +33,7 @@ import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
 import { UsageDaily, UsageEvent, UserDownload } from './entities/usage.ts'
 import { User } from './entities/user.ts'
 import { migrate } from './migrate.ts'
+import { Sqlite } from './sqlite-driver.mjs'
 
 const entities = [
   Foundry,
@@ -107,6 +108,7 @@ const SQLITE_PRAGMAS = [
 function sqliteOptions(file: string, readonly: boolean): DataSourceOptions {
   return {
     type: 'better-sqlite3',
+    driver: Sqlite,
     database: file,
     entities,
     migrations: readonly ? [] : migrations,

@@ -101,6 +101,8 @@ export const glyphs = z.object({
   /** Ascending code points as [first, last] runs. */
   ranges: z.array(z.tuple([z.number(), z.number()])),
   total: z.number(),
+  /** Unicode blocks of which it has some, with how many. */
+  blocks: z.array(z.object({ first: z.number(), last: z.number(), name: z.string(), count: z.number() })),
 })
 export type Glyphs = z.infer<typeof glyphs>
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { familyFiles } from '#server/seeds/catalogue.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
@@ -160,6 +162,20 @@ describe('poster', () => {
     expect(answer.bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
     expect([answer.bytes.readUInt32BE(16), answer.bytes.readUInt32BE(20)]).toEqual([1200, 630])
     expect(posterKey).toContain(sha256(answer.bytes))
+  })
+
+  test('is gone with its family: hidden, withdrawn, waiting or deleted', async () => {
+    const { posterKey } = await site.family('lobster')
+    const storage = createLocalStorage(path.join(site.dataDir, 'files'))
+    const bytes = await storage.getBytes(posterKey!, 8 * 1024 * 1024)
+    const placed = async (slug: string) => {
+      const key = `poster/${(await site.family(slug)).id}/${sha256(bytes!)}.png`
+      await storage.putBytes(key, bytes!, 'image/png')
+      return `/api/${key}`
+    }
+    expect((await site.client.get(await placed('special-elite'))).status).toBe(200)
+    for (const slug of [SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])
+      expectProblem(await site.client.get(await placed(slug)), 404, 'NOT_FOUND')
   })
 
   test('nothing else of the storage can be reached', async () => {

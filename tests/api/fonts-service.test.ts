@@ -12,6 +12,7 @@ import { createTopicsService } from '#server/features/topics/topics.service.ts'
 import { familyDetails } from '#shared/contracts/families.ts'
 import { type FontSearchInput, fontSearchInput, fontSearchResult } from '#shared/contracts/fonts.ts'
 import { allSearchInput } from '#shared/contracts/site.ts'
+import { blockOf } from '#shared/unicode/blocks.ts'
 import { type CountedCatalogue, openCountedCatalogue } from '#tests/support/counted-catalogue.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 
@@ -131,9 +132,13 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       familyId: row!.familyId,
     })
     const font = details.fonts.find((each) => each.file !== null)!
-    const { ranges, total } = await families.glyphs({ fontId: font.id })
+    const { ranges, total, blocks } = await families.glyphs({ fontId: font.id })
     expect(total).toBe(font.codepointCount)
     expect(ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)).toBe(total)
+    const [first] = ranges[0]!
+    expect(blocks[0]).toMatchObject({ name: blockOf(first)!.name, first: blockOf(first)!.first, last: blockOf(first)!.last })
+    expect(blocks.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(total)
+    expect(blocks.every(({ first, last, count }) => count > 0 && count <= last - first + 1)).toBe(true)
     expect(await families.font({ fontId: font.id })).toMatchObject({ id: font.id, features: font.features })
     const latin = (await search({ codepoint: '0x41', size: 100 })).hits.flatMap((each) => each.fonts)
     const capital = latin.find((each) => each.apt)!

@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 
 const SLOW = 200
@@ -11,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function open(text: string): Promise<{ socket: Socket; answer: () => string; closed: Promise<unknown> }> {
+async function open(text: string): Promise<{ socket: Socket; answer: () => string; closed: Promise<void> }> {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
-  const closed = once(socket, 'close')
+  // Not events.once: that would fail with the reset of a connection that the server has cut with something unread.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   let answer = ''
   socket.setEncoding('latin1').on('data', (data: string) => {
     answer += data
   })
-  // A connection that the server cuts may end in a reset.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(text)
@@ -86,4 +87,68 @@ test('deep JSON and names of the language itself are only bad parameters', async
     expect(answer.status, body.slice(0, 40)).toBe(400)
   }
   expect({}).not.toHaveProperty('polluted')
+})
+
+describe('a connection on which nothing moves', () => {
+  const IDLE_MS = 1500
+  /** The site's ends of connections, in order. */
+  const accepted: Socket[] = []
+  const note = (message: unknown) => void accepted.push((message as { socket: Socket }).socket)
+  let hasty: TestSite
+  beforeAll(async () => {
+    hasty = await startTestSite({ idleSocketMs: IDLE_MS })
+    subscribe('net.server.socket', note)
+  })
+  afterAll(async () => {
+    unsubscribe('net.server.socket', note)
+    await hasty.close()
+  })
+
+  const connectTo = async () => {
+    const { hostname, port } = new URL(hasty.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    await vi.waitFor(() => expect(accepted.map(({ remotePort }) => remotePort)).toContain(socket.localPort))
+    return { socket, other: accepted.find(({ remotePort }) => remotePort === socket.localPort) as Socket }
+  }
+
+  test('as nobody reads the answers is cut, and what waited for it is let go', async () => {
+    // Drawn before: a page that is being drawn moves nothing either.
+    expect((await hasty.client.get('/popular/fonts')).status).toBe(200)
+    const { socket, other } = await connectTo()
+    socket.pause()
+    // More than the kernel takes for a reader who sleeps.
+    socket.write('GET /popular/fonts HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400))
+    await vi.waitFor(() => expect(other.destroyed).toBe(true), { timeout: 30_000 })
+    expect(other.bytesWritten).toBeGreaterThan(100_000)
+    expect((await hasty.client.get('/healthz')).status).toBe(200)
+    socket.destroy()
+  })
+
+  test('as the body of a request does not come is cut', async () => {
+    const { socket, other } = await connectTo()
+    const began = performance.now()
+    socket.write('POST /api/account/track HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n')
+    await new Promise<void>((resolve) => socket.resume().once('close', () => resolve()))
+    expect(other.destroyed).toBe(true)
+    expect(performance.now() - began).toBeGreaterThan(IDLE_MS / 2)
+  })
+
+  test('but one that is slow and moves is not', async () => {
+    const { socket, other } = await connectTo()
+    let said = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      said += text
+    })
+    const letters = [...'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n']
+    const drip = setInterval(
+      () => (letters.length > 0 ? socket.write(letters.shift() as string) : undefined),
+      IDLE_MS / 20,
+    )
+    await new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    clearInterval(drip)
+    expect(said).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(other.destroyed).toBe(true)
+  })
 })

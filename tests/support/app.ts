@@ -11,8 +11,7 @@ import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { FamilyTag, Tag } from '#server/database/entities/tag.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { recountCollectionsOf } from '#server/features/collections/collection-writes.ts'
-import { type RunningServer, serve } from '#server/main.ts'
-import type { SiteOptions } from '#server/site.ts'
+import { type RunningServer, type ServeOptions, serve } from '#server/main.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 import { onceInRun, runFolder } from './run-folder.ts'
@@ -33,7 +32,7 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-export interface TestSiteOptions extends SiteOptions {
+export interface TestSiteOptions extends ServeOptions {
   /** Environment variables of this site. */
   env?: Record<string, string>
   /** Start from an empty folder and not from the filled one. */
@@ -76,7 +75,10 @@ export async function copyTemplate(): Promise<string> {
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const dataDir = options.empty ? await mkdtemp(path.join(runFolder(), 'site-')) : await copyTemplate()
   const catalogue = options.catalogue ?? testCatalogue()
-  const server: RunningServer = await serve(readConfig(testEnvironment(dataDir, options.env)), { catalogue })
+  const server: RunningServer = await serve(readConfig(testEnvironment(dataDir, options.env)), {
+    ...options,
+    catalogue,
+  })
   const client = siteClient(server.url)
   const database = await openDatabase(
     { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') },

@@ -1,5 +1,5 @@
 // Child of a test: commits one row, leaves a second one in an open transaction, says so, and waits to be killed.
-import Sqlite from 'better-sqlite3'
+import { Sqlite } from '../../src-server/database/sqlite-driver.mjs'
 
 const db = new Sqlite(process.argv[2])
 db.pragma('synchronous = FULL')

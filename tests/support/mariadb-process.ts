@@ -64,8 +64,7 @@ export async function startMariadb(mariadbd: string, folder: string): Promise<Ma
     stdio: 'ignore',
     env: { ...process.env, GUARDED: runner },
   }).unref()
-  await untilListening(port, path.join(folder, 'error.log'))
-  const pid = Number(await readFile(path.join(folder, 'pid'), 'utf8'))
+  const pid = await untilListening(port, folder)
   await writeFile(path.join(folder, 'server.json'), JSON.stringify({ port, pid }))
   return { port, pid }
 }
@@ -88,7 +87,8 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-async function untilListening(port: number, errorLog: string): Promise<void> {
+/** It listens a moment before it writes down its process id. @returns the id */
+async function untilListening(port: number, folder: string): Promise<number> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {
     const open = await new Promise<boolean>((resolve) => {
@@ -96,10 +96,13 @@ async function untilListening(port: number, errorLog: string): Promise<void> {
       socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
       socket.on('connect', () => socket.destroy())
     })
-    if (open) return
+    const pid = open ? Number(await readFile(path.join(folder, 'pid'), 'utf8').catch(() => 0)) : 0
+    if (pid > 0) return pid
     await delay(50)
   }
-  throw new Error(`MariaDB did not start:\n${await readFile(errorLog, 'utf8').catch(() => 'no log')}`)
+  throw new Error(
+    `MariaDB did not start:\n${await readFile(path.join(folder, 'error.log'), 'utf8').catch(() => 'no log')}`,
+  )
 }
 
 function isAlive(pid: number): boolean {

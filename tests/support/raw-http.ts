@@ -56,7 +56,8 @@ export async function tell(
   const other = await otherEnd(socket, server.sockets)
   let sent = 0
   for (const piece of pieces) {
-    if (!socket.writable) break
+    // To a server that has ended the connection nothing more is said: whether that fails is a matter of moments.
+    if (!socket.writable || other.destroyed) break
     socket.write(piece, 'latin1')
     sent += piece.length
     while (other.bytesRead < sent && !other.destroyed) await turn()

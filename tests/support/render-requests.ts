@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { PLAIN_JOB } from '#server/cli/bench/plain-job.ts'
 import type { RenderRequest } from '#server/render/render.port.ts'
 
 /** A font file of an installed package, as the renderer wants it. */
@@ -13,25 +14,15 @@ export const LOBSTER = '@expo-google-fonts/lobster/400Regular/Lobster_400Regular
 export const WORK_SANS = '@expo-google-fonts/work-sans/400Regular/WorkSans_400Regular.ttf'
 export const NABLA = '@expo-google-fonts/nabla/400Regular/Nabla_400Regular.ttf'
 
-/** A preview at the default settings, in Lobster unless told otherwise. */
+/** A preview with a little room around, in Lobster unless told otherwise. */
 export function renderRequest(changes: Partial<RenderRequest> = {}): RenderRequest {
   return {
     ...packageFont(LOBSTER),
+    ...PLAIN_JOB,
     text: 'Grumpy wizards',
-    boxForMissing: false,
-    lang: 'en',
-    direction: 'ltr',
-    width: 1000,
     height: 80,
     fontSizePx: 56,
     baselinePx: 60,
-    fg: '000000',
-    bg: 'ffffff',
-    transparent: true,
-    renderer: 4,
-    color: false,
-    features: {},
-    axes: {},
     ...changes,
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
+import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { freePort } from './mariadb-process.ts'
 
 /** Longer than the slowest step on a busy machine with two cores; a test that waits so long has failed. */

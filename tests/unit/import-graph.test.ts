@@ -22,8 +22,8 @@ const RULES: Rule[] = [
   },
   {
     from: /^workers\//,
-    to: /^(src-server|src-client|migrations)\//,
-    instead: 'workers know src-shared and font libraries only: send what they need in the job',
+    to: /^(src-server(?!\/database\/sqlite-driver\.mjs)|src-client|migrations)\//,
+    instead: 'workers know src-shared, the SQLite driver and font libraries only: send what they need in the job',
   },
   {
     from: /^workers\//,

@@ -44,7 +44,7 @@ export function drawPicture(job: RenderJob, alias: string, tools: DrawTools): Ui
  * picture that is too narrow shows the start of the text, so right-to-left lines are flush right: by their ink, as 'ink' asks
  * it of lines that begin at the left, so that specimens of different fonts stand in one line with what is under them.
  */
-function textOrigin(job: RenderJob, metrics: TextMetrics): number {
+export function textOrigin(job: RenderJob, metrics: TextMetrics): number {
   const margin = job.fontSizePx * MARGIN
   const flushRight = () => Math.floor(job.width - margin - metrics.actualBoundingBoxRight) - 1
   if (job.align === 'ink' && job.direction === 'ltr') return Math.round(margin + metrics.actualBoundingBoxLeft)

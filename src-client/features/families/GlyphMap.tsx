@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails, Glyphs } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
-import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useCopy } from '../../ui/CopyLink.tsx'
 import { HashPager } from '../../ui/HashPager.tsx'
 import { useHashPage } from '../../ui/hash-page.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { cellText, codepointOf } from './codepoint-format.ts'
-import { type CodepointList, clipRuns, countWithin, listOfHits, listOfRuns } from './codepoint-list.ts'
+import { type CodepointList, clipRuns, listOfHits, listOfRuns } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { GlyphGrid } from './GlyphGrid.tsx'
 import { GlyphInspector } from './GlyphInspector.tsx'
@@ -34,6 +33,7 @@ function glyphOf(search: string): number | null {
 }
 
 const NO_RUNS: [number, number][] = []
+const NO_BLOCKS: Glyphs['blocks'] = []
 
 /** Every character of a style: searched by itself, by number or by name, sorted by block, looked at closely, copied. */
 export function GlyphMap({ font, axes, state, live }: Props) {
@@ -53,13 +53,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
     { fontId: font.id, q: asked.trim() },
     { enabled: asked.trim() !== '' && direct === null, placeholderData: (old) => old },
   )
-  const blocks = useMemo(
-    () =>
-      BLOCKS.map(([first, last, name]) => ({ first, last, name, count: countWithin(runs, first, last) })).filter(
-        (b) => b.count > 0,
-      ),
-    [runs],
-  )
+  const blocks = glyphs.data?.blocks ?? NO_BLOCKS
   const everything = useMemo<CodepointList>(() => {
     const range = blocks.find((candidate) => candidate.name === block)
     const inBlock = range ? clipRuns(runs, range.first, range.last) : runs

@@ -66,7 +66,3 @@ export function clipRuns(runs: readonly Run[], first: number, last: number): Run
   }
   return clipped
 }
-
-/** How many code points of the runs lie within first..last. */
-export const countWithin = (runs: readonly Run[], first: number, last: number) =>
-  clipRuns(runs, first, last).reduce((sum, [from, to]) => sum + to - from + 1, 0)

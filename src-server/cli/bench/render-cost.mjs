@@ -1,9 +1,10 @@
 // Measures the render thread against the plain use of the same library, both in this one process and in turns.
-// usage: node --expose-gc render-cost.mjs WORKER_FILE SETTINGS, where SETTINGS is JSON: { fonts, rounds }; writes JSON to stdout.
+// usage: node --expose-gc render-cost.mjs WORKER_FILE SETTINGS, where SETTINGS is JSON: { fonts, rounds, coldFiles, job };
+// writes JSON to stdout.
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
 
 const [workerFile, settings] = process.argv.slice(2)
-const { fonts, rounds } = JSON.parse(settings)
+const { fonts, rounds, coldFiles, job: plainJob } = JSON.parse(settings)
 const { default: renderBatch } = await import(workerFile)
 
 const WORDS =
@@ -14,9 +15,7 @@ const WORDS =
 const PER_ROUND = { naive: 20, ours: 200 }
 /** Rounds that are not counted: code is compiled, caches are filled. */
 const WARM_UP = 3
-const PX = 50
-const BASELINE = 48
-const [WIDTH, HEIGHT] = [1000, 65]
+const { width: WIDTH, height: HEIGHT, fontSizePx: PX, baselinePx: BASELINE } = plainJob
 
 for (const [i, { path }] of fonts.entries()) GlobalFonts.registerFromPath(path, `naive-${i}`)
 
@@ -35,24 +34,15 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 function jobOf(i, ratio, changes = {}) {
   const font = fonts[i % fonts.length]
   return {
+    ...plainJob,
     id: i,
     sha256: font.sha256,
     path: font.path,
     text: newText(),
-    boxForMissing: false,
-    lang: 'en',
-    direction: 'ltr',
     width: WIDTH * ratio,
     height: HEIGHT * ratio,
     fontSizePx: PX * ratio,
     baselinePx: BASELINE * ratio,
-    fg: '000000',
-    bg: 'ffffff',
-    transparent: true,
-    renderer: 4,
-    color: false,
-    features: {},
-    axes: {},
     ...changes,
   }
 }
@@ -198,7 +188,7 @@ function ssim(a, b, width, { left, right, top, bottom }) {
 const report = {
   ratio1: await warmCost(1),
   ratio2: await warmCost(2),
-  cold: await coldCost(JSON.parse(settings).coldFiles),
+  cold: await coldCost(coldFiles),
   white: await likeness(1, '000000', 'ffffff'),
   slate: await likeness(1, 'ffffff', '353d4b'),
 }

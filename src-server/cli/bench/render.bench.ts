@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot, workerFile } from '../../render/worker-files.ts'
+import { PLAIN_JOB } from './plain-job.ts'
 import type { Measure } from './table.ts'
 
 const GROUP = 'render'
@@ -41,7 +42,7 @@ export async function renderBench({ rounds }: RenderBenchOptions): Promise<Measu
       '--expose-gc',
       path.join(projectRoot, 'src-server/cli/bench/render-cost.mjs'),
       workerFile('render-worker'),
-      JSON.stringify({ fonts, rounds, coldFiles: await coldFiles() }),
+      JSON.stringify({ fonts, rounds, coldFiles: await coldFiles(), job: PLAIN_JOB }),
     ],
     { env: {}, timeout: TIMEOUT_MS, maxBuffer: 1024 * 1024 },
   )

@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
 import type { EntityMetadata } from 'typeorm'
 import type { Database, DatabaseConfig } from '../../database/data-source.ts'
+import { Sqlite } from '../../database/sqlite-driver.mjs'
 
 export interface TableShape {
   name: string

@@ -49,9 +49,11 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
       return font
     },
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN when the family behind a poster is not to be seen (any more) */
+    /** A picture of a page, and so gone with it. @throws AppError NOT_FOUND when its family is not to be seen (any more) */
     async poster(familyId: number): Promise<void> {
-      await visibleFamily(familyId)
+      const family = await findFamily(reader, familyId)
+      if (!family || family.deletedAt !== null || family.status !== FAMILY_STATUS.published)
+        throw new AppError('NOT_FOUND', `There is no poster of a family ${familyId}.`)
     },
 
     /** Sha256 of the sanitised copy behind a guid. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import { AppError } from '#shared/errors.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { blocksOf } from '#shared/unicode/blocks.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
@@ -198,7 +199,9 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
     },
 
     async glyphs({ fontId }: { fontId: number }): Promise<Glyphs> {
-      return { fontId, ...toRanges(await coverageOf(fontId)) }
+      const { ranges, total } = toRanges(await coverageOf(fontId))
+      const blocks = blocksOf(eachOf(ranges)).map(({ first, last, name, count }) => ({ first, last, name, count }))
+      return { fontId, ranges, total, blocks }
     },
 
     /** Code points of the font whose name or number matches; all of them, in order, when nothing is asked for. */
@@ -228,4 +231,8 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
       return { hits }
     },
   }
+}
+
+function* eachOf(ranges: readonly (readonly [number, number])[]) {
+  for (const [first, last] of ranges) for (let codepoint = first; codepoint <= last; codepoint++) yield codepoint
 }

@@ -1,0 +1,19 @@
+import type { RenderRequest } from '../../render/render.port.ts'
+
+/** A line of a list at its default settings, in whatever font and text: what benches draw, and tests that look at something else. */
+export const PLAIN_JOB: Omit<RenderRequest, 'sha256' | 'path' | 'text'> = {
+  boxForMissing: false,
+  lang: 'en',
+  direction: 'ltr',
+  width: 1000,
+  height: 65,
+  fontSizePx: 50,
+  baselinePx: 48,
+  fg: '000000',
+  bg: 'ffffff',
+  transparent: true,
+  renderer: 4,
+  color: false,
+  features: {},
+  axes: {},
+}

@@ -1,0 +1,3 @@
+import Driver from 'better-sqlite3'
+
+export { Driver as Sqlite }
