@@ -48,6 +48,7 @@ async function start(): Promise<void> {
       preferences={preferences}
       identity={identity}
       queryClient={queryClient}
+      client={client}
       api={api}
     />,
     {

@@ -62,6 +62,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
         preferences={createPreferenceStore(preferences)}
         identity={identity}
         queryClient={queryClient}
+        client={client}
         api={api}
       />
     ),

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CreateTRPCClient } from '@trpc/client'
-import type { CreateTRPCReact, createTRPCQueryUtils } from '@trpc/react-query'
+import { type CreateTRPCClient, createTRPCClient, httpLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
-import { type CallOptions, createCaller } from './calls.ts'
-import { byPath, createHooks, createUtils } from './query-hooks.ts'
+import { readCookie } from './cookies.ts'
+import { freshTokenLink } from './fresh-token.ts'
+import { unauthorizedLink } from './unauthorized.ts'
 
 /** Hooks of every procedure: `trpc.fonts.search.useQuery(input)`. Pages read what load() put into the cache. */
-export const trpc = createHooks() as CreateTRPCReact<AppRouter, unknown>
+export const trpc = createTRPCReact<AppRouter>()
 
 export type ApiClient = CreateTRPCClient<AppRouter>
 
@@ -15,15 +16,35 @@ type QueryUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 /** Query utils that load() gets; `client` is the plain client, for calls that nobody caches. */
 export type Api = QueryUtils & { client: ApiClient }
 export function createApi(queryClient: QueryClient, client: ApiClient): Api {
-  const utils = createUtils(queryClient, client) as QueryUtils
+  const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
   return new Proxy(utils, { get: (target, key) => (key === 'client' ? client : Reflect.get(target, key)) }) as Api
 }
 
-/** The browser's client: `client.fonts.search.query(input)`, `client.contact.send.mutate(input)`. */
+/** Longer than any answer of a healthy server; a dead one must not leave the page waiting for ever. */
+const CALL_TIMEOUT_MS = 15_000
+
+/** The browser's client: anti-forgery headers of the page configuration, request start time, a deadline on each call. */
 export function createBrowserClient(config: PageConfig): ApiClient {
-  const call = createCaller(config)
-  return byPath((path, method, [input, options]) => {
-    if (method !== 'query' && method !== 'mutate') throw new Error(`calls have no ${method}: see calls.ts`)
-    return call(path.join('.'), method, input, options as CallOptions)
-  }) as ApiClient
+  const client: ApiClient = createTRPCClient<AppRouter>({
+    links: [
+      unauthorizedLink,
+      freshTokenLink(config, () => client.account.token.query()),
+      httpLink({
+        url: config.endpoints.trpc,
+        headers: () => ({
+          accept: 'application/json',
+          'x-request-start': String(Date.now()),
+          [config.XsrfHeader]: config.AntiForgeryToken,
+          'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
+        }),
+        fetch: (url, options) => fetch(url, { ...options, signal: withDeadline(options?.signal) } as RequestInit),
+      }),
+    ],
+  })
+  return client
+}
+
+function withDeadline(signal: AbortSignal | null | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, deadline]) : deadline
 }

@@ -1,3 +1,8 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '#server/trpc/app-router.ts'
+import { httpStatusOf } from './errors.ts'
+
 const RELOAD_KEY = 'reloaded-after-401'
 /** A second 401 inside this time means that reloading does not help. */
 const RELOAD_EVERY_MS = 60_000
@@ -8,8 +13,21 @@ const RELOADING = /^(account\.track|\w+\.(search|suggest))$/
 /** Asked for in passing: whoever asks deals with being nobody (specification section 7). */
 const SILENT = new Set(['account.identity', 'collections.mine'])
 
-/** Where a call that was answered with 401 leads. */
-export function leaveFor(path: string): void {
+/** Answers 401 in one place, so that no caller has to. */
+export const unauthorizedLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        ...observer,
+        error(error) {
+          if (httpStatusOf(error) === 401) leaveFor(op.path)
+          observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error))
+        },
+      }),
+    )
+
+function leaveFor(path: string): void {
   const last = Number(sessionStorage.getItem(RELOAD_KEY) ?? 0)
   if (RELOADING.test(path) && Date.now() - last > RELOAD_EVERY_MS) {
     sessionStorage.setItem(RELOAD_KEY, String(Date.now()))

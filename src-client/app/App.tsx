@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Identity, PageConfig } from '#shared/contracts/site.ts'
-import { ApiProvider } from '../api/query-hooks.ts'
-import type { Api } from '../api/trpc.ts'
+import { type Api, type ApiClient, trpc } from '../api/trpc.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { ConfigProvider } from './config.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -17,13 +16,14 @@ export interface AppProps {
   /** Who the server drew the page for. */
   identity: Identity
   queryClient: QueryClient
+  client: ApiClient
   api: Api
 }
 
 /** The whole of #root; the same tree on the server and in the browser. */
-export function App({ page, config, preferences, identity, queryClient, api }: AppProps) {
+export function App({ page, config, preferences, identity, queryClient, client, api }: AppProps) {
   return (
-    <ApiProvider value={api}>
+    <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ConfigProvider value={config}>
           <PreferenceProvider value={preferences}>
@@ -39,7 +39,7 @@ export function App({ page, config, preferences, identity, queryClient, api }: A
           </PreferenceProvider>
         </ConfigProvider>
       </QueryClientProvider>
-    </ApiProvider>
+    </trpc.Provider>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import type { FamilyRow, FontSearchResult } from '#shared/contracts/fonts.ts'
 import { MESSAGES } from '#shared/messages.ts'
-import { keyOf, pathOf } from '../../api/query-hooks.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
 
@@ -14,7 +14,7 @@ export function useOwnList() {
   const utils = trpc.useUtils()
   return useCallback(
     async (change: (hits: FamilyRow[]) => FamilyRow[], store: () => Promise<unknown>): Promise<boolean> => {
-      cache.setQueriesData<FontSearchResult>({ queryKey: keyOf(pathOf(trpc.fonts.search)) }, (data) => {
+      cache.setQueriesData<FontSearchResult>({ queryKey: getQueryKey(trpc.fonts.search) }, (data) => {
         if (!data) return data
         const hits = change(data.hits)
         return { ...data, hits, total: data.total + hits.length - data.hits.length }
