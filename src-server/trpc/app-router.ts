@@ -11,6 +11,7 @@ import { designersRouter } from '../features/designers/designers.router.ts'
 import { downloadsRouter } from '../features/downloads/downloads.router.ts'
 import { familiesRouter } from '../features/families/families.router.ts'
 import { fontsRouter } from '../features/fonts/fonts.router.ts'
+import { languagesRouter } from '../features/languages/languages.router.ts'
 import { playgroundRouter } from '../features/playground/playground.router.ts'
 import { allRouter, siteRouter } from '../features/site/site.router.ts'
 import { topicsRouter } from '../features/topics/topics.router.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   designers: designersRouter,
   families: familiesRouter,
   fonts: fontsRouter,
+  languages: languagesRouter,
   notices: noticesRouter,
   downloads: downloadsRouter,
   playground: playgroundRouter,
