@@ -14,6 +14,7 @@ import { followsRouter } from '../features/follows/follows.router.ts'
 import { fontsRouter } from '../features/fonts/fonts.router.ts'
 import { messagesRouter } from '../features/messages/messages.router.ts'
 import { opinionsRouter } from '../features/opinions/opinions.router.ts'
+import { languagesRouter } from '../features/languages/languages.router.ts'
 import { playgroundRouter } from '../features/playground/playground.router.ts'
 import { profilesRouter } from '../features/profiles/profiles.router.ts'
 import { savedPreviewsRouter } from '../features/saved-previews/saved-previews.router.ts'
@@ -38,6 +39,7 @@ export const appRouter = router({
   follows: followsRouter,
   fonts: fontsRouter,
   messages: messagesRouter,
+  languages: languagesRouter,
   notices: noticesRouter,
   downloads: downloadsRouter,
   opinions: opinionsRouter,

@@ -20,7 +20,7 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
 
   function browse() {
     const engines = catalogue.engines()
-    return createBrowseService({ reader, engines, charInfo: createUnicodeService().charInfo })
+    return createBrowseService({ reader, engines, charInfo: createUnicodeService({ reader, engines }).charInfo })
   }
   const letter = (input: unknown) => browse().letter(letterInput.parse(input))
   const count = async (where: string, values: unknown[] = []) =>
