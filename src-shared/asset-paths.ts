@@ -16,6 +16,10 @@ export const feedPaths = {
   blog: '/feeds/blog.xml',
   designer: (slug: string) => `/feeds/designer/${encodeURIComponent(slug)}.xml`,
   tag: (slug: string) => `/feeds/tag/${encodeURIComponent(slug)}.xml`,
+  collection: (id: number) => `/feeds/collection/${id}.xml`,
 } as const
+/** A collection as a file. */
+export const collectionFilePath = (id: number, what: 'bundle' | 'kit' | 'export.json' | 'export.csv') =>
+  `/api/v3/collection/${id}/${what}`
 /** Picture shown where an account has none of its own. */
 export const DEFAULT_AVATAR = '/avatar.svg'

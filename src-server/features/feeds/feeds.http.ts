@@ -19,6 +19,7 @@ export function feedRoutes(feeds: FeedsService): Middleware<RequestState> {
     if (!slugInput.safeParse(slug).success) return null
     if (kind === 'designer') return () => feeds.designer(slug)
     if (kind === 'tag') return () => feeds.tag(slug)
+    if (kind === 'collection' && /^[1-9]\d{0,9}$/.test(slug)) return () => feeds.collection(Number(slug))
     return null
   }
   return async (koa, next) => {

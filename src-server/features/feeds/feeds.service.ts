@@ -2,9 +2,10 @@ import { feedPaths } from '#shared/asset-paths.ts'
 import { type FamilyRow, fontSearchInput } from '#shared/contracts/fonts.ts'
 import { AppError } from '#shared/errors.ts'
 import { escapeXml } from '#shared/format/xml.ts'
-import { articlePath, familyPath, routePath } from '#shared/routes.ts'
+import { articlePath, collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import type { Services } from '../../services.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
+import type { Collections } from '../collections/collections.ts'
 import type { AtomEntry, AtomFeed } from './atom.ts'
 
 /** What a reader that looks in once a day misses nothing of. */
@@ -15,11 +16,12 @@ export interface FeedsServiceDeps {
   designers: Pick<Services['designers'], 'details'>
   topics: Pick<Services['topics'], 'search'>
   articles: Pick<ArticlesService, 'newest'>
+  collections: Pick<Collections, 'newestIn'>
   site: { name: string; publicUrl: string }
 }
 
 /** Atom feeds of what grows: all new fonts, a designer's, a tag's, and the blog. */
-export function createFeedsService({ fonts, designers, topics, articles, site }: FeedsServiceDeps) {
+export function createFeedsService({ fonts, designers, topics, articles, collections, site }: FeedsServiceDeps) {
   const absolute = (path: string) => (/^https?:/.test(path) ? path : site.publicUrl + path)
 
   const feed = (path: string, page: string, title: string, subtitle: string, entries: AtomEntry[]): AtomFeed => ({
@@ -77,6 +79,23 @@ export function createFeedsService({ fonts, designers, topics, articles, site }:
       const page = routePath('category', { tags: slug })
       const entries = await newest({ tags: slug, r: '1' })
       return feed(feedPaths.tag(slug), page, `${label} fonts on ${site.name}`, `New ${label} families`, entries)
+    },
+
+    /** What came into a public collection, newest first. @throws AppError NOT_FOUND also for a private one */
+    async collection(id: number): Promise<AtomFeed> {
+      const found = await collections.newestIn(id, ENTRIES)
+      const entries = found.members.map(
+        (member): AtomEntry => ({
+          title: member.name,
+          url: absolute(familyPath(member)),
+          updated: Number(member.addedAt),
+          author: member.designerName,
+          summary: member.note || `${member.name} by ${member.designerName}`,
+        }),
+      )
+      const title = `${found.name} on ${site.name}`
+      const subtitle = found.description || `Fonts that ${found.owner} put together`
+      return feed(feedPaths.collection(id), collectionPath({ slug: found.slug, id }), title, subtitle, entries)
     },
 
     async blog(): Promise<AtomFeed> {
