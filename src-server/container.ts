@@ -184,6 +184,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     avatarUrl,
     coverUrl: storedPicturePath,
     findFamilies: (query, most) => fonts.ids(query, most),
+    site: { name: config.siteName, publicUrl: config.publicUrl },
   })
   const site = createSiteService({ reader, engines, rows, collections, topics })
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
@@ -315,7 +316,12 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     services,
     collections,
     sessions,
-    feeds: createFeedsService({ ...services, articles, site: { name: config.siteName, publicUrl: config.publicUrl } }),
+    feeds: createFeedsService({
+      ...services,
+      articles,
+      collections,
+      site: { name: config.siteName, publicUrl: config.publicUrl },
+    }),
     sitemap: createSitemapService({ reader, publicUrl: config.publicUrl, catalogueVersion: search.version }),
     mailRelay,
     newsRelay,

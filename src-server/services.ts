@@ -24,6 +24,11 @@ import type {
   OwnCollectionsResult,
 } from '#shared/contracts/collection-changes.ts'
 import type {
+  CollectionImport,
+  CollectionImportResult,
+  TextCheckResult,
+} from '#shared/contracts/collection-transfer.ts'
+import type {
   CollectionsSearchQuery,
   CollectionsSearchResult,
   CollectionView,
@@ -98,6 +103,8 @@ export interface Services {
     removeFont(input: MemberChange, actor: Actor): Promise<MemberResult>
     setNote(input: NoteChange, actor: Actor): Promise<{ id: number }>
     move(input: MoveChange, actor: Actor): Promise<{ id: number }>
+    import(input: CollectionImport, actor: Actor): Promise<CollectionImportResult>
+    checkText(input: { id: number; text: string }, actor: Actor): Promise<TextCheckResult>
   }
   topics: {
     search(input: {

@@ -8,7 +8,9 @@ import { type Container, outboxFolder } from './container.ts'
 import { startAccountUpkeep } from './features/account/account-upkeep.ts'
 import { hasAdmin } from './features/account/grants.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
+import { collectionFileRoutes } from './features/collections/collection-files.http.ts'
 import { collectionRoutes } from './features/collections/collections.http.ts'
+import { embedRoutes } from './features/collections/embed.http.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { feedRoutes } from './features/feeds/feeds.http.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
@@ -111,6 +113,15 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       }),
       feedRoutes(container.feeds),
       svgRoutes(container.previewsService),
+      collectionFileRoutes({
+        ...{ collections: container.collections, downloads: container.downloads, reader: container.reader },
+        ...{ storage: container.storage, webfont: container.webfont },
+        site: { name: config.siteName, publicUrl: config.publicUrl },
+      }),
+      embedRoutes({
+        collections: container.collections,
+        site: { name: config.siteName, publicUrl: config.publicUrl, imagesUrl: config.imagesUrl },
+      }),
       collectionRoutes({ cover: container.collections.cover, storage: container.storage }),
       container.collectionPicture,
       downloadRoutes({

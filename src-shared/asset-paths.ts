@@ -22,5 +22,8 @@ export const feedPaths = {
   tag: (slug: string) => `/feeds/tag/${encodeURIComponent(slug)}.xml`,
   collection: (id: number) => `/feeds/collection/${id}.xml`,
 } as const
+/** A collection as a file. */
+export const collectionFilePath = (id: number, what: 'bundle' | 'kit' | 'export.json' | 'export.csv') =>
+  `/api/v3/collection/${id}/${what}`
 /** Picture shown where an account has none of its own. */
 export const DEFAULT_AVATAR = '/avatar.svg'

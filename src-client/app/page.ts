@@ -35,7 +35,9 @@ export interface PageMeta {
   prev?: string
   next?: string
   /** Feeds of what the page shows, by name. */
-  feeds?: { title: string; href: string }[]
+  feeds?: { title: string; href: string }[] | undefined
+  /** Site path that /api/oembed can tell of. */
+  oembed?: string | undefined
   /** Open Graph kind; a page is a website unless it says otherwise. */
   kind?: 'article'
   /** JSON-LD object, if the page has one. */

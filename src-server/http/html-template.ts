@@ -48,6 +48,9 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
       ({ title, href }) =>
         `<link rel="alternate" type="application/atom+xml" title="${e(title)}" href="${e(absolute(href))}">`,
     ),
+    meta.oembed
+      ? `<link rel="alternate" type="application/json+oembed" href="${e(absolute(`/api/oembed?url=${encodeURIComponent(absolute(meta.oembed))}`))}">`
+      : '',
     `<meta property="og:site_name" content="${e(config.siteName)}">`,
     `<meta property="og:type" content="${meta.kind ?? 'website'}">`,
     `<meta property="og:title" content="${e(meta.title)}">`,

@@ -19,11 +19,16 @@ const COLLECTION_PATH =
 /** Changes only: their lists are asked for by GET. */
 const PERSON_PATH =
   /^\/(?:api\/messages\/new|trpc\/(?:messages|reports|opinions|comments|follows|savedPreviews)\.(?!list$|counts$|thread$|shared$|mine$|standing$)\w+)$/
-const BULK_PATH = /^\/api\/families\/bundle$/
+const BULK_PATH = /^\/api\/(?:families\/bundle|v3\/collection\/\d+\/(?:bundle|kit))$/
+
+/** A whole collection counts as this many families, since its address does not say how many it holds. */
+const COLLECTION_BUNDLE_COST = 100
 
 /** How many families a bundle of many costs; more than it may hold are refused later, and cost no more. */
-const bundledFamilies = (query: string) =>
-  Math.min(BULK.maxFamilies, (new URLSearchParams(query).get('ids') ?? '').split(',').length)
+const bundledFamilies = (path: string, query: string) =>
+  path.startsWith('/api/v3/')
+    ? COLLECTION_BUNDLE_COST
+    : Math.min(BULK.maxFamilies, (new URLSearchParams(query).get('ids') ?? '').split(',').length)
 
 /** Token buckets per client address, by what the request costs us. @throws AppError RATE_LIMITED with Retry-After */
 export function rateLimit(): Middleware<RequestState> {
@@ -71,7 +76,10 @@ export function rateLimit(): Middleware<RequestState> {
     const limiter = limiterOf(ctx.path)
     if (limiter) {
       try {
-        await limiter.consume(ctx.state.clientAddress, limiter === bulk ? bundledFamilies(ctx.querystring) : 1)
+        await limiter.consume(
+          ctx.state.clientAddress,
+          limiter === bulk ? bundledFamilies(ctx.path, ctx.querystring) : 1,
+        )
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))

@@ -136,7 +136,11 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(total).toBe(font.codepointCount)
     expect(ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)).toBe(total)
     const [first] = ranges[0]!
-    expect(blocks[0]).toMatchObject({ name: blockOf(first)!.name, first: blockOf(first)!.first, last: blockOf(first)!.last })
+    expect(blocks[0]).toMatchObject({
+      name: blockOf(first)!.name,
+      first: blockOf(first)!.first,
+      last: blockOf(first)!.last,
+    })
     expect(blocks.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(total)
     expect(blocks.every(({ first, last, count }) => count > 0 && count <= last - first + 1)).toBe(true)
     expect(await families.font({ fontId: font.id })).toMatchObject({ id: font.id, features: font.features })

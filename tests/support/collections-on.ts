@@ -31,6 +31,7 @@ export function collectionsOn(
     storage: { remove: async (key) => void removed.push(key) },
     pictures: { take: async (_, { prefix }) => `${prefix}/${'0'.repeat(64)}.webp` },
     ...{ avatarUrl: picture, coverUrl: picture },
+    site: { name: 'Test', publicUrl: 'https://fonts.test' },
     findFamilies: more.findFamilies ?? (async () => []),
     ...(more.now ? { now: more.now } : {}),
   })

@@ -2,7 +2,7 @@ import '../../styles/tiles.css'
 import '../../styles/collections.css'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
+import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { httpStatusOf } from '../../api/errors.ts'
@@ -22,7 +22,7 @@ import { CollectionCover } from './CollectionCover.tsx'
 import { fontCountText } from './collection-words.ts'
 import { collectionsOf } from './collections-address.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
-import { openCollectionEditor } from './open-collections.ts'
+import { openCollectionEditor, openUse } from './open-collections.ts'
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 
@@ -77,6 +77,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
     feeds: collection.private
       ? []
       : [{ title: `${collection.name} on ${config.siteName}`, href: feedPaths.collection(id) }],
+    oembed: collection.private ? undefined : path,
     robots: collection.private || collection.fontCount === 0 ? 'noindex' : meta.robots,
     jsonLd: {
       '@context': 'https://schema.org',
@@ -178,6 +179,18 @@ function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) 
                     <Icon name="share" />
                     Share
                   </button>
+                  {collection.fontCount > 0 ? (
+                    <>
+                      <button type="button" className="btn needs-js" onClick={() => void openUse(collection)}>
+                        <Icon name="download" />
+                        Use
+                      </button>
+                      <a className="btn no-js" href={collectionFilePath(id, 'bundle')} download>
+                        <Icon name="download" />
+                        Download all
+                      </a>
+                    </>
+                  ) : null}
                   {mayEdit ? (
                     <button type="button" className="btn needs-js" onClick={edit}>
                       Edit

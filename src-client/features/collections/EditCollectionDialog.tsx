@@ -78,7 +78,14 @@ function Editor({
     try {
       await change()
       emit('collection', event)
-      await Promise.all([utils.collections.invalidate(), utils.fonts.search.invalidate()])
+      // What shows a collection that is gone is left before it asks for it again.
+      const stale = what === 'deleted' ? ({ refetchType: 'none' } as const) : {}
+      await Promise.all([
+        utils.collections.details.invalidate(undefined, stale),
+        utils.fonts.search.invalidate(undefined, stale),
+        utils.collections.mine.invalidate(),
+        utils.collections.search.invalidate(),
+      ])
       onClose()
       onChanged(what)
     } catch (error) {

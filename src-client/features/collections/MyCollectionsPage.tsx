@@ -15,7 +15,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
 import { CollectionCard } from './CollectionCard.tsx'
 import { COLLECTION_SORT_OPTIONS, COLLECTIONS_PER_PAGE, pageOf, SORT_SHOWN_ABOVE } from './collections-address.ts'
-import { openCollectionEditor, openNewCollection } from './open-collections.ts'
+import { openCollectionEditor, openImport, openNewCollection } from './open-collections.ts'
 
 const PATH = routePath('account-collections')
 const addressOf = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
@@ -86,6 +86,9 @@ export function Page({ query }: PageProps) {
               Edit
             </button>
           ) : null}
+          <button type="button" className="btn" onClick={() => void openImport()}>
+            Import
+          </button>
           <button type="button" className="btn btn--solid" onClick={() => void openNewCollection(open)}>
             <Icon name="plus" />
             New collection

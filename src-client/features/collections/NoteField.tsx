@@ -36,14 +36,9 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
     return (
       <div className="own-note">
         {note ? <p className="row-note-text">{note}</p> : null}
-        <button
-          ref={button}
-          type="button"
-          className="link"
-          aria-label={`${note ? 'Edit' : 'Add'} the note on ${name}`}
-          onClick={() => setDraft(note)}
-        >
+        <button ref={button} type="button" className="link" onClick={() => setDraft(note)}>
           {note ? 'Edit note' : 'Add a note'}
+          <span className="vh"> on {name}</span>
         </button>
       </div>
     )

@@ -1,3 +1,4 @@
+import type { CollectionView } from '#shared/contracts/collections.ts'
 import { currentIdentity } from '../../app/identity.ts'
 import { openJoinPrompt } from '../../frame/join.ts'
 import { openOverlay } from '../../ui/overlays.ts'
@@ -28,3 +29,11 @@ export const openCollectionEditor = (id: number, onChanged: (what: 'saved' | 'de
     id,
     onChanged,
   })
+
+/** Files, card, feed and text check of a collection. */
+export const openUse = (collection: CollectionView): Promise<void> =>
+  openOverlay(() => import('./UseCollectionDialog.tsx').then((module) => module.UseCollectionDialog), { collection })
+
+/** A collection from a file. */
+export const openImport = (): Promise<void> =>
+  openOverlay(() => import('./ImportDialog.tsx').then((module) => module.ImportDialog), {})

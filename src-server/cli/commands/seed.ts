@@ -3,14 +3,15 @@ import { AppError } from '#shared/errors.ts'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/data-source.ts'
 import { demoPeopleLines, seedDemoPeople } from '../../seeds/demo-people.ts'
+import { type GrowOptions, growPeople } from '../../seeds/grow-people.ts'
 import { seedSynthetic } from '../../seeds/seed-synthetic.ts'
 import type { Command } from '../cli.ts'
 import { progressBar } from '../progress-bar.ts'
 
 export const seedCommand: Command = {
-  usage: '--families N [--seed N] | --people',
+  usage: '--families N [--seed N] | --people | --grow-people N [--collection-rows N]',
   summary:
-    'Adds N invented families that share the files of the demo catalogue, for trying the site at scale; or the demo people, and prints their passwords once.',
+    'Adds N invented families that share the files of the demo catalogue, for trying the site at scale; or the demo people, and prints their passwords once; or N invented people with so many families in collections.',
   async run(args, config) {
     const { values } = parseArgs({
       args,
@@ -18,9 +19,17 @@ export const seedCommand: Command = {
         families: { type: 'string' },
         seed: { type: 'string', default: '1' },
         people: { type: 'boolean', default: false },
+        'grow-people': { type: 'string' },
+        'collection-rows': { type: 'string', default: '0' },
       },
     })
     if (values.people) return addPeople(config)
+    if (values['grow-people'] !== undefined)
+      return grow(config, {
+        people: wholeNumber('--grow-people', values['grow-people']),
+        collectionRows: wholeNumber('--collection-rows', values['collection-rows']),
+        seed: wholeNumber('--seed', values.seed),
+      })
     if (values.families === undefined)
       throw new AppError(
         'BAD_REQUEST',
@@ -37,6 +46,25 @@ async function addPeople(config: Config): Promise<number> {
   try {
     const people = await seedDemoPeople(database)
     console.log(people.length > 0 ? demoPeopleLines(people).join('\n') : 'The demo people are there already.')
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,8}$/.test(text)) throw new AppError('BAD_REQUEST', `${name} must be a whole number`)
+  return Number(text)
+}
+
+async function grow(config: Config, options: Pick<GrowOptions, 'people' | 'collectionRows' | 'seed'>): Promise<number> {
+  if (!config.seedDemoPeople)
+    throw new AppError('BAD_REQUEST', 'invented people are for trying the site; this one is set to NODE_ENV=production')
+  const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs })
+  const began = Date.now()
+  try {
+    const { people, rows } = await growPeople(database, options)
+    console.log(`${people} people and ${rows} rows of collections in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     return 0
   } finally {
     await database.close()

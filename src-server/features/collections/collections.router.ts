@@ -12,6 +12,12 @@ import {
   ownCollectionsResult,
 } from '#shared/contracts/collection-changes.ts'
 import {
+  collectionImportInput,
+  collectionImportResult,
+  textCheckInput,
+  textCheckResult,
+} from '#shared/contracts/collection-transfer.ts'
+import {
   collectionDetailsInput,
   collectionsSearchInput,
   collectionsSearchResult,
@@ -61,6 +67,14 @@ export const collectionsRouter = router({
     .input(noteInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.setNote(input, ctx.actor)),
+  import: personProcedure
+    .input(collectionImportInput)
+    .output(collectionImportResult)
+    .mutation(({ ctx, input }) => ctx.services.collections.import(input, ctx.actor)),
+  checkText: publicProcedure
+    .input(textCheckInput)
+    .output(textCheckResult)
+    .query(({ ctx, input }) => ctx.services.collections.checkText(input, ctx.actor)),
   move: personProcedure
     .input(moveInput)
     .output(changedResult)

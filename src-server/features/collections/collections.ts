@@ -11,9 +11,11 @@ import type { PicturesService } from '../pictures/pictures.service.ts'
 import { createCollectionChanges } from './collection-changes.service.ts'
 import { createCollectionCover } from './collection-cover.service.ts'
 import { createCollectionMembers } from './collection-members.service.ts'
+import { createCollectionTransfer } from './collection-transfer.service.ts'
 import { createCollectionsService } from './collections.service.ts'
 import { type CollectionViewsDeps, createCollectionViews } from './collections.view.ts'
 import { createSmartCollections, readSmartQuery, type SmartCollectionsDeps } from './smart-collections.ts'
+import { createTextCheck } from './text-check.service.ts'
 
 export interface CollectionsDeps extends CollectionViewsDeps {
   database: Database
@@ -24,6 +26,7 @@ export interface CollectionsDeps extends CollectionViewsDeps {
   pictures: PicturesService
   logger: Pick<Logger, 'warn'>
   findFamilies: SmartCollectionsDeps['findFamilies']
+  site: { name: string; publicUrl: string }
 }
 
 /** Everything about collections, put together: reading, changing, members, saved searches. */
@@ -44,6 +47,8 @@ export function createCollections(deps: CollectionsDeps) {
   const members = createCollectionMembers(deps)
   return {
     ...reading,
+    ...createCollectionTransfer({ ...deps, details: reading.details }),
+    checkText: createTextCheck({ ...deps, details: reading.details }),
     async create(input: CreateCollection, actor: Actor): Promise<CreateCollectionResult> {
       const id = await changes.create(input, actor)
       const { hits } = await reading.mine(ownCollectionsInput.parse({ familyId: input.familyId }), actor)

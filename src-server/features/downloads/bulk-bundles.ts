@@ -82,8 +82,14 @@ export function createBulkBundles({ reader, site }: BulkDeps) {
       }
     },
 
-    /** @throws AppError NOT_FOUND when none of the families is public */
-    async bulkBundle(ids: readonly number[]): Promise<BulkBundle> {
+    /**
+     * @param picked the only styles wanted of a family; all of those that it does not name
+     * @throws AppError NOT_FOUND when none of the families is public
+     */
+    async bulkBundle(
+      ids: readonly number[],
+      picked: ReadonlyMap<number, ReadonlySet<number>> = new Map(),
+    ): Promise<BulkBundle> {
       const { families, missing } = await sort(ids)
       if (families.length === 0)
         throw new AppError('NOT_FOUND', 'None of these font families is here.', { param: 'ids' })
@@ -95,7 +101,8 @@ export function createBulkBundles({ reader, site }: BulkDeps) {
             reader,
             some.map((family) => family.id),
           )
-          for (const family of some) yield part(family, fonts, uniqueName(safeName(family.slug), taken), site)
+          const wanted = fonts.filter((font) => picked.get(font.familyId)?.has(font.id) ?? true)
+          for (const family of some) yield part(family, wanted, uniqueName(safeName(family.slug), taken), site)
         }
       }
       return { fileName: `${safeName(site.name.toLowerCase())}-${families.length}-families.zip`, parts }

@@ -7,6 +7,8 @@ export interface BundleEntry {
   sha256?: string
   bytes: number
   text?: string
+  /** Bytes made for this ZIP. */
+  data?: Uint8Array
 }
 
 /** Entries of a family's ZIP: originals, licence text, and a README that says where everything came from. */

@@ -17,7 +17,7 @@ export interface DownloadsHttpDeps {
 }
 
 /** Originals are only ever offered for saving: whatever is inside must not run or render on our origin. */
-function setAttachment(ctx: Context, fileName: string, type: string) {
+export function setAttachment(ctx: Context, fileName: string, type: string) {
   ctx.set('Content-Disposition', contentDisposition(fileName))
   ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
   ctx.set('X-Content-Type-Options', 'nosniff')

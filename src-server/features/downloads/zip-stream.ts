@@ -62,7 +62,7 @@ function addEntries(
     if (files.length === 0) resolve()
     for (const entry of entries) {
       if (entry.sha256 === undefined) {
-        zip.addBuffer(Buffer.from(entry.text ?? ''), entry.name)
+        zip.addBuffer(Buffer.from(entry.data ?? Buffer.from(entry.text ?? '')), entry.name)
         continue
       }
       const key = fontKeys.original(entry.sha256)

@@ -5,6 +5,7 @@ import { escapeXml } from '#shared/format/xml.ts'
 import { articlePath, collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import type { Services } from '../../services.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
+import type { Collections } from '../collections/collections.ts'
 import type { AtomEntry, AtomFeed } from './atom.ts'
 
 /** What a reader that looks in once a day misses nothing of. */
@@ -14,13 +15,13 @@ export interface FeedsServiceDeps {
   fonts: Pick<Services['fonts'], 'search'>
   designers: Pick<Services['designers'], 'details'>
   topics: Pick<Services['topics'], 'search'>
-  collections: Pick<Services['collections'], 'details'>
   articles: Pick<ArticlesService, 'newest'>
+  collections: Pick<Collections, 'newestIn'>
   site: { name: string; publicUrl: string }
 }
 
 /** Atom feeds of what grows: all new fonts, a designer's, a tag's, a collection's, and the blog. */
-export function createFeedsService({ fonts, designers, topics, collections, articles, site }: FeedsServiceDeps) {
+export function createFeedsService({ fonts, designers, topics, articles, collections, site }: FeedsServiceDeps) {
   const absolute = (path: string) => (/^https?:/.test(path) ? path : site.publicUrl + path)
 
   const feed = (path: string, page: string, title: string, subtitle: string, entries: AtomEntry[]): AtomFeed => ({
@@ -80,13 +81,21 @@ export function createFeedsService({ fonts, designers, topics, collections, arti
       return feed(feedPaths.tag(slug), page, `${label} fonts on ${site.name}`, `New ${label} families`, entries)
     },
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN for a private one */
+    /** What came into a public collection, newest first. @throws AppError NOT_FOUND also for a private one */
     async collection(id: number): Promise<AtomFeed> {
-      const collection = await collections.details({ id })
-      const { name, owner, description } = collection
-      const entries = await newest({ collection: String(id) })
-      const words = description || `Font families put together by ${owner.username}`
-      return feed(feedPaths.collection(id), collectionPath(collection), `${name} on ${site.name}`, words, entries)
+      const found = await collections.newestIn(id, ENTRIES)
+      const entries = found.members.map(
+        (member): AtomEntry => ({
+          title: member.name,
+          url: absolute(familyPath(member)),
+          updated: Number(member.addedAt),
+          author: member.designerName,
+          summary: member.note || `${member.name} by ${member.designerName}`,
+        }),
+      )
+      const title = `${found.name} on ${site.name}`
+      const subtitle = found.description || `Fonts that ${found.owner} put together`
+      return feed(feedPaths.collection(id), collectionPath({ slug: found.slug, id }), title, subtitle, entries)
     },
 
     async blog(): Promise<AtomFeed> {

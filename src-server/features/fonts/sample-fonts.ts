@@ -11,10 +11,11 @@ interface SampleRecord extends FontRecord {
   familyText: string
 }
 
-/** Published families by their primary style, in the text of their own: two queries, however many there are. */
+/** Published families by their primary style, in the text of their own unless another is given: two queries, however many there are. */
 export async function loadSampleFonts(
   deps: { reader: Reader; rows: FamilyRows },
   familyIds: readonly number[],
+  text = '',
 ): Promise<Map<number, SampleFont>> {
   const ids = [...new Set(familyIds)]
   if (ids.length === 0) return new Map()
@@ -29,7 +30,7 @@ export async function loadSampleFonts(
     name: record.familyName,
     defaultText: record.familyText,
   }))
-  const context = await deps.rows.viewContext(families, records, '')
+  const context = await deps.rows.viewContext(families, records, text)
   return new Map(
     records.map((record, at) => [
       record.familyId,

@@ -1,0 +1,144 @@
+import '../../styles/collection-dialogs.css'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { collectionFilePath, feedPaths } from '#shared/asset-paths.ts'
+import type { TextCheckResult } from '#shared/contracts/collection-transfer.ts'
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { familyPath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useConfig } from '../../app/config.tsx'
+import { CopyField } from '../../ui/CopyLink.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { OverlayProps } from '../../ui/overlays.ts'
+import { problemOf } from './problem-of.ts'
+
+/** Characters of one family that are named; the others are counted. */
+const NAMED = 24
+
+/** What can be done with a collection as a whole: files, a card for other sites, a feed, and whether its fonts can set a text. */
+export function UseCollectionDialog({ collection, onClose }: OverlayProps & { collection: CollectionView }) {
+  const { publicUrl } = useConfig()
+  const { id, name } = collection
+  const embed = `<iframe src="${publicUrl}/embed/collection/${id}" width="560" height="340" title="${name
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')}" loading="lazy" style="border:0"></iframe>`
+  return (
+    <Dialog title="Use this collection" onClose={onClose} width={640}>
+      <div className="use">
+        <section>
+          <h3>Files</h3>
+          <p className="use-files">
+            <a className="btn btn--solid" href={collectionFilePath(id, 'bundle')} download>
+              <Icon name="download" />
+              All fonts (ZIP)
+            </a>
+            <a className="btn" href={collectionFilePath(id, 'kit')} download>
+              @font-face kit
+            </a>
+            <a className="btn" href={collectionFilePath(id, 'export.json')} download>
+              List as JSON
+            </a>
+            <a className="btn" href={collectionFilePath(id, 'export.csv')} download>
+              List as CSV
+            </a>
+          </p>
+          <p className="muted">Licences come along. A kit holds up to 60 styles.</p>
+        </section>
+        <TextCheck id={id} />
+        {collection.private ? null : (
+          <section>
+            <h3>On other sites</h3>
+            <CopyField label="Code of the card" value={embed} />
+            <p className="muted">
+              <a className="link" href={feedPaths.collection(id)}>
+                Feed of new fonts in it
+              </a>
+            </p>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Can every font here set this text? */
+function TextCheck({ id }: { id: number }) {
+  const { client } = trpc.useUtils()
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<TextCheckResult | null>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || text.trim() === '') return
+    setBusy(true)
+    setProblem('')
+    try {
+      setResult(await client.collections.checkText.query({ id, text }))
+    } catch (error) {
+      setResult(null)
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section>
+      <h3>Can every font here set this text?</h3>
+      <form className="use-check" onSubmit={onSubmit}>
+        <input
+          className="input"
+          aria-label="Text to check"
+          maxLength={PREVIEW.maxGraphemes}
+          placeholder="Žluťoučký kůň, €, ₺, Ω"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="btn">
+          Check
+        </button>
+      </form>
+      <div role="status">
+        {problem ? <p className="warn-text">{problem}</p> : null}
+        {result ? <CheckResult result={result} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function CheckResult({ result }: { result: TextCheckResult }) {
+  const { able, checked, total, lacking } = result
+  return (
+    <>
+      <p>
+        {lacking.length === 0
+          ? `Yes: all ${countLabel(checked, 'font')} can.`
+          : `${able} of ${countLabel(checked, 'font')} can.`}
+        {total > checked ? ` The first ${checked} of ${total} were looked at.` : ''}
+      </p>
+      {lacking.length > 0 ? (
+        <ul className="use-lacking">
+          {lacking.map((family) => (
+            <li key={family.familyId}>
+              <Link className="link" href={familyPath(family)}>
+                {family.name}
+              </Link>{' '}
+              lacks{' '}
+              <span className="use-chars">
+                {family.missing
+                  .slice(0, NAMED)
+                  .map((codepoint) => String.fromCodePoint(codepoint))
+                  .join(' ')}
+              </span>
+              {family.missing.length > NAMED ? ` and ${family.missing.length - NAMED} more` : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

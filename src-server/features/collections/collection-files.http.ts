@@ -1,0 +1,72 @@
+import type { Context, Middleware } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import type { Reader } from '../../database/reader.ts'
+import { requireRead } from '../../http/methods.ts'
+import type { RequestState } from '../../http/request-context.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import { setAttachment } from '../downloads/downloads.http.ts'
+import type { DownloadsService } from '../downloads/downloads.service.ts'
+import { zipStream } from '../downloads/zip-stream.ts'
+import { findMembers, findPicked } from './collection-contents.ts'
+import { fontFaceKit } from './collection-kit.ts'
+import type { Collections } from './collections.ts'
+
+export interface CollectionFilesDeps {
+  collections: Collections
+  downloads: DownloadsService
+  reader: Reader
+  storage: StoragePort
+  site: { name: string; publicUrl: string }
+  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+}
+
+/** A collection as a file: list (JSON, CSV), all fonts as one ZIP, kit for a web server. */
+export function collectionFileRoutes(deps: CollectionFilesDeps): Middleware<RequestState> {
+  const path = /^\/api\/v3\/collection\/(\d{1,10})\/(export\.json|export\.csv|bundle|kit)$/
+  return async (koa, next) => {
+    const ctx = koa as unknown as Context
+    const [, digits, what] = path.exec(ctx.path) ?? []
+    if (digits === undefined) return next()
+    requireRead(ctx)
+    const id = Number(digits)
+    ctx.set('Cache-Control', 'private, no-store')
+    if (what === 'export.json') return sendJson(ctx, deps, id)
+    if (what === 'export.csv') return sendCsv(ctx, deps, id)
+    return sendZip(ctx, deps, id, what as 'bundle' | 'kit')
+  }
+}
+
+async function sendJson(ctx: Context, { collections }: CollectionFilesDeps, id: number): Promise<void> {
+  const list = await collections.exportJson(id, (ctx.state as RequestState).actor)
+  setAttachment(ctx, `${list.slug}.json`, 'application/json')
+  ctx.status = 200
+  ctx.body = JSON.stringify(list, null, 2)
+}
+
+async function sendCsv(ctx: Context, { collections }: CollectionFilesDeps, id: number): Promise<void> {
+  const { slug, csv } = await collections.exportCsv(id, (ctx.state as RequestState).actor)
+  setAttachment(ctx, `${slug}.csv`, 'text/csv; charset=utf-8')
+  ctx.status = 200
+  // Spreadsheets take it for UTF-8 only with the mark.
+  ctx.body = `\ufeff${csv}`
+}
+
+async function sendZip(ctx: Context, deps: CollectionFilesDeps, id: number, what: 'bundle' | 'kit'): Promise<void> {
+  const { slug } = await deps.collections.details({ id }, (ctx.state as RequestState).actor)
+  const ids = (await findMembers(deps.reader, id)).map((member) => member.familyId)
+  if (ids.length === 0) throw new AppError('NOT_FOUND', 'There is no font in this collection.')
+  const picked = new Map(
+    [...(await findPicked(deps.reader, id))].map(([familyId, styles]) => [
+      familyId,
+      new Set(styles.map((style) => style.fontId)),
+    ]),
+  )
+  const parts =
+    what === 'kit' ? await fontFaceKit(deps, ids, picked) : (await deps.downloads.bulkBundle(ids, picked)).parts()
+  setAttachment(ctx, `${slug}${what === 'kit' ? '-kit' : ''}.zip`, 'application/zip')
+  ctx.status = 200
+  if (ctx.method === 'HEAD') return
+  const abort = new AbortController()
+  ctx.res.once('close', () => abort.abort())
+  ctx.body = zipStream(parts, deps.storage, abort.signal)
+}

@@ -1,0 +1,99 @@
+import { AppError } from '#shared/errors.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import { bundleEntries, safeName, uniqueName } from '../downloads/bundle.ts'
+import { findFamiliesById, findFontsOfFamilies } from '../downloads/downloads.queries.ts'
+import type { ZipPart } from '../downloads/zip-stream.ts'
+
+/** Compressing a style the first time takes up to a second; whoever needs more of them hosts families one by one. */
+const MAX_STYLES = 60
+
+interface KitFont {
+  id: number
+  familyId: number
+  family: string
+  slug: string
+  weight: number
+  italic: number | boolean
+  variable: number | boolean | null
+  sanitisedSha256: string
+}
+
+/** Styles of these families that can be served to browsers, with the picked ones only where some were picked. */
+async function kitFonts(reader: Reader, ids: readonly number[], picked: ReadonlyMap<number, ReadonlySet<number>>) {
+  const fonts: KitFont[] = []
+  for (const some of chunks(ids, 200))
+    fonts.push(
+      ...(await reader.query<KitFont>(
+        `SELECT font.id, font.familyId, family.name AS family, font.slug, font.weight, font.italic, file.variable,
+           file.sanitisedSha256
+         FROM font JOIN family ON family.id = font.familyId JOIN font_file file ON file.id = font.fontFileId
+         WHERE font.familyId IN (${placeholders(some.length)}) ORDER BY font.familyId, font.position, font.id`,
+        some,
+      )),
+    )
+  const place = new Map(ids.map((id, at) => [id, at]))
+  return fonts
+    .filter((font) => picked.get(font.familyId)?.has(font.id) ?? true)
+    .sort((a, b) => place.get(a.familyId)! - place.get(b.familyId)!)
+}
+
+const css = (value: string) => `"${value.replace(/[\\"]/g, '\\$&').replace(/[\n\r\f]/g, ' ')}"`
+
+/**
+ * A folder to put on a web server: kit.css with an @font-face for each style, the web fonts, and the licence of each family.
+ * @throws AppError CONFLICT when it would be too large
+ */
+export async function fontFaceKit(
+  deps: {
+    reader: Reader
+    site: { name: string; publicUrl: string }
+    webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+  },
+  ids: readonly number[],
+  picked: ReadonlyMap<number, ReadonlySet<number>>,
+): Promise<AsyncGenerator<ZipPart>> {
+  const fonts = await kitFonts(deps.reader, ids, picked)
+  if (fonts.length === 0) throw new AppError('NOT_FOUND', 'There is no font in this collection.')
+  if (fonts.length > MAX_STYLES)
+    throw new AppError(
+      'CONFLICT',
+      `A kit holds at most ${MAX_STYLES} styles, and this collection has ${fonts.length}: keep single styles of its families.`,
+    )
+  const taken = new Set<string>()
+  const named = fonts.map((font) => ({ ...font, file: uniqueName(`${safeName(font.slug)}.woff2`, taken) }))
+  const rules = named.map((font) =>
+    [
+      '@font-face {',
+      `  font-family: ${css(font.family)};`,
+      `  src: url(${css(`fonts/${font.file}`)}) format("woff2");`,
+      `  font-weight: ${font.variable ? '100 900' : font.weight};`,
+      `  font-style: ${font.italic ? 'italic' : 'normal'};`,
+      '  font-display: swap;',
+      '}',
+    ].join('\n'),
+  )
+  const text = `/* ${fonts.length} styles from ${deps.site.name}; the licence of each family lies in licences/. */\n\n${rules.join('\n\n')}\n`
+
+  async function* parts(): AsyncGenerator<ZipPart> {
+    yield { entries: [{ name: 'kit.css', text, bytes: Buffer.byteLength(text) }] }
+    const families = await findFamiliesById(deps.reader, [...new Set(fonts.map((font) => font.familyId))])
+    const originals = await findFontsOfFamilies(
+      deps.reader,
+      families.map((family) => family.id),
+    )
+    const folders = new Set<string>()
+    for (const family of families) {
+      const own = originals.filter((font) => font.familyId === family.id)
+      const folder = uniqueName(safeName(family.slug), folders)
+      const texts = bundleEntries(family, own, deps.site).filter((entry) => entry.text !== undefined)
+      yield { entries: texts.map((entry) => ({ ...entry, name: `licences/${folder}/${entry.name}` })) }
+    }
+    for (const font of named) {
+      const data = await deps.webfont(font.sanitisedSha256)
+      if (!data) throw new Error(`the web font of style ${font.id} is missing`)
+      yield { entries: [{ name: `fonts/${font.file}`, data, bytes: data.length }] }
+    }
+  }
+  return parts()
+}

@@ -1,0 +1,144 @@
+import type { CollectionImport, CollectionImportResult } from '#shared/contracts/collection-transfer.ts'
+import { AppError } from '#shared/errors.ts'
+import { writeCsv } from '#shared/format/csv.ts'
+import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { Database } from '../../database/data-source.ts'
+import { COLLECTION_TYPE, CollectionFont } from '../../database/entities/collection.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import { collectionSlug, requireRoom } from './collection-changes.service.ts'
+import { findMembers, findPicked } from './collection-contents.ts'
+import { insertCollection } from './collection-writes.ts'
+import { requirePerson } from './collections.policy.ts'
+import type { CollectionsService } from './collections.service.ts'
+import { type ImportRow, readImport } from './import-file.ts'
+
+export interface CollectionTransferDeps {
+  database: Database
+  reader: Reader
+  limits: Pick<LimitsService, 'take'>
+  details: CollectionsService['details']
+  site: { name: string; publicUrl: string }
+  now?: () => number
+}
+
+/** Taking a collection along as a file, and bringing one. */
+export function createCollectionTransfer(deps: CollectionTransferDeps) {
+  const { database, reader, site } = deps
+  const now = deps.now ?? Date.now
+
+  async function exportJson(id: number, actor: Actor) {
+    const collection = await deps.details({ id }, actor)
+    const [members, picked] = await Promise.all([findMembers(reader, id), findPicked(reader, id)])
+    return {
+      format: 'fontarium-collection' as const,
+      name: collection.name,
+      slug: collection.slug,
+      description: collection.description,
+      private: collection.private,
+      from: `${site.publicUrl}/collection/${collection.slug}-c${id}`,
+      families: members.map((member) => ({
+        id: member.familyId,
+        slug: member.slug,
+        name: member.name,
+        designer: { slug: member.designerSlug, name: member.designerName },
+        license: member.licenseId,
+        commercial_use: Boolean(member.commercialUse),
+        styles: (picked.get(member.familyId) ?? []).map((style) => style.name),
+        note: member.note,
+      })),
+    }
+  }
+
+  /** Families of this site that the rows mean: by designer and slug, else by id with the same name, else by a name that only one has. */
+  async function match(rows: readonly ImportRow[]): Promise<Map<ImportRow, number>> {
+    const found = new Map<ImportRow, number>()
+    for (const some of chunks(rows, 200)) {
+      const slugs = some.map((row) => row.slug)
+      const families = await reader.query<{ id: number; slug: string; name: string; designer: string }>(
+        `SELECT family.id, family.slug, family.name, foundry.slug AS designer FROM family
+         JOIN foundry ON foundry.id = family.foundryId
+         WHERE family.slug IN (${placeholders(slugs.length)}) AND ${PUBLISHED_BY_KEY}`,
+        slugs,
+      )
+      for (const row of some) {
+        const same = families.filter((family) => family.slug === row.slug)
+        const exact = same.find((family) => family.designer === row.designer) ?? same.find(({ id }) => id === row.id)
+        const family = exact ?? (same.length === 1 ? same[0] : undefined)
+        if (family) found.set(row, family.id)
+      }
+    }
+    return found
+  }
+
+  return {
+    exportJson,
+
+    /** What came last into a public collection. @throws AppError NOT_FOUND, also for a private one: whoever asks has no name */
+    async newestIn(id: number, most: number) {
+      const collection = await deps.details({ id }).catch(() => null)
+      if (!collection) throw new AppError('NOT_FOUND', `There is no collection '${id}'`, { param: 'id' })
+      const members = (await findMembers(reader, id)).sort((a, b) => Number(b.addedAt) - Number(a.addedAt))
+      const { slug, name, description, owner } = collection
+      return { slug, name, description, owner: owner.username, members: members.slice(0, most) }
+    },
+
+    async exportCsv(id: number, actor: Actor): Promise<{ slug: string; csv: string }> {
+      const { slug, families } = await exportJson(id, actor)
+      const head = ['id', 'slug', 'name', 'designer', 'license', 'commercial_use', 'styles', 'note']
+      const rows = families.map((one) => [
+        ...[one.id, one.slug, one.name, one.designer.slug, one.license, String(one.commercial_use)],
+        ...[one.styles.join('; '), one.note],
+      ])
+      return { slug, csv: writeCsv([head, ...rows]) }
+    },
+
+    /**
+     * Makes a collection of a file. What this site does not have is named in the answer with its line, so nothing is lost unseen.
+     * @throws AppError UNAUTHORIZED, BAD_REQUEST, CONFLICT, RATE_LIMITED
+     */
+    async import(input: CollectionImport, actor: Actor): Promise<CollectionImportResult> {
+      const ownerId = requirePerson(actor)
+      const file = readImport(input.text)
+      if (file.rows.length === 0)
+        throw new AppError('BAD_REQUEST', 'text: no family stands in this file', { param: 'text' })
+      const matched = await match(file.rows)
+      const seen = new Set<number>()
+      const kept = file.rows.flatMap((row) => {
+        const familyId = matched.get(row)
+        if (familyId === undefined || seen.has(familyId)) return []
+        seen.add(familyId)
+        return [{ row, familyId }]
+      })
+      const name = input.name ?? (file.name || MESSAGES.collectionUnnamed)
+      const id = await transaction(database, async (manager) => {
+        const owner = await requireRoom(manager, ownerId)
+        await deps.limits.take(manager, COLLECTION_RATES.import, String(ownerId))
+        const at = now()
+        const collectionId = await insertCollection(manager, {
+          ...{ owner, slug: collectionSlug(name), name, description: file.description, isPrivate: file.isPrivate },
+          ...{ type: COLLECTION_TYPE.normal, sourceKey: null, popularity: 0, createdAt: at, updatedAt: at },
+          families: kept.map(({ row, familyId }) => ({ familyId, note: row.note.slice(0, COLLECTION.noteMax) })),
+        })
+        for (const { row, familyId } of kept.filter((one) => one.row.styles.length > 0)) {
+          const fonts: { id: number }[] = await manager.query(
+            `SELECT id FROM font WHERE familyId = ? AND name IN (${placeholders(row.styles.length)})`,
+            [familyId, ...row.styles],
+          )
+          const picks = fonts.map((font) => ({ collectionId, familyId, fontId: font.id, addedAt: at }))
+          if (picks.length > 0) await manager.insert(CollectionFont, picks)
+        }
+        return collectionId
+      })
+      const lost = file.rows.filter((row) => !matched.has(row))
+      return { id, added: kept.length, notFound: lost.map(({ line, name: family }) => ({ line, name: family })) }
+    },
+  }
+}
+
+export type CollectionTransfer = ReturnType<typeof createCollectionTransfer>

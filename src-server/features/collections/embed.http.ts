@@ -1,0 +1,113 @@
+import type { Context, Middleware } from 'koa'
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import { AppError } from '#shared/errors.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { collectionPath, matchRoute } from '#shared/routes.ts'
+import { escapeHtml } from '../../http/html-template.ts'
+import { requireRead } from '../../http/methods.ts'
+import type { RequestState } from '../../http/request-context.ts'
+import type { Collections } from './collections.ts'
+
+export interface EmbedDeps {
+  collections: Pick<Collections, 'details'>
+  site: { name: string; publicUrl: string; imagesUrl: string }
+}
+
+const SIZE = { width: 560, height: 340, leastWidth: 240, leastHeight: 160 } as const
+const MAX_AGE_S = 300
+const SHOWN = 6
+
+/** What other sites show of a public collection: oEmbed, and the card that it names, which may stand in any frame. */
+export function embedRoutes(deps: EmbedDeps): Middleware<RequestState> {
+  return async (koa, next) => {
+    const ctx = koa as unknown as Context
+    if (ctx.path === '/api/oembed') return answerOembed(ctx, deps)
+    const card = /^\/embed\/collection\/(\d{1,10})$/.exec(ctx.path)
+    return card ? sendCard(ctx, deps, Number(card[1])) : next()
+  }
+}
+
+/** Whoever asks, it is for everybody: a private collection is not there. */
+async function publicCollection({ collections }: EmbedDeps, id: number): Promise<CollectionView> {
+  try {
+    return await collections.details({ id })
+  } catch {
+    throw new AppError('NOT_FOUND', 'There is no such collection.')
+  }
+}
+
+async function answerOembed(ctx: Context, deps: EmbedDeps): Promise<void> {
+  requireRead(ctx)
+  const { url, format, maxwidth, maxheight } = ctx.query as Record<string, string | undefined>
+  if (format !== undefined && format !== 'json')
+    throw new AppError('BAD_REQUEST', 'format: only json', { param: 'format' })
+  const given = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null
+  const match = given && given.origin === new URL(deps.site.publicUrl).origin ? matchRoute(given.pathname) : null
+  if (match?.name !== 'collection-detail')
+    throw new AppError('NOT_FOUND', 'url: no collection of this site', { param: 'url' })
+  const collection = await publicCollection(deps, Number(match.params.id))
+  const within = (asked: string | undefined, most: number, least: number) =>
+    /^\d{1,5}$/.test(asked ?? '') ? Math.max(least, Math.min(most, Number(asked))) : most
+  const width = within(maxwidth, SIZE.width, SIZE.leastWidth)
+  const height = within(maxheight, SIZE.height, SIZE.leastHeight)
+  const src = `${deps.site.publicUrl}/embed/collection/${collection.id}`
+  ctx.set('Cache-Control', `public, max-age=${MAX_AGE_S}`)
+  ctx.set('Access-Control-Allow-Origin', '*')
+  ctx.status = 200
+  ctx.body = {
+    version: '1.0',
+    type: 'rich',
+    title: collection.name,
+    author_name: collection.owner.username,
+    provider_name: deps.site.name,
+    provider_url: deps.site.publicUrl,
+    cache_age: MAX_AGE_S,
+    width,
+    height,
+    html: `<iframe src="${escapeHtml(src)}" width="${width}" height="${height}" title="${escapeHtml(collection.name)}" loading="lazy" style="border:0"></iframe>`,
+  }
+}
+
+async function sendCard(ctx: Context, deps: EmbedDeps, id: number): Promise<void> {
+  requireRead(ctx)
+  const collection = await publicCollection(deps, id)
+  const { nonce } = ctx.state as RequestState
+  const { publicUrl, imagesUrl } = deps.site
+  // No script, nothing from elsewhere, and any site may frame it: it is made for that.
+  ctx.set(
+    'Content-Security-Policy',
+    `default-src 'none'; img-src ${[...new Set(["'self'", new URL(publicUrl).origin, new URL(imagesUrl).origin])].join(' ')}; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  )
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  ctx.set('Cache-Control', `public, max-age=${MAX_AGE_S}`)
+  ctx.status = 200
+  ctx.type = 'text/html; charset=utf-8'
+  ctx.body = cardHtml(collection, deps.site, nonce)
+}
+
+const STYLE = `*{box-sizing:border-box}html,body{margin:0;height:100%;font:14px/20px system-ui,sans-serif;color:#11141a;background:#fff}
+a{color:inherit;text-decoration:none}main{height:100%;display:flex;flex-direction:column;border:1px solid #c9d2d9}
+ul{flex:1;min-height:0;margin:0;padding:0;list-style:none;display:grid;grid-template-columns:1fr 1fr;gap:1px;background:#e7ecef;overflow:hidden}
+li{background:#fff;overflow:hidden;display:flex;align-items:center;padding:0 12px}img{height:56px;width:auto;max-width:none}
+p{margin:0;padding:0 12px;align-self:center;color:#4a5560}footer{display:flex;gap:12px;justify-content:space-between;padding:12px;border-top:1px solid #c9d2d9}
+h1{margin:0;font-size:16px;line-height:20px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}footer div{min-width:0}footer span{color:#4a5560}
+footer b{align-self:center;white-space:nowrap}`
+
+function cardHtml(collection: CollectionView, site: EmbedDeps['site'], nonce: string): string {
+  const e = escapeHtml
+  const page = e(site.publicUrl + collectionPath(collection))
+  const absolute = (path: string) => (/^https?:/.test(path) ? path : site.publicUrl + path)
+  const pictures = collection.fonts
+    .slice(0, SHOWN)
+    .flatMap((font) =>
+      font.image
+        ? [`<li><img src="${e(absolute(font.image))}" alt="${e(`${font.familyName}: ${font.text}`)}"></li>`]
+        : [],
+    )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${e(collection.name)} · ${e(site.name)}</title><style nonce="${e(nonce)}">${STYLE}</style></head>
+<body><main>${pictures.length > 0 ? `<ul>${pictures.join('')}</ul>` : '<p>No fonts yet.</p>'}
+<footer><div><h1><a href="${page}" target="_blank" rel="noopener">${e(collection.name)}</a></h1>
+<span>${countLabel(collection.fontCount, 'font')} by ${e(collection.owner.username)}</span></div>
+<b><a href="${page}" target="_blank" rel="noopener">View on ${e(site.name)}</a></b></footer></main></body></html>`
+}

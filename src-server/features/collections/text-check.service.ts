@@ -1,0 +1,34 @@
+import type { TextCheckResult } from '#shared/contracts/collection-transfer.ts'
+import { COLLECTION } from '#shared/limits.ts'
+import { chunks } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { Actor } from '../../trpc/context.ts'
+import type { FamilyRows } from '../fonts/family-rows.ts'
+import { loadSampleFonts } from '../fonts/sample-fonts.ts'
+import { findMembers } from './collection-contents.ts'
+import type { CollectionsService } from './collections.service.ts'
+
+/** Families whose coverage is read at once. */
+const AT_ONCE = 100
+
+/** Can every font here set this text? What is missing is named for each family. */
+export function createTextCheck(deps: { reader: Reader; rows: FamilyRows; details: CollectionsService['details'] }) {
+  return async ({ id, text }: { id: number; text: string }, actor: Actor): Promise<TextCheckResult> => {
+    await deps.details({ id }, actor)
+    const members = await findMembers(deps.reader, id)
+    const looked = members.slice(0, COLLECTION.smartFamilies)
+    const lacking: TextCheckResult['lacking'] = []
+    for (const some of chunks(looked, AT_ONCE)) {
+      const fonts = await loadSampleFonts(
+        deps,
+        some.map((member) => member.familyId),
+        text,
+      )
+      for (const { familyId, slug, name } of some) {
+        const missing = fonts.get(familyId)?.missing ?? []
+        if (missing.length > 0) lacking.push({ familyId, slug, name, missing })
+      }
+    }
+    return { checked: looked.length, total: members.length, able: looked.length - lacking.length, lacking }
+  }
+}

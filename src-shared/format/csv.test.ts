@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readCsv, writeCsv } from './csv.ts'
+
+it('what is written is read again, commas, quotes and line breaks too', () => {
+  const rows = [
+    ['id', 'name', 'note'],
+    ['1', 'A, "B"', 'two\nlines'],
+    ['2', 'Ünïcode 💡', ''],
+  ]
+  expect(readCsv(writeCsv(rows))).toEqual(rows)
+})
+
+it('formulas are only text', () => {
+  expect(writeCsv([['=1+1', '-x', 5]])).toBe("'=1+1,'-x,5\r\n")
+})
+
+it.each([
+  [
+    'a,b\rc,d\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['a,"open', [['a', 'open']]],
+  ['\n\n', []],
+  ['', []],
+])('%j is read', (text, rows) => {
+  expect(readCsv(text)).toEqual(rows)
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { solidPng } from '#tests/support/solid-png.ts'
+
+let site: TestSite
+let owner: Person
+let other: Person
+let id: number
+
+beforeAll(async () => {
+  site = await startTestSite()
+  owner = await makePerson(site)
+  other = await makePerson(site)
+  id = (await owner.client.post('/api/v3/collections', { name: 'With a face' })).json.id
+})
+afterAll(() => site.close())
+
+const BOUNDARY = 'xxBOUNDARYxx'
+const part = (name: string, file: Buffer, fileName = 'cover.png') =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: image/png\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+async function send(body: Buffer, person: Person | null = owner, collection = id) {
+  const client = person?.client ?? site.visitor()
+  const { XsrfHeader, AntiForgeryToken } = await client.config()
+  return client.request('POST', `/api/v3/collection/${collection}/image`, {
+    body,
+    headers: {
+      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Length': String(body.length),
+      [XsrfHeader]: AntiForgeryToken,
+      'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+    },
+  })
+}
+
+/** A GIF and a JPEG of one pixel. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+test('a picture is drawn anew, smaller, without what else was in the file, and its owner’s collection shows it', async () => {
+  const answer = await send(part('file', solidPng(2400, 1200)))
+  expect(answer.status, answer.text).toBe(200)
+  const { coverPhoto } = answer.json
+  expect(coverPhoto).toMatch(new RegExp(`^/api/cover/${id}/[0-9a-f]{64}\\.webp$`))
+  expect((await owner.client.get(`/api/v3/collection/${id}/details.json`)).json.coverPhoto).toBe(coverPhoto)
+  const picture = await site.client.get(coverPhoto)
+  expect(picture.status).toBe(200)
+  expect(picture.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+  expect(picture.bytes.toString('latin1', 0, 4)).toBe('RIFF')
+  expect(picture.bytes.includes('GPS')).toBe(false)
+  // Another picture takes its place; the old one is gone.
+  const next = await send(part('file', GIF, 'x.gif'))
+  expect(next.status, next.text).toBe(200)
+  expectProblem(await site.client.get(coverPhoto), 404, 'NOT_FOUND')
+})
+
+test('what is no picture, too large or not asked for answers {error}', async () => {
+  const svg = await send(part('file', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.svg'))
+  expect([svg.status, svg.json]).toEqual([415, { error: "You can't upload files of this type: .svg" }])
+  const broken = await send(part('file', solidPng(20, 20).subarray(0, 60)))
+  expect([broken.status, broken.json]).toEqual([415, { error: 'This picture cannot be read.' }])
+  const bomb = solidPng(1, 1)
+  bomb.writeUInt32BE(60_000, 16)
+  bomb.writeUInt32BE(60_000, 20)
+  expect((await send(part('file', bomb))).status).toBe(413)
+  const big = await send(part('file', Buffer.alloc(10 * 1024 * 1024 + 1)))
+  expect(big.status).toBe(413)
+  expect(big.json.error).toMatch(/^The file is too big \(.*\)\. Max file size: 10 MB\.$/)
+  expect((await send(part('image', GIF))).json).toEqual({ error: 'Unknown field: image' })
+  expect((await send(Buffer.from('--nothing'))).status).toBe(400)
+})
+
+test('only the owner changes it, and a private one is shown to the owner alone', async () => {
+  expectProblem(await send(part('file', GIF), null), 401, 'UNAUTHORIZED')
+  expectProblem(await send(part('file', GIF), other), 403, 'FORBIDDEN')
+  const answer = await owner.client.post('/api/v3/collections', { name: 'Hidden', private: true })
+  expectProblem(await send(part('file', GIF), other, answer.json.id), 404, 'NOT_FOUND')
+  const { coverPhoto } = (await send(part('file', GIF), owner, answer.json.id)).json
+  expectProblem(await other.client.get(coverPhoto), 404, 'NOT_FOUND')
+  expectProblem(await site.client.get(coverPhoto), 404, 'NOT_FOUND')
+  const own = await owner.client.get(coverPhoto)
+  expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { unzip } from '#tests/support/unzip.ts'
+import { parseXml } from '#tests/support/xml.ts'
+
+let site: TestSite
+let owner: Person
+let other: Person
+let open: number
+let secret: number
+const SLUGS = ['playfair-display', 'lobster', 'amiri']
+const NAME = 'Signs & <wonders>'
+
+beforeAll(async () => {
+  site = await startTestSite()
+  owner = await makePerson(site)
+  other = await makePerson(site)
+  const ids = await Promise.all(SLUGS.map(async (slug) => (await site.family(slug)).id))
+  const make = async (isPrivate: boolean) => {
+    const { id } = (await owner.client.post('/api/v3/collections', { name: NAME, private: isPrivate })).json
+    for (const familyId of ids) await owner.client.post(`/api/v3/collection/${id}/fonts`, { familyId })
+    await owner.client.post('/trpc/collections.setNote', { id, familyId: ids[1], note: '=HYPERLINK("x"), "so"' })
+    return id
+  }
+  open = await make(false)
+  secret = await make(true)
+})
+afterAll(() => site.close())
+
+const file = (what: string, id = open, client = site.client) => client.get(`/api/v3/collection/${id}/${what}`)
+
+describe('export and import', () => {
+  test.each(['export.json', 'export.csv'])('%s comes back as the same collection', async (what) => {
+    const exported = await file(what)
+    expect(exported.status).toBe(200)
+    expect(exported.headers['content-disposition']).toContain('attachment')
+    if (what === 'export.csv') expect(exported.text).toContain("'=HYPERLINK")
+    const back = await owner.client.post('/trpc/collections.import', { text: exported.text })
+    expect(back.json.result.data).toMatchObject({ added: 3, notFound: [] })
+    const again = (await file('export.json', back.json.result.data.id, owner.client)).json
+    expect(again.families).toEqual((await file('export.json')).json.families)
+  })
+
+  test('what is not here is named, with its line', async () => {
+    const text = 'name\nLobster\nNo Such Face\nLobster\n'
+    const answer = (await owner.client.post('/trpc/collections.import', { text })).json.result.data
+    expect(answer).toMatchObject({ added: 1, notFound: [{ line: 3, name: 'No Such Face' }] })
+    expect((await owner.client.get(`/api/v3/collection/${answer.id}/details.json`)).json.name).toBe(
+      'Unnamed Collection',
+    )
+  })
+
+  test.each(['{', '{"families":7}', ' ', '[]'])('%j is refused', async (text) => {
+    expect((await owner.client.post('/trpc/collections.import', { text })).status).toBe(400)
+  })
+
+  test('only people import', async () => {
+    expect((await site.visitor().post('/trpc/collections.import', { text: 'Lobster' })).status).toBe(401)
+  })
+})
+
+test('all fonts as one ZIP with licences, and a kit for a web server', async () => {
+  const bundle = await unzip((await file('bundle')).bytes)
+  const names = [...bundle.keys()]
+  for (const slug of SLUGS) expect(names.some((name) => name.startsWith(`${slug}/`))).toBe(true)
+  expect(names.filter((name) => name.endsWith('README.txt')).length).toBeGreaterThanOrEqual(3)
+  const kit = await unzip((await file('kit')).bytes)
+  const css = kit.get('kit.css')!.toString('utf8')
+  const urls = [...css.matchAll(/url\("([^"]+)"\)/g)].map((match) => match[1]!)
+  expect(urls.length).toBeGreaterThanOrEqual(3)
+  for (const url of urls) expect(kit.get(url)?.toString('latin1', 0, 4), url).toBe('wOF2')
+  expect([...kit.keys()].filter((name) => name.startsWith('licences/')).length).toBeGreaterThanOrEqual(3)
+}, 120_000)
+
+test('the text check names what each family lacks', async () => {
+  const check = async (text: string) =>
+    (
+      await site.client.get(
+        `/trpc/collections.checkText?input=${encodeURIComponent(JSON.stringify({ id: open, text }))}`,
+      )
+    ).json.result.data
+  expect(await check('abc')).toEqual({ checked: 3, total: 3, able: 3, lacking: [] })
+  const arabic = await check('aب')
+  expect(arabic.lacking.map((one: { slug: string }) => one.slug)).toEqual(['playfair-display', 'lobster'])
+  expect(arabic.lacking[0].missing).toEqual([0x628])
+})
+
+test('feed, card and oEmbed show a public collection, as text', async () => {
+  const feed = await site.client.get(`/feeds/collection/${open}.xml`)
+  expect(feed.headers['content-type']).toContain('application/atom+xml')
+  parseXml(feed.text)
+  expect(feed.text).toContain('Signs &amp; &lt;wonders&gt;')
+  const card = await site.client.get(`/embed/collection/${open}`)
+  expect(card.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors \*/)
+  expect(card.text).toContain('Signs &amp; &lt;wonders&gt;')
+  expect(card.text).not.toContain('<wonders>')
+  const slug = (await site.client.get(`/api/v3/collection/${open}/details.json`)).json.slug
+  const page = `${site.url}/collection/${slug}-c${open}`
+  const oembed = await site.client.get(`/api/oembed?url=${encodeURIComponent(page)}&maxwidth=300`)
+  expect(oembed.json).toMatchObject({ version: '1.0', type: 'rich', title: NAME, width: 300 })
+  expect(oembed.json.html).toContain(`/embed/collection/${open}"`)
+  expect(oembed.json.html).not.toContain('<wonders>')
+  await waitFor('the page', async () => (await site.client.get(new URL(page).pathname)).text.includes('json+oembed'))
+  expectProblem(
+    await site.client.get('/api/oembed?url=https%3A%2F%2Felsewhere.example%2Fcollection%2Fa-c1'),
+    404,
+    'NOT_FOUND',
+  )
+})
+
+test('nothing of a private one leaves it', async () => {
+  for (const what of ['export.json', 'export.csv', 'bundle', 'kit'])
+    for (const client of [site.client, other.client]) expectProblem(await file(what, secret, client), 403, 'FORBIDDEN')
+  for (const client of [site.client, owner.client]) {
+    expectProblem(await client.get(`/embed/collection/${secret}`), 404, 'NOT_FOUND')
+    expect((await client.get(`/feeds/collection/${secret}.xml`)).status).toBe(404)
+    const url = encodeURIComponent(`${site.url}/collection/signs-wonders-c${secret}`)
+    expectProblem(await client.get(`/api/oembed?url=${url}`), 404, 'NOT_FOUND')
+  }
+  expect((await file('export.json', secret, owner.client)).json.families).toHaveLength(3)
+})

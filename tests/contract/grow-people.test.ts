@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { growPeople } from '#server/seeds/grow-people.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+
+await describeEachDatabase('growing people', (kind) => {
+  it('makes as many as asked for, with counts that are true, and goes on where it ended', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    try {
+      for (const slug of ['alto', 'basso', 'canto'])
+        await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] })
+      const asked = { people: 7, collectionRows: 50, seed: 1 }
+      for (let run = 1; run <= 2; run++) {
+        expect(await growPeople(database, asked)).toEqual({ people: 7, rows: 50 })
+        const count = async (sql: string) =>
+          Number((await database.read.query(`SELECT COUNT(*) AS n FROM ${sql}`))[0].n)
+        expect(await count('account')).toBe(7 * run)
+        expect(await count('collection_family')).toBe(50 * run)
+        expect(await count('(SELECT DISTINCT passwordHash FROM account) hashes')).toBe(run)
+        const wrong = `collection WHERE fontCount <> (SELECT COUNT(*) FROM collection_family m WHERE m.collectionId = collection.id)`
+        expect(await count(wrong)).toBe(0)
+      }
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  })
+})

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { describeWith } from '#tests/support/require.ts'
+import { solidPng } from '#tests/support/solid-png.ts'
+
+const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
+
+await describeWith('chromium', 'collections', (chromium) => {
+  const stage = openStage(chromium)
+  const dialog = (page: Page) => page.locator('dialog[open]')
+  const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
+  const tile = (page: Page, name: string) => dialog(page).getByRole('button', { name })
+
+  async function signedIn(options = {}) {
+    const person = await makePerson(stage.site)
+    const visit = await stage.visit(options)
+    await person.enter(visit.context)
+    return { person, ...visit }
+  }
+  /** The plus of the first row of a list. */
+  async function plus(page: Page, at = 0) {
+    await page.locator('.row-add').nth(at).click()
+    await dialog(page).waitFor()
+  }
+  async function create(page: Page, name: string, more: { bio?: string; hide?: boolean } = {}) {
+    await dialog(page).getByRole('button', { name: 'New collection' }).click()
+    await page.getByLabel(MESSAGES.collectionName).fill(name)
+    if (more.bio) await page.getByLabel(MESSAGES.collectionBio).fill(more.bio)
+    if (more.hide) await page.getByLabel(MESSAGES.collectionHide).check()
+    await dialog(page)
+      .getByRole('button', { name: /^Create/ })
+      .click()
+    await note(page, MESSAGES.addedToNew).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+  }
+
+  it('a visitor is asked who they are', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts')
+    await plus(page)
+    expect(await dialog(page).innerText()).toContain(MESSAGES.joinForCollections)
+    expect(await dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
+  })
+
+  it('a private collection, three fonts from different pages, edit, log out: closed to others', async () => {
+    const { page, context, expectConsole } = await signedIn()
+    // The page that is closed to its visitor at the end, and what the page before sent without its cookies.
+    expectConsole(/403/)
+    await open(page, '/popular/fonts')
+    const family = await page.locator('.row h2').first().innerText()
+    await plus(page)
+    expect(await dialog(page).getByRole('heading').innerText()).toBe(`Add ${family} to...`)
+    await create(page, 'Night <b>shift</b>', { bio: XSS, hide: true })
+
+    await open(page, '/new/fonts')
+    await page.locator('.row h2 a').nth(1).focus()
+    await page.keyboard.press('c')
+    const button = tile(page, 'Night <b>shift</b>')
+    await button.click()
+    // The button flips before the server answers, and the check mark stands for a second.
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => button.getAttribute('class')).toContain('is-fresh')
+    await expect.poll(() => button.getAttribute('class')).not.toContain('is-fresh')
+    // Whole rows of three: the new one, this one and an empty one.
+    expect(await dialog(page).locator('.coll-tile').count()).toBe(3)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page).count()).toBe(0)
+
+    const third = await stage.site.family('amiri')
+    await open(page, `/amiri-f${third.id}`)
+    await page.getByRole('button', { name: /^Collect/ }).click()
+    await tile(page, 'Night <b>shift</b>').click()
+    await page.keyboard.press('Escape')
+
+    await open(page, '/account/collections')
+    const card = page.locator('.card')
+    await expect.poll(() => card.innerText()).toContain('3 fonts')
+    expect(await card.getByRole('img', { name: MESSAGES.collectionPrivate }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await card.getByRole('button', { name: /^Edit/ }).click()
+    await page.getByLabel(MESSAGES.collectionName).fill('')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    expect(await page.getByLabel(MESSAGES.collectionName).getAttribute('class')).toContain('is-warn')
+    await page.getByLabel(MESSAGES.collectionName).fill('x'.repeat(41))
+    expect(await dialog(page).locator('.left').first().innerText()).toMatch(/^-1/)
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    expect(await dialog(page).count()).toBe(1)
+    await page.getByLabel(MESSAGES.collectionName).fill('Day shift')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => card.innerText()).toContain('Day shift')
+    await card.getByRole('link', { name: 'View Day shift' }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toContain('Day shift')
+    const address = new URL(page.url()).pathname
+    expect(address).toMatch(/^\/collection\/day-shift-c\d+$/)
+
+    await context.clearCookies()
+    expect(await open(page, address).catch(() => 403)).toBe(403)
+    expect(await page.locator('h1').innerText()).toContain(MESSAGES.collectionPrivate)
+    const stranger = await makePerson(stage.site)
+    const id = Number(/\d+$/.exec(address)?.[0])
+    expect((await stranger.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(403)
+    const taken = await stranger.client.post('/trpc/collections.remove', { id })
+    expect(taken.status).toBe(404)
+  })
+
+  describe('on one’s own page', () => {
+    async function owned(familyCount: number) {
+      const visit = await signedIn()
+      const slugs = ['playfair-display', 'lobster', 'amiri'].slice(0, familyCount)
+      const ids = await Promise.all(slugs.map(async (slug) => (await stage.site.family(slug)).id))
+      const made = await visit.person.client.post('/trpc/collections.create', { name: 'Mine', familyId: ids[0] })
+      const { id } = made.json.result.data
+      for (const familyId of ids.slice(1)) await visit.person.client.post('/trpc/collections.addFont', { id, familyId })
+      await open(visit.page, `/collection/mine-c${id}`)
+      await visit.page.locator('.own').first().waitFor()
+      return { ...visit, id }
+    }
+    const names = (page: Page) => page.locator('.row h2').allInnerTexts()
+
+    it('notes: Enter saves, Esc cancels, and they show as text', async () => {
+      const { page } = await owned(2)
+      const edit = () =>
+        page
+          .getByRole('button', { name: /the note on/ })
+          .first()
+          .click()
+      await edit()
+      await page.keyboard.type('never kept')
+      await page.keyboard.press('Escape')
+      expect(await page.locator('.own-note').first().innerText()).toMatch(/^Add a note/)
+      await edit()
+      await page.keyboard.type(XSS)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.locator('.own-note p').first().innerText()).toBe(XSS)
+      await page.reload()
+      await page.locator('.own').first().waitFor()
+      expect(await page.locator('.own-note p').first().innerText()).toBe(XSS)
+      expect(await accessibilityProblems(page)).toEqual([])
+      for (const width of [320, 800]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await sidewaysOverflow(page)).toEqual([])
+      }
+    })
+
+    it('places change by key and by pointer, and stay', async () => {
+      const { page } = await owned(3)
+      const [a, b, c] = (await names(page)) as [string, string, string]
+      await page.getByRole('button', { name: `Move ${c} up` }).click()
+      await expect.poll(() => names(page)).toEqual([a, c, b])
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe(`Move ${c} up`)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => names(page)).toEqual([c, a, b])
+      const stored = page.waitForResponse(/collections\.move/)
+      await page.locator('.own-grip').first().dragTo(page.locator('.own').nth(2))
+      await expect.poll(() => names(page)).toEqual([a, b, c])
+      await stored
+      await page.reload()
+      expect(await names(page)).toEqual([a, b, c])
+      await page.locator('.own').first().waitFor()
+      await page.getByRole('button', { name: `Remove ${b} from the collection` }).click()
+      await expect.poll(() => names(page)).toEqual([a, c])
+    })
+
+    it('a cover is taken over at once, anything else is refused', async () => {
+      const { page, id, expectConsole } = await owned(1)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      const field = page.locator('input[type=file]')
+      expectConsole(/400|415/)
+      expectConsole(/cover not taken/)
+      await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+      await dialog(page).getByRole('alert').waitFor()
+      await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
+      await note(page, MESSAGES.coverUpdated).waitFor()
+      const src = await dialog(page).locator('.cover img').getAttribute('src')
+      expect(src).toMatch(new RegExp(`^/api/cover/${id}/[0-9a-f]{64}\\.webp$`))
+      await expect
+        .poll(() =>
+          dialog(page)
+            .locator('.cover img')
+            .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+        )
+        .toBe(300)
+    })
+
+    it('delete asks first, with the words for it', async () => {
+      const { page, id } = await owned(1)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Delete' }).click()
+      const question = page.getByRole('alertdialog')
+      await question.waitFor()
+      expect(await question.innerText()).toContain(MESSAGES.deleteCollectionText)
+      expect(await question.getByRole('heading').innerText()).toBe(MESSAGES.deleteCollection)
+      await question.getByRole('button', { name: MESSAGES.yes }).click()
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/account/collections')
+      expect((await stage.site.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(404)
+    })
+  })
+
+  it('a refused change flips back and is told', async () => {
+    const { page, person, expectConsole } = await signedIn()
+    await person.client.post('/trpc/collections.create', { name: 'Shelf' })
+    await open(page, '/popular/fonts')
+    await plus(page)
+    await page.route('**/trpc/collections.addFont', (route) => route.fulfill({ status: 500, body: '{}' }))
+    expectConsole(/500/)
+    const button = tile(page, 'Shelf')
+    await button.click()
+    await note(page, MESSAGES.accessProblem).waitFor()
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('an order is chosen only above ten, and kept', async () => {
+    const { page, person } = await signedIn()
+    for (let i = 0; i < 10; i++) await person.client.post('/trpc/collections.create', { name: `n${9 - i}` })
+    await open(page, '/account/collections')
+    expect(await page.locator('.mine-acts select').count()).toBe(0)
+    await person.client.post('/trpc/collections.create', { name: 'a last one' })
+    await open(page, '/account/collections')
+    expect(await page.locator('.card h2').first().innerText()).toBe('a last one')
+    await page.locator('.mine-acts select').selectOption({ label: 'Newest' })
+    await expect.poll(() => page.locator('.card h2').nth(1).innerText()).toBe('n0')
+    await open(page, '/account/collections')
+    expect(await page.locator('.mine-acts select').inputValue()).toBe('date')
+    expect(await page.locator('.card h2').nth(1).innerText()).toBe('n0')
+  })
+})
