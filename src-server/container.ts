@@ -33,6 +33,7 @@ import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
 import { createWebFonts } from './features/ingest/web-fonts.ts'
+import { createLanguagesService } from './features/languages/languages.service.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createMailRelay, type MailRelay } from './features/mail/mail-relay.ts'
@@ -169,7 +170,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     posterUrl: (_familyId, posterKey) => posterPath(posterKey),
   })
   const topics = createTopicsService({ reader })
-  const unicode = createUnicodeService()
+  const unicode = createUnicodeService({ reader, engines })
   const browse = createBrowseService({ reader, engines, charInfo: unicode.charInfo })
   const limits = createLimitsService({ database, secret, logger })
   const collections = createCollections({
@@ -241,6 +242,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     access: createAccessService({ ...forms, sessions }),
     analytics,
     browse,
+    languages: createLanguagesService({ reader, engines }),
     unicode,
   }
   const render = createRenderHost({

@@ -34,6 +34,7 @@ import type { BulkSummary } from '#shared/contracts/downloads.ts'
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
 import type { ContactInput, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
+import type { CountriesResult, CountryInfo, LanguageInfo, LanguagesResult } from '#shared/contracts/languages.ts'
 import type { PairingQuery, PairingResult, PlaygroundFonts } from '#shared/contracts/playground.ts'
 import type {
   AllSearchQuery,
@@ -44,6 +45,19 @@ import type {
   SuggestResult,
   TopicView,
 } from '#shared/contracts/site.ts'
+import type {
+  AltCodesResult,
+  AnalyseResult,
+  CharacterDetails,
+  CharacterFontsQuery,
+  EmojiQuery,
+  EmojiResult,
+  PartDetails,
+  UnicodePartKind,
+  UnicodePartsResult,
+  UnicodeSearchQuery,
+  UnicodeSearchResult,
+} from '#shared/contracts/unicode.ts'
 import type { AccessService } from './features/account/access.service.ts'
 import type { AnalyticsService, AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import type { CommentChanges } from './features/comments/comment-changes.service.ts'
@@ -105,6 +119,7 @@ export interface Services {
     alphabet(): Promise<AlphabetResult>
     inspiration(): Promise<InspirationResult>
     letter(query: LetterQuery): Promise<LetterResult>
+    characterFonts(query: CharacterFontsQuery): Promise<LetterResult>
   }
   comments: CommentsService & CommentChanges
   opinions: OpinionsService
@@ -123,12 +138,27 @@ export interface Services {
   messages: MessagesService
   profiles: ProfilesService
   notices: { open(input: NoticeInput, address: string): Promise<NoticeResult> }
+  languages: {
+    languages(): Promise<LanguagesResult>
+    info(input: { code: string }): Promise<LanguageInfo>
+    countries(): Promise<CountriesResult>
+    country(input: { code: string }): Promise<CountryInfo>
+  }
   downloads: { summary(input: { ids: readonly number[] }): Promise<BulkSummary> }
   playground: {
     fonts(input: { ids: readonly number[]; text: string }): Promise<PlaygroundFonts>
     pairing(input: PairingQuery): Promise<PairingResult>
   }
-  unicode: { charInfo(input: { codepoint: number }): Promise<CharInfo> }
+  unicode: {
+    charInfo(input: { codepoint: number }): Promise<CharInfo>
+    search(query: UnicodeSearchQuery): Promise<UnicodeSearchResult>
+    character(input: { codepoint: number }): Promise<CharacterDetails>
+    parts(input: { kind: UnicodePartKind }): Promise<UnicodePartsResult>
+    part(input: { kind: UnicodePartKind; slug: string }): Promise<PartDetails>
+    analyse(input: { text: string }): Promise<AnalyseResult>
+    altCodes(): Promise<AltCodesResult>
+    emoji(input: EmojiQuery): Promise<EmojiResult>
+  }
   account: {
     identity(actor: Actor): Promise<Identity>
     track(

@@ -1,6 +1,8 @@
 /**
- * Builds src-server/features/languages/languages.generated.json from Unicode CLDR (cldr-* packages, Unicode licence v3):
- * every language that has main exemplar characters, with names, script, speakers and the letters it needs.
+ * Builds from Unicode CLDR (cldr-* packages, Unicode licence v3):
+ *   src-server/features/languages/languages.generated.json  every language that has main exemplar characters, with names, script,
+ *                                                           speakers and the letters it needs
+ *   src-server/features/languages/countries.generated.json  every country with its population and the languages spoken there
  *
  * Run after a CLDR update: node src-server/cli/build-languages.mjs
  */
@@ -151,3 +153,29 @@ const head = `{\n  "source": "Unicode CLDR ${version}, Unicode License v3, https
 const out = join(import.meta.dirname, '../features/languages/languages.generated.json')
 writeFileSync(out, `${head}  "languages": [\n${body}\n  ]\n}\n`)
 console.log(`${languages.length} languages, ${Object.keys(scripts).length} scripts`)
+
+const englishTerritories = json(join(names, 'en/territories.json')).main.en.localeDisplayNames.territories
+const OFFICIAL = { official: 'official', de_facto_official: 'official', official_regional: 'regional' }
+const countries = []
+for (const [code, info] of Object.entries(territoryInfo)) {
+  const name = englishTerritories[code]
+  // 'ZZ' and groups of countries are none.
+  if (!name || !/^[A-Z]{2}$/.test(code) || code === 'ZZ') continue
+  const spoken = Object.entries(info.languagePopulation ?? {})
+    .map(([key, one]) => {
+      const own = key.replace('_', '-')
+      const language = own.split('-')[0]
+      const shown = englishLanguages[own] ?? englishLanguages[language]
+      return shown ? [own, shown, Number(one._populationPercent), OFFICIAL[one._officialStatus] ?? ''] : null
+    })
+    .filter((one) => one !== null)
+    .sort((a, b) => b[2] - a[2] || (a[1] < b[1] ? -1 : 1))
+  countries.push({ code, name, population: Number(info._population), languages: spoken })
+}
+countries.sort((a, b) => (a.name < b.name ? -1 : 1))
+const countryLines = countries.map((country) => `    ${JSON.stringify(country)}`).join(',\n')
+writeFileSync(
+  join(import.meta.dirname, '../features/languages/countries.generated.json'),
+  `{\n  "source": "Unicode CLDR ${version}, Unicode License v3, https://www.unicode.org/license.txt",\n  "countries": [\n${countryLines}\n  ]\n}\n`,
+)
+console.log(`${countries.length} countries`)

@@ -114,6 +114,8 @@ const GROUPS: Record<string, string> = {
   articles: 'Blog',
   profiles: 'People',
   messages: 'People',
+  unicode: 'Unicode',
+  languages: 'Languages',
 }
 const groupOf = (id: string) => GROUPS[id.split('.')[0]!] ?? 'Site'
 
@@ -165,6 +167,14 @@ function exampleInputs(route: RestRoute, names: ExampleNames): Record<string, st
     'families.byId': { id: text(names.familyId) },
     'comments.list': { id: text(names.familyId) },
     'fonts.details': { fontId: text(names.fontId) },
+    'unicode.search': { q: 'degree', size: '2' },
+    'unicode.character': { codepoint: '176' },
+    'unicode.fonts': { codepoint: '176' },
+    'languages.info': { code: 'is' },
+    'languages.country': { code: 'IS' },
+    'unicode.analyse': { text: 'Zа°' },
+    'unicode.emoji': { q: 'cat' },
+    'unicode.parts': { kind: 'plane' },
   }
   const inputs = wanted[route.procedure] ?? {}
   const isKnown = route.procedure in wanted || !route.path.includes('{')

@@ -7,6 +7,7 @@ import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { nearestWord, nearStarts } from '#shared/search/near-words.ts'
 import { queryWords } from '#shared/search/words.ts'
 import type { Reader } from '../database/reader.ts'
+import { searchCharacters } from '../unicode/character-search.ts'
 import type { FacetThread } from './facet-thread.ts'
 import { createFileSets } from './file-sets.ts'
 import { remembered } from './remembered.ts'
@@ -120,6 +121,7 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
     },
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCollections: (query) => searchCollections(reader, query),
+    searchCharacters,
     applyFamilies: async () => forget(),
     applyCollections: async () => forget(),
     rebuild: async () => forget(),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Reader } from '../database/reader.ts'
+import { searchCharacters } from '../unicode/character-search.ts'
 import type { FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
 import { searchDesigners } from './sql-designers.ts'
 import { createThreadCalls } from './thread-calls.ts'
@@ -81,6 +82,7 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database
         : calls.call<FontSearchHits>({ op: 'search', query }, SEARCH_TIMEOUT_MS),
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCollections: (query) => calls.call<NamedHits>({ op: 'search-collections', query }, SEARCH_TIMEOUT_MS),
+    searchCharacters,
     async applyFamilies(familyIds) {
       if (familyIds.length > 0) await calls.call({ op: 'apply', familyIds }, APPLY_TIMEOUT_MS)
     },

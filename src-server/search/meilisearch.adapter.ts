@@ -8,6 +8,7 @@ import { type FacetName, LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { randomStart } from '#shared/search/random-order.ts'
 import type { Reader } from '../database/reader.ts'
+import { searchCharacters } from '../unicode/character-search.ts'
 import { COLLECTION_SORTS } from './collection-document.ts'
 import { NO_FACETS } from './database.adapter.ts'
 import { createFileSets } from './file-sets.ts'
@@ -199,6 +200,7 @@ export function createMeilisearchAdapter({
       }
     },
     searchDesigners: (query) => searchDesigners(reader, query),
+    searchCharacters,
     async searchCollections(query, signal) {
       const words = meiliWords(query.q)
       if (query.q.trim() !== '' && words === '') return { ids: [], total: 0 }

@@ -3,7 +3,14 @@ import { isAppError } from '#shared/errors.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { DesignerQuery, FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
+import type {
+  CharacterHits,
+  CharacterQuery,
+  DesignerQuery,
+  FontSearchHits,
+  NamedHits,
+  SearchPort,
+} from './search.port.ts'
 
 export interface EngineAnswer<T> {
   hits: T
@@ -16,6 +23,7 @@ export interface SearchEngines {
   searchFonts(method: 'es' | 'db', query: FontSearchAst, signal?: AbortSignal): Promise<EngineAnswer<FontSearchHits>>
   searchDesigners(method: 'es' | 'db', query: DesignerQuery, signal?: AbortSignal): Promise<EngineAnswer<NamedHits>>
   searchCollections(method: 'es' | 'db', query: CollectionQuery, signal?: AbortSignal): Promise<EngineAnswer<NamedHits>>
+  searchCharacters(method: 'es' | 'db', query: CharacterQuery): Promise<EngineAnswer<CharacterHits>>
 }
 
 /**
@@ -60,5 +68,6 @@ export function createSearchEngines(deps: {
     searchFonts: (method, query, signal) => ask(method, (port) => port.searchFonts(query, signal), signal),
     searchDesigners: (method, query, signal) => ask(method, (port) => port.searchDesigners(query, signal), signal),
     searchCollections: (method, query, signal) => ask(method, (port) => port.searchCollections(query, signal), signal),
+    searchCharacters: (method, query) => ask(method, (port) => port.searchCharacters(query)),
   }
 }

@@ -27,6 +27,25 @@ export interface DesignerQuery {
   size: number
 }
 
+export interface CharacterQuery {
+  /** As typed, see src-server/unicode/read-query.ts. */
+  q: string
+  /** Filters joined by semicolons. */
+  filter: string
+  sort: '' | 'relevance' | 'codepoint' | 'newest'
+  page: number
+  size: number
+}
+
+export interface CharacterHits {
+  codepoints: number[]
+  total: number
+  read: {
+    kind: 'all' | 'character' | 'codepoint' | 'range' | 'property' | 'name' | 'text'
+    words: string
+  }
+}
+
 /**
  * One search engine. All adapters answer the same query the same way (filters, totals, facets, sorts, paging are exact; only the
  * relevance order inside a class may differ) and pass tests/contract/search.contract.ts. Nothing unpublished is ever indexed.
@@ -37,6 +56,8 @@ export interface SearchPort {
   searchDesigners(query: DesignerQuery, signal?: AbortSignal): Promise<NamedHits>
   /** Public collections only. */
   searchCollections(query: CollectionQuery, signal?: AbortSignal): Promise<NamedHits>
+  /** Characters of Unicode; the same in every engine, since no database holds them. */
+  searchCharacters(query: CharacterQuery): Promise<CharacterHits>
   /** Applies changes of these families (present = upsert, absent from the database or not public = delete). Idempotent. */
   applyFamilies(familyIds: number[]): Promise<void>
   /** The same for collections (present and public = upsert, else delete). */

@@ -12,6 +12,7 @@ import { downloadsRouter } from '../features/downloads/downloads.router.ts'
 import { familiesRouter } from '../features/families/families.router.ts'
 import { followsRouter } from '../features/follows/follows.router.ts'
 import { fontsRouter } from '../features/fonts/fonts.router.ts'
+import { languagesRouter } from '../features/languages/languages.router.ts'
 import { messagesRouter } from '../features/messages/messages.router.ts'
 import { opinionsRouter } from '../features/opinions/opinions.router.ts'
 import { playgroundRouter } from '../features/playground/playground.router.ts'
@@ -38,6 +39,7 @@ export const appRouter = router({
   follows: followsRouter,
   fonts: fontsRouter,
   messages: messagesRouter,
+  languages: languagesRouter,
   notices: noticesRouter,
   downloads: downloadsRouter,
   opinions: opinionsRouter,

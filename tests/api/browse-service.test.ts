@@ -49,7 +49,7 @@ await describeEachDatabase('years, first letters, one character, styles', (kind)
   function browse() {
     const engine = createDatabaseAdapter({ reader, facetThread })
     const engines = createSearchEngines({ engine, database: engine, logger: { warn: () => undefined } })
-    return createBrowseService({ reader, engines, charInfo: createUnicodeService().charInfo })
+    return createBrowseService({ reader, engines, charInfo: createUnicodeService({ reader, engines }).charInfo })
   }
   const letter = (input: unknown) => browse().letter(letterInput.parse(input))
   const count = async (where: string, values: unknown[] = []) =>

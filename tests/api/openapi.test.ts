@@ -109,6 +109,16 @@ test('real answers are what the document promises', async () => {
     ]),
     ['GET', '/api/v3/font/{fontId}/details.json', `/api/v3/font/${inter.primaryFontId}/details.json`],
     ['GET', '/api/v3/user/{username}', '/api/v3/user/editors'],
+    ['GET', '/api/v3/unicode/search.json', '/api/v3/unicode/search.json?q=arrow&filter=block~arrows'],
+    ['GET', '/api/v3/unicode/character/{codepoint}.json', '/api/v3/unicode/character/39340.json'],
+    ['GET', '/api/v3/unicode/character/{codepoint}/fonts.json', '/api/v3/unicode/character/176/fonts.json'],
+    ['GET', '/api/v3/unicode/analyse.json', '/api/v3/unicode/analyse.json?text=Z%D0%B0%C3%A9%E2%82%AC'],
+    ['GET', '/api/v3/unicode/emoji.json', '/api/v3/unicode/emoji.json?q=Katze&lang=de'],
+    ['GET', '/api/v3/unicode/parts.json', '/api/v3/unicode/parts.json?kind=script'],
+    ['GET', '/api/v3/languages.json', '/api/v3/languages.json'],
+    ['GET', '/api/v3/language/{code}/info.json', '/api/v3/language/hi/info.json'],
+    ['GET', '/api/v3/countries.json', '/api/v3/countries.json'],
+    ['GET', '/api/v3/country/{code}/info.json', '/api/v3/country/CH/info.json'],
     ['GET', '/api/account/identity', '/api/account/identity'],
   ]
   for (const [method, path, url] of asked) expectMatches(method, path, (await site.client.get(url)).json, url)

@@ -4,6 +4,7 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { peopleSamples } from '#tests/support/people-samples.ts'
+import { REFERENCE_VISITS } from '#tests/support/reference-visits.ts'
 import { peopleVisits } from './people-visits.ts'
 
 let site: TestSite
@@ -221,6 +222,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => E
     canonical: '/font-playground',
     shows: ['Waterfall', 'Pairing', 'Playfair Display', 'Spacing'],
   }),
+  ...REFERENCE_VISITS,
   'font-links': () => ({
     path: '/font-links',
     title: /^Sitemap: every section of the site · /,

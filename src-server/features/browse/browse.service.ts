@@ -6,6 +6,7 @@ import type {
   TimelineYear,
 } from '#shared/contracts/browse.ts'
 import type { CharInfo } from '#shared/contracts/families.ts'
+import type { CharacterFontsQuery } from '#shared/contracts/unicode.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
@@ -77,6 +78,47 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
     })
   }
 
+  /** A page of the families that have all of these code points, each with a style that covers them. */
+  async function familiesWith(query: {
+    text: string
+    codepoints: number[]
+    style: string
+    license: LetterQuery['license']
+    page: number
+  }): Promise<LetterResult> {
+    const { text, codepoints } = query
+    if (query.style !== '' && !/^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(query.style))
+      throw new AppError('BAD_REQUEST', `style: '${query.style}' is no style`, { param: 'style' })
+    const commercial = [{ kind: 'commercialok' as const }]
+    const ast = {
+      ...EVERYTHING,
+      chars: codepoints,
+      filters: query.license === 'commercial' ? commercial : [],
+      notFilters: query.license === 'personal' ? commercial : [],
+      facetFilters: query.style === '' ? [] : [{ facet: 'topic', values: [query.style] }],
+      size: PAGING.lettersSize,
+    }
+    let found = (await engines.searchFonts('es', { ...ast, page: query.page })).hits
+    const pages = Math.max(1, Math.ceil(found.total / PAGING.lettersSize))
+    const page = Math.min(query.page, pages)
+    if (page !== query.page) found = (await engines.searchFonts('es', { ...ast, page })).hits
+    const styles = await stylesThatHave(found.ids, codepoints)
+    const specimens = await loadSpecimens(
+      reader,
+      found.ids.filter((id) => styles.has(id)),
+      styles,
+    )
+    const characters = await Promise.all(codepoints.map((codepoint) => charInfo({ codepoint })))
+    return {
+      text,
+      characters: characters.map(({ codepoint, name }) => ({ codepoint, name })),
+      hits: specimens.map(({ view }) => view),
+      total: found.total,
+      page,
+      pages,
+    }
+  }
+
   async function readAlphabet(): Promise<AlphabetResult> {
     const letters = (await countLetters(reader)).map(({ letter, count }) => ({ letter, count: Number(count) }))
     return { letters: letters.sort((a, b) => compareCodePoints(a.letter, b.letter)) }
@@ -111,36 +153,15 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
       const codepoints = requiredCodepoints(text, 'c')
       if (codepoints.length === 0 || codepoints.length > MAX_CLUSTER || text.trim() === '')
         throw new AppError('BAD_REQUEST', 'c: must be a character that can be seen', { param: 'c' })
-      if (query.style !== '' && !/^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(query.style))
-        throw new AppError('BAD_REQUEST', `style: '${query.style}' is no style`, { param: 'style' })
-      const commercial = [{ kind: 'commercialok' as const }]
-      const ast = {
-        ...EVERYTHING,
-        chars: codepoints,
-        filters: query.license === 'commercial' ? commercial : [],
-        notFilters: query.license === 'personal' ? commercial : [],
-        facetFilters: query.style === '' ? [] : [{ facet: 'topic', values: [query.style] }],
-        size: PAGING.lettersSize,
-      }
-      let found = (await engines.searchFonts('es', { ...ast, page: query.page })).hits
-      const pages = Math.max(1, Math.ceil(found.total / PAGING.lettersSize))
-      const page = Math.min(query.page, pages)
-      if (page !== query.page) found = (await engines.searchFonts('es', { ...ast, page })).hits
-      const styles = await stylesThatHave(found.ids, codepoints)
-      const specimens = await loadSpecimens(
-        reader,
-        found.ids.filter((id) => styles.has(id)),
-        styles,
-      )
-      const characters = await Promise.all(codepoints.map((codepoint) => charInfo({ codepoint })))
-      return {
-        text,
-        characters: characters.map(({ codepoint, name }) => ({ codepoint, name })),
-        hits: specimens.map(({ view }) => view),
-        total: found.total,
-        page,
-        pages,
-      }
+      return familiesWith({ ...query, text, codepoints })
+    },
+
+    /** One code point in every family that has exactly it: also the ones that are composed in no other way. */
+    async characterFonts(query: CharacterFontsQuery): Promise<LetterResult> {
+      const { codepoint } = query
+      if (codepoint >= 0xd800 && codepoint <= 0xdfff)
+        throw new AppError('BAD_REQUEST', 'codepoint: half of a surrogate pair is no character', { param: 'codepoint' })
+      return familiesWith({ ...query, text: String.fromCodePoint(codepoint), codepoints: [codepoint] })
     },
 
     /** Counts anew for the next who asks; the catalogue has changed. */

@@ -3,12 +3,12 @@ import type { FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/con
 import { AppError } from '#shared/errors.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import type { Reader } from '../../database/reader.ts'
+import { formatCodepoint, nameOf, searchNames } from '../../unicode/unicode-names.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
 import { toFamilyRow } from '../fonts/fonts.view.ts'
 import { languageByCode, languagesOf } from '../languages/language-coverage.ts'
 import { findOpinion } from '../opinions/opinions.queries.ts'
-import { formatCodepoint, nameOf, searchNames } from '../unicode/unicode-names.ts'
 import {
   type FontDetailsRecord,
   findCoverageOfFont,

@@ -1,7 +1,13 @@
 import { alphaName } from '#shared/format/alpha-name.ts'
 import { articlePath, familyPath, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
+import { listBlocks } from '#shared/unicode/blocks.ts'
+import { characterPath, valueSlug } from '#shared/unicode/character-path.ts'
 import type { Reader } from '../../database/reader.ts'
+import { GENERAL_CATEGORY, SCRIPT } from '../../unicode/properties.generated.ts'
+import { eachName } from '../../unicode/unicode-names.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
+import { listCountries } from '../languages/countries.ts'
+import { listLanguages } from '../languages/language-coverage.ts'
 
 /** A page for search engines. `changed` only where it is known: a made-up date is worse than none. */
 export interface SitemapPage {
@@ -143,7 +149,54 @@ export async function listPages(reader: Reader): Promise<SitemapPage[]> {
     `SELECT DISTINCT ${column} AS value FROM family WHERE ${PUBLISHED} ORDER BY ${column} LIMIT ${MAX_VALUES}`
   await add('timeline-year', 'year', distinct('publishedYear'))
   await add('alphabet', 'alpha', distinct('alpha'), alphaName)
+  return [...pages, ...referencePages()]
+}
+/** Named characters as a kind of their own: 43,000 constants. Ideographs and syllables, whose names are numbers, are found through blocks. */
+export const CHARACTERS = 'characters'
+
+/** How many named characters there are. */
+export function countCharacters(): number {
+  let count = 0
+  eachName(() => count++)
+  return count
+}
+
+/** Pages of one chunk of characters. */
+export function characterPages(number: number): SitemapPage[] {
+  const pages: SitemapPage[] = []
+  let at = 0
+  eachName((codepoint, name) => {
+    if (at >= number * CHUNK_IDS && at < (number + 1) * CHUNK_IDS)
+      pages.push({ path: characterPath({ codepoint, name }), changed: null })
+    at++
+  })
   return pages
 }
+
+/** Parts of Unicode, languages and countries: constants of the build. */
+function referencePages(): SitemapPage[] {
+  const of = (route: RouteName, param: string, values: readonly string[]) =>
+    values.map((value) => ({ path: routePath(route, { [param]: value }), changed: null }))
+  return [
+    ...of(
+      'unicode-block',
+      'slug',
+      listBlocks().map((block) => block.slug),
+    ),
+    ...of('unicode-script', 'slug', SCRIPT.values.map(valueSlug)),
+    ...of('unicode-category', 'slug', GENERAL_CATEGORY.values.map(valueSlug)),
+    ...of(
+      'language',
+      'code',
+      listLanguages().map((language) => language.code),
+    ),
+    ...of(
+      'country',
+      'code',
+      listCountries().map((country) => country.code),
+    ),
+  ]
+}
+
 /** Labels, years and letters are few; the bound only guards against a broken import. */
 const MAX_VALUES = 10_000

@@ -2,8 +2,12 @@ import { AppError } from '#shared/errors.ts'
 import { escapeXml } from '#shared/format/xml.ts'
 import type { Reader } from '../../database/reader.ts'
 import {
+  CHARACTERS,
+  CHUNK_IDS,
   type ChunkSummary,
+  characterPages,
   chunkPages,
+  countCharacters,
   listPages,
   plainPages,
   ROW_KINDS,
@@ -32,6 +36,11 @@ export function createSitemapService({ reader, publicUrl, catalogueVersion, now 
     const pages = [...plainPages(), ...(await listPages(reader))]
     const chunks: ChunkSummary[] = [{ kind: PLAIN, number: 0, count: pages.length, changed: null }]
     for (const kind of Object.keys(ROW_KINDS)) chunks.push(...(await summarise(reader, kind, now())))
+    const characters = countCharacters()
+    for (let number = 0; number * CHUNK_IDS < characters; number++) {
+      const count = Math.min(CHUNK_IDS, characters - number * CHUNK_IDS)
+      chunks.push({ kind: CHARACTERS, number, count, changed: null })
+    }
     return chunks.slice(0, MAX_CHUNKS)
   }
 
@@ -79,7 +88,11 @@ export function createSitemapService({ reader, publicUrl, catalogueVersion, now 
   async function* write(kind: string, number: number): AsyncGenerator<string> {
     yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`
     const batches =
-      kind === PLAIN ? [[...plainPages(), ...(await listPages(reader))]] : chunkPages(reader, kind, number, now())
+      kind === PLAIN
+        ? [[...plainPages(), ...(await listPages(reader))]]
+        : kind === CHARACTERS
+          ? [characterPages(number)]
+          : chunkPages(reader, kind, number, now())
     for await (const pages of batches) yield pages.map((page) => entry('url', publicUrl, page)).join('')
     yield '</urlset>\n'
   }

@@ -1,4 +1,21 @@
+import { letterResult } from '#shared/contracts/browse.ts'
 import { charInfo, charInfoInput } from '#shared/contracts/families.ts'
+import {
+  altCodesResult,
+  analyseInput,
+  analyseResult,
+  characterDetails,
+  characterFontsInput,
+  characterInput,
+  emojiInput,
+  emojiResult,
+  partDetails,
+  unicodePartInput,
+  unicodePartsInput,
+  unicodePartsResult,
+  unicodeSearchInput,
+  unicodeSearchResult,
+} from '#shared/contracts/unicode.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const unicodeRouter = router({
@@ -6,4 +23,33 @@ export const unicodeRouter = router({
     .input(charInfoInput)
     .output(charInfo)
     .query(({ ctx, input }) => ctx.services.unicode.charInfo(input)),
+  search: publicProcedure
+    .input(unicodeSearchInput)
+    .output(unicodeSearchResult)
+    .query(({ ctx, input }) => ctx.services.unicode.search(input)),
+  character: publicProcedure
+    .input(characterInput)
+    .output(characterDetails)
+    .query(({ ctx, input }) => ctx.services.unicode.character(input)),
+  fonts: publicProcedure
+    .input(characterFontsInput)
+    .output(letterResult)
+    .query(({ ctx, input }) => ctx.services.browse.characterFonts(input)),
+  analyse: publicProcedure
+    .input(analyseInput)
+    .output(analyseResult)
+    .query(({ ctx, input }) => ctx.services.unicode.analyse(input)),
+  altCodes: publicProcedure.output(altCodesResult).query(({ ctx }) => ctx.services.unicode.altCodes()),
+  emoji: publicProcedure
+    .input(emojiInput)
+    .output(emojiResult)
+    .query(({ ctx, input }) => ctx.services.unicode.emoji(input)),
+  parts: publicProcedure
+    .input(unicodePartsInput)
+    .output(unicodePartsResult)
+    .query(({ ctx, input }) => ctx.services.unicode.parts(input)),
+  part: publicProcedure
+    .input(unicodePartInput)
+    .output(partDetails)
+    .query(({ ctx, input }) => ctx.services.unicode.part(input)),
 })

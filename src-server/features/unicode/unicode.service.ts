@@ -1,10 +1,64 @@
 import type { CharInfo } from '#shared/contracts/families.ts'
-import { blockOf } from '#shared/unicode/blocks.ts'
-import { formatCodepoint, nameOf } from './unicode-names.ts'
-import { generalCategoryOf, scriptOf } from './unicode-properties.ts'
+import type {
+  AltCodesResult,
+  AnalyseResult,
+  CharacterDetails,
+  PartDetails,
+  UnicodePart,
+  UnicodePartKind,
+  UnicodePartsResult,
+  UnicodeSearchQuery,
+  UnicodeSearchResult,
+} from '#shared/contracts/unicode.ts'
+import { AppError } from '#shared/errors.ts'
+import { SEARCH } from '#shared/limits.ts'
+import { blockOf, listBlocks } from '#shared/unicode/blocks.ts'
+import { valueSlug } from '#shared/unicode/character-path.ts'
+import { normaliseText } from '#shared/unicode/normal-forms.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { SearchEngines } from '../../search/search-engines.ts'
+import { characterRow } from '../../unicode/character-rows.ts'
+import { listed } from '../../unicode/character-search.ts'
+import { intersect, type Ranges, sizeOf, stretch } from '../../unicode/ranges.ts'
+import { loadReference, type Reference } from '../../unicode/reference.ts'
+import { formatCodepoint, nameOf, UNICODE_VERSION } from '../../unicode/unicode-names.ts'
+import { generalCategoryOf, scriptOf } from '../../unicode/unicode-properties.ts'
+import { EVERYTHING } from '../fonts/fonts.service.ts'
+import { analyse } from './analyse.ts'
+import { characterDetails } from './character-details.ts'
+import { searchEmoji } from './emoji.ts'
+import { altCodeCharacters, altCodesOf } from './notations.ts'
+import { findPartFamilies } from './part-families.ts'
+import { planeAbbreviation, planeName } from './planes.ts'
 
-/** What Unicode says of single characters. */
-export function createUnicodeService() {
+/** Characters that stand for a part in a list. */
+const SAMPLE = 6
+/** The first of a part are often marks and controls; letters and symbols say more. */
+const TELLING = ['Lu', 'Ll', 'Lo', 'So', 'Sm', 'Sc', 'Nd', 'Po', 'No', 'Nl', 'Lm', 'Ps', 'Pd', 'Sk', 'Mn', 'Mc', 'Me']
+
+export interface UnicodeServiceDeps {
+  reader: Reader
+  engines: SearchEngines
+  now?: () => number
+}
+
+interface Part extends Omit<UnicodePart, 'sample'> {
+  ranges: Ranges
+}
+
+/** What Unicode says of characters, and which families have them. */
+export function createUnicodeService({ reader, engines, now = Date.now }: UnicodeServiceDeps) {
+  const parts = new Map<UnicodePartKind, Part[]>()
+  const answers = new Map<UnicodePartKind, UnicodePartsResult>()
+
+  async function partsOf(kind: UnicodePartKind): Promise<Part[]> {
+    const known = parts.get(kind)
+    if (known) return known
+    const list = buildParts(kind, await loadReference())
+    parts.set(kind, list)
+    return list
+  }
+
   return {
     async charInfo({ codepoint }: { codepoint: number }): Promise<CharInfo> {
       return {
@@ -15,5 +69,138 @@ export function createUnicodeService() {
         script: scriptOf(codepoint),
       }
     },
+
+    /** @throws AppError NOT_FOUND where no character is assigned */
+    async character({ codepoint }: { codepoint: number }): Promise<CharacterDetails> {
+      return characterDetails(await loadReference(), codepoint)
+    },
+
+    /** Characters by whatever says which: number, notation, name, property, range or text. */
+    async search(query: UnicodeSearchQuery): Promise<UnicodeSearchResult> {
+      const started = now()
+      const reference = await loadReference()
+      let { hits } = await engines.searchCharacters('es', query)
+      const pages = Math.max(1, Math.ceil(hits.total / query.size))
+      const page = Math.min(query.page, pages)
+      if (page !== query.page) hits = (await engines.searchCharacters('es', { ...query, page })).hits
+      return {
+        hits: hits.codepoints.map((codepoint) => characterRow(reference, codepoint)),
+        total: hits.total,
+        page,
+        pages,
+        read: hits.read,
+        perf: { time: now() - started },
+      }
+    },
+
+    /** Every block, script, category or plane, with its size and some of its characters. */
+    async parts({ kind }: { kind: UnicodePartKind }): Promise<UnicodePartsResult> {
+      const known = answers.get(kind)
+      if (known) return known
+      const reference = await loadReference()
+      const list = (await partsOf(kind)).map((part) => withSample(reference, part))
+      const answer = { parts: list, version: UNICODE_VERSION, total: sizeOf(listed(reference)) }
+      answers.set(kind, answer)
+      return answer
+    },
+
+    /** A text taken apart, and how many families can set it. */
+    async analyse({ text }: { text: string }): Promise<AnalyseResult> {
+      const reference = await loadReference()
+      const own = analyse(reference, text)
+      const chars = seenCodepoints(reference, text)
+      if (chars.length === 0 || chars.length > SEARCH.maxChars) return { ...own, families: 0 }
+      const { hits } = await engines.searchFonts('es', { ...EVERYTHING, chars, size: 1 })
+      return { ...own, families: hits.total }
+    },
+
+    /** A group of emoji, or those that words find in one of many languages. */
+    emoji: searchEmoji,
+
+    /** What the number pad of Windows types with Alt. */
+    async altCodes(): Promise<AltCodesResult> {
+      const reference = await loadReference()
+      return {
+        rows: altCodeCharacters().map((codepoint) => ({
+          codes: altCodesOf(codepoint),
+          character: characterRow(reference, codepoint),
+        })),
+      }
+    },
+
+    /** One part by its slug or its code ('lu'), and the families that have most of it. @throws AppError NOT_FOUND */
+    async part({ kind, slug }: { kind: UnicodePartKind; slug: string }): Promise<PartDetails> {
+      const reference = await loadReference()
+      const list = await partsOf(kind)
+      const wanted = slug.toLowerCase()
+      const bySlug = list.findIndex((one) => one.slug === wanted)
+      const at = bySlug >= 0 ? bySlug : list.findIndex((one) => one.code.toLowerCase() === wanted)
+      const part = list[at]
+      if (!part) throw new AppError('NOT_FOUND', `Unicode has no ${kind} of this name.`)
+      const [before, after] = [list[at - 1], list[at + 1]]
+      return {
+        part: withSample(reference, part),
+        before: before ? withSample(reference, before) : null,
+        after: after ? withSample(reference, after) : null,
+        families: await findPartFamilies(reader, part.ranges),
+      }
+    },
   }
+}
+
+/** Code points that a font must have to set a text: composed, each once, without what draws nothing. */
+function seenCodepoints(reference: Reference, text: string): number[] {
+  const codepoints = Array.from(normaliseText(text, 'NFC'), (char) => char.codePointAt(0)!)
+  return [...new Set(codepoints)].filter(
+    (codepoint) =>
+      !['Cc', 'Cs'].includes(reference.value('gc', codepoint) ?? '') &&
+      !reference.hasBinary('Default_Ignorable_Code_Point', codepoint),
+  )
+}
+
+function withSample(reference: Reference, { ranges, ...part }: Part): UnicodePart {
+  return { ...part, sample: sampleOf(reference, ranges).map((codepoint) => characterRow(reference, codepoint)) }
+}
+
+function buildParts(kind: UnicodePartKind, reference: Reference): Part[] {
+  const all = listed(reference)
+  const part = (name: string, slug: string, code: string, ranges: Ranges, counted = ranges): Part => ({
+    ...{ name, slug, code, ranges },
+    first: ranges[0]?.[0] ?? 0,
+    last: ranges.at(-1)?.[1] ?? 0,
+    count: sizeOf(counted),
+  })
+  if (kind === 'block')
+    return listBlocks().map(({ name, slug, first, last }) => {
+      const own = intersect(all, [[first, last]])
+      const code = `${formatCodepoint(first)}–${formatCodepoint(last)}`
+      return { ...part(name, slug, code, own), first, last }
+    })
+  if (kind === 'plane')
+    return Array.from({ length: 17 }, (_, plane) => {
+      const [first, last] = [plane * 0x10000, plane * 0x10000 + 0xffff]
+      const own = intersect(all, [[first, last]])
+      return { ...part(planeName(plane), String(plane), planeAbbreviation(plane), own), first, last }
+    })
+  const property = kind === 'script' ? 'sc' : 'gc'
+  return reference
+    .values(property)
+    .filter((value) => value !== 'Cn')
+    .map((value) => {
+      const long = reference.longValue(property, value).replaceAll('_', ' ')
+      const code = kind === 'script' ? scriptCode(reference, value) : value
+      return part(long, valueSlug(long), code, reference.ranges(property, value))
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+const scriptCode = (reference: Reference, value: string) => reference.shortValue('sc', value)
+
+function sampleOf(reference: Reference, ranges: Ranges): number[] {
+  const found: number[] = []
+  for (const category of TELLING) {
+    found.push(...stretch(intersect(ranges, reference.ranges('gc', category)), 0, SAMPLE - found.length))
+    if (found.length >= SAMPLE) break
+  }
+  return found.length > 0 ? found : stretch(ranges, 0, SAMPLE)
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { HANGUL_FIRST, hangulSyllableName } from './hangul.ts'
 import { NAME_RULES, PACKED_NAMES } from './names.generated.ts'
+import { floorIndex } from './record-table.ts'
 
 export { UNICODE_VERSION } from './names.generated.ts'
 
@@ -35,18 +36,6 @@ function names(): NameTable {
   return table
 }
 
-/** Index of the last entry that is not above `value`, or -1. */
-function floorIndex(sorted: Uint32Array, value: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! <= value) low = middle + 1
-    else high = middle - 1
-  }
-  return high
-}
-
 /** 'U+0041', 'U+1F600'. */
 export function formatCodepoint(codepoint: number): string {
   return `U+${hex(codepoint)}`
@@ -74,6 +63,13 @@ export function nameOf(codepoint: number): string | null {
     (codepoint >= 0xf0000 && codepoint <= 0xffffd) ||
     (codepoint >= 0x100000 && codepoint <= 0x10fffd)
   return isPrivate ? `PRIVATE USE-${hex(codepoint)}` : null
+}
+
+/** Every name that is not made by rule, in code point order. */
+export function eachName(take: (codepoint: number, name: string) => void): void {
+  const { text, codepoints, starts } = names()
+  for (let i = 0; i < codepoints.length; i++)
+    take(codepoints[i]!, text.slice(starts[i], (starts[i + 1] ?? text.length) - 1))
 }
 
 export interface NamedCodepoint {

@@ -1,0 +1,50 @@
+import '../../styles/languages.css'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta } from '../../app/page.ts'
+import { peopleLabel } from './people-label.ts'
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  const { countries } = await api.languages.countries.fetch()
+  return {
+    status: 200,
+    title: `Countries · ${config.siteName}`,
+    description: `${countries.length} countries and territories: the languages people speak there, and fonts that can set all of them.`,
+    canonical: routePath('countries'),
+  }
+}
+
+/** Countries by name, with the languages most people speak there. */
+export function Page() {
+  const [{ countries }] = trpc.languages.countries.useSuspenseQuery()
+  return (
+    <div className="wrap lang">
+      <div className="list-head">
+        <div>
+          <h1>Countries</h1>
+          <p>{countries.length} countries and territories, and the languages most people speak there.</p>
+        </div>
+        <p className="discover-links">
+          <Link className="link" href={routePath('languages')}>
+            By language
+          </Link>
+        </p>
+      </div>
+      <ul className="lang-list">
+        {countries.map((country) => (
+          <li key={country.code}>
+            <Link href={routePath('country', { code: country.code })}>
+              <span className="lang-name">
+                <b>{country.name}</b>
+                <span className="soft">{country.languages.join(', ')}</span>
+              </span>
+              <span className="soft lang-code">{country.code}</span>
+              <span className="num soft">{peopleLabel(country.population)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import '../../styles/languages.css'
+import { Link } from 'wouter'
+import type { CountryInfo } from '#shared/contracts/languages.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { collectionPage } from '../../app/json-ld.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { LanguageTiles } from './LanguageTiles.tsx'
+import { peopleLabel } from './people-label.ts'
+
+/** Lower case and wrong case are names of the same country. */
+const codeOf = (params: Record<string, string>) => params.code ?? ''
+
+export async function load({ api, params, config }: LoadContext): Promise<PageMeta> {
+  const country = await api.languages.country.fetch({ code: codeOf(params) })
+  const path = routePath('country', { code: country.code })
+  if (params.code !== country.code) return { status: 301, redirect: path, title: '', description: '', canonical: path }
+  const description = `The ${countLabel(country.languages.length, 'language')} of ${country.name} with their shares, and ${groupThousands(country.families.total)} font families that can set those most people speak.`
+  return {
+    status: 200,
+    title: `Fonts for ${country.name} · ${config.siteName}`,
+    description,
+    canonical: path,
+    jsonLd: collectionPage(config, {
+      description,
+      crumbs: [
+        { name: 'Countries', path: routePath('countries') },
+        { name: country.name, path },
+      ],
+    }),
+  }
+}
+
+/** The languages of a country, and fonts that can set all that matter there. */
+export function Page({ params }: PageProps) {
+  const [country] = trpc.languages.country.useSuspenseQuery({ code: codeOf(params) })
+  const { families } = country
+  return (
+    <div className="wrap lang">
+      <div className="list-head">
+        <div>
+          <h1>{country.name}</h1>
+          <p>
+            About {peopleLabel(country.population)} people, {countLabel(country.languages.length, 'language')} ·{' '}
+            <code className="lang-code">{country.code}</code>
+          </p>
+        </div>
+        <p className="discover-links">
+          <Link className="link" href={routePath('countries')}>
+            All countries
+          </Link>
+        </p>
+      </div>
+      <Shares country={country} />
+      {families.languages.length > 0 ? (
+        <section className="sec" aria-labelledby="fonts">
+          <div className="sec-h">
+            <h2 id="fonts">
+              {families.total === 0
+                ? 'No font here sets them all'
+                : families.total === 1
+                  ? 'One family sets them all'
+                  : `${groupThousands(families.total)} families set them all`}
+            </h2>
+            <p className="soft">
+              {families.languages.join(', ')}: the languages with letters that are known here and that at least one in a
+              hundred speaks or that are official.
+            </p>
+          </div>
+          <LanguageTiles families={families.hits} text={families.sample} />
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function Shares({ country }: { country: CountryInfo }) {
+  return (
+    <ul className="lang-shares">
+      {country.languages.map((language) => (
+        <li key={language.code}>
+          <span>
+            {language.known ? (
+              <Link className="link" href={routePath('language', { code: language.code })}>
+                {language.name}
+              </Link>
+            ) : (
+              language.name
+            )}
+            {language.status ? <span className="soft"> {language.status}</span> : null}
+          </span>
+          <span className="num soft">{shareLabel(language.share)}</span>
+          <meter
+            min={0}
+            max={100}
+            value={Math.min(100, language.share)}
+            aria-label={`Part that speaks ${language.name}`}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** '62 %', '0.3 %', 'less than 0.1 %'. */
+function shareLabel(share: number): string {
+  if (share < 0.1) return 'less than 0.1 %'
+  return `${share >= 10 ? Math.round(share) : Number(share.toFixed(1))} %`
+}

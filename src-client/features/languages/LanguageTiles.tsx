@@ -1,0 +1,30 @@
+import '../../styles/tiles.css'
+import { Link } from 'wouter'
+import type { LanguageFamily } from '#shared/contracts/languages.ts'
+import { familyPath } from '#shared/routes.ts'
+import { FittedPicture } from '../families/FittedPicture.tsx'
+
+/** Families that can set the languages, each with a word of one of them. */
+export function LanguageTiles({ families, text }: { families: readonly LanguageFamily[]; text: string }) {
+  return (
+    <div className="lang-tiles">
+      {families.map((family, at) => (
+        <article key={family.familyId}>
+          <div className="lang-tile-bed">
+            <FittedPicture font={family.font} text={text} alt="" eager={at < 8} />
+          </div>
+          <h3>
+            <Link href={familyPath(family)}>{family.name}</Link>
+          </h3>
+          <p className="soft">
+            {family.shaped === false
+              ? 'Letters do not join or change'
+              : family.commercial_use
+                ? '100% Free'
+                : 'Personal Use Free'}
+          </p>
+        </article>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import '../../styles/languages.css'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { LanguageRow } from '#shared/contracts/languages.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { peopleLabel } from './people-label.ts'
+
+const PATH = routePath('languages')
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  const { languages } = await api.languages.list.fetch()
+  return {
+    status: 200,
+    title: `Languages · ${config.siteName}`,
+    description: `${languages.length} languages: the letters each needs, who speaks it where, and the fonts that can write it.`,
+    canonical: PATH,
+  }
+}
+
+/** Languages by name; a word narrows them down. */
+export function Page({ query }: PageProps) {
+  const [{ languages }] = trpc.languages.list.useSuspenseQuery()
+  const [words, setWords] = useState(query.get('q')?.slice(0, 60) ?? '')
+  const found = useMemo(() => matching(languages, words), [languages, words])
+  return (
+    <div className="wrap lang">
+      <div className="list-head">
+        <div>
+          <h1>Languages</h1>
+          <p aria-live="polite">
+            {words.trim() === ''
+              ? `${languages.length} languages, the letters they need, and the fonts that have them.`
+              : `${countLabel(found.length, 'language')} of this name.`}
+          </p>
+        </div>
+        <p className="discover-links">
+          <Link className="link" href={routePath('countries')}>
+            By country
+          </Link>
+        </p>
+      </div>
+      <search>
+        <form className="lang-find" action={PATH} onSubmit={(event) => event.preventDefault()}>
+          <label>
+            <span className="vh">Name, code or script</span>
+            <input
+              className="input"
+              type="search"
+              name="q"
+              placeholder="Name, code or script"
+              value={words}
+              maxLength={60}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </label>
+          <button type="submit" className="btn no-js">
+            Find
+          </button>
+        </form>
+      </search>
+      <ul className="lang-list">
+        {found.map((language) => (
+          <li key={language.code}>
+            <Link href={routePath('language', { code: language.code })}>
+              <span className="lang-name">
+                <b>{language.name}</b>
+                {language.native && language.native !== language.name ? (
+                  <span className="soft" lang={language.code} dir="auto">
+                    {language.native}
+                  </span>
+                ) : null}
+              </span>
+              <span className="soft">{language.scriptName}</span>
+              <span className="num soft">{language.speakers > 0 ? peopleLabel(language.speakers) : ''}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Every word must begin one of the names, the script or the code. */
+function matching(languages: readonly LanguageRow[], words: string): readonly LanguageRow[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return languages
+  return languages.filter((language) => {
+    const parts = `${language.name} ${language.native} ${language.scriptName} ${language.code}`
+      .toLowerCase()
+      .split(/[\s()]+/)
+    return wanted.every((word) => parts.some((part) => part.startsWith(word)))
+  })
+}

@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { useConfig } from '../../app/config.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { estimatedEms, lineHeight } from '../families/type-setting.ts'
+import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
+import { type GeneratorState, generatorHref } from './generator-address.ts'
+import { PictureControls } from './PictureControls.tsx'
+import { FIRST_STYLE, type Outline, type PictureStyle, pictureSvg, readOutline } from './picture-svg.ts'
+
+interface Props {
+  state: GeneratorState
+  text: string
+  families: readonly FamilyRow[]
+}
+
+const primaryOf = (family: FamilyRow): FontView | undefined =>
+  family.fonts.find((font) => font.primary) ?? family.fonts[0]
+
+/** Outlines are asked for at one size: the browser scales them. */
+const EM = 120
+/** A line's estimate may be short. */
+const RESERVE = 1.9
+
+const wishOf = (font: FontView, text: string) => ({
+  font,
+  text,
+  size: EM,
+  width: Math.min(PREVIEW.maxWidth, Math.ceil((estimatedEms(text, font) * RESERVE + 0.6) * EM)),
+  height: Math.ceil(lineHeight(font.metrics) * EM),
+  fg: FIRST_STYLE.fill,
+  bg: PREVIEW.white,
+  dpr: 1,
+})
+
+/** The text in one font: a picture to save, with colours, outline and shadow where scripts run. */
+export function SetInFont({ state, text, families }: Props) {
+  const { endpoints } = useConfig()
+  const chosen = families.find((family) => family.fonts.some((font) => font.id === state.font)) ?? families[0]
+  const font = chosen?.fonts.find((one) => one.id === state.font) ?? (chosen && primaryOf(chosen))
+  const asked = useSettled(text.trim() === '' ? ' ' : text)
+  const [style, setStyle] = useState<PictureStyle>(FIRST_STYLE)
+  const outline = useOutline(font, asked)
+  return (
+    <section className="sec" aria-labelledby="picture">
+      <div className="sec-h">
+        <h2 id="picture">As a picture</h2>
+        {chosen ? (
+          <Link className="link" href={familyPath(chosen)}>
+            {chosen.name}
+          </Link>
+        ) : null}
+      </div>
+      <form className="gen-find" action={routePath('font-generator')} method="get">
+        <input type="hidden" name="text" value={state.text} />
+        <label>
+          <span className="vh">Find a font</span>
+          <input
+            className="input"
+            type="search"
+            name="find"
+            placeholder="Find a font"
+            defaultValue={state.find}
+            maxLength={60}
+          />
+        </label>
+        <button className="btn" type="submit">
+          Find
+        </button>
+      </form>
+      {chosen && font ? (
+        <>
+          <div className="gen-bed">
+            {outline ? (
+              <img src={dataUrl(pictureSvg(scaled(outline, style.size), style))} alt={`${text} in ${chosen.name}`} />
+            ) : (
+              <img
+                src={endpoints.images + previewUrl(wishOf(font, state.text))}
+                alt={`${state.text} in ${chosen.name}`}
+              />
+            )}
+          </div>
+          {outline ? (
+            <PictureControls
+              style={style}
+              onChange={setStyle}
+              svg={() => pictureSvg(scaled(outline, style.size), style)}
+            />
+          ) : (
+            <p className="gen-files">
+              <a className="btn" href={endpoints.images + previewUrl(wishOf(font, state.text))} download>
+                PNG
+              </a>
+              {svgUrl(wishOf(font, state.text)) && !font.color ? (
+                <a className="btn" href={svgUrl(wishOf(font, state.text))!} download>
+                  SVG
+                </a>
+              ) : null}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="soft">No font here has every character of it.</p>
+      )}
+      <ul className="gen-fonts" aria-label="Fonts that can set it">
+        {families.map((family) => (
+          <li key={family.familyId}>
+            <Link
+              href={generatorHref(state, { font: primaryOf(family)?.id ?? 0 })}
+              aria-current={family === chosen ? 'true' : undefined}
+            >
+              <FamilyNamePicture family={family} size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The same outline at another size. */
+function scaled(outline: Outline, size: number): Outline {
+  const by = size / EM
+  const { x, y, width, height } = outline.box
+  return {
+    ...outline,
+    transform: `scale(${Number(by.toFixed(4))}) ${outline.transform}`,
+    scale: outline.scale * by,
+    box: { x: x * by, y: y * by, width: width * by, height: height * by },
+  }
+}
+
+const dataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** The letters' outlines from the server; null until they are there, and for fonts that have none of one colour. */
+function useOutline(font: FontView | undefined, text: string): Outline | null {
+  const [outline, setOutline] = useState<Outline | null>(null)
+  const address = font && !font.color ? svgUrl(wishOf(font, text)) : null
+  useEffect(() => {
+    setOutline(null)
+    if (!address) return
+    const gone = new AbortController()
+    fetch(address, { signal: gone.signal })
+      .then(async (answer) => (answer.ok ? readOutline(await answer.text()) : null))
+      .then((found) => !gone.signal.aborted && setOutline(found))
+      // The server's picture stands.
+      .catch(() => undefined)
+    return () => gone.abort()
+  }, [address])
+  return outline
+}

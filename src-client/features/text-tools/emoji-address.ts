@@ -1,0 +1,53 @@
+import type { EmojiQuery } from '#shared/contracts/unicode.ts'
+import { routePath } from '#shared/routes.ts'
+
+/** Languages to search in, each by its own name. */
+export const EMOJI_LANGUAGE_NAMES: Record<EmojiQuery['lang'], string> = {
+  en: 'English',
+  da: 'Dansk',
+  de: 'Deutsch',
+  es: 'Español',
+  et: 'Eesti',
+  fi: 'Suomi',
+  fr: 'Français',
+  hu: 'Magyar',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+  lt: 'Lietuvių',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  ru: 'Русский',
+  sv: 'Svenska',
+  th: 'ไทย',
+  uk: 'Українська',
+  vi: 'Tiếng Việt',
+  zh: '中文',
+}
+
+export const TONES = ['Default', 'Light', 'Medium-light', 'Medium', 'Medium-dark', 'Dark'] as const
+
+/** Group 2 are skin tones and hair by themselves: no keys. */
+const isGroup = (text: string) => /^[013-9]$/.test(text)
+
+/** Never throws: what makes no sense is left at its default, as pages do. */
+export function emojiState(query: URLSearchParams): EmojiQuery {
+  const lang = query.get('lang') ?? ''
+  const group = query.get('group') ?? ''
+  return {
+    q: (query.get('q') ?? '').slice(0, 100).trim(),
+    lang: Object.hasOwn(EMOJI_LANGUAGE_NAMES, lang) ? (lang as EmojiQuery['lang']) : 'en',
+    group: isGroup(group) ? Number(group) : 0,
+  }
+}
+
+/** The shortest address of a state. */
+export function emojiHref(state: EmojiQuery, change: Partial<EmojiQuery>): string {
+  const next = { ...state, ...change }
+  const query = new URLSearchParams()
+  if (next.q) query.set('q', next.q)
+  if (next.lang !== 'en') query.set('lang', next.lang)
+  if (next.group !== 0 && !next.q) query.set('group', String(next.group))
+  return query.size > 0 ? `${routePath('emoji-keyboard')}?${query}` : routePath('emoji-keyboard')
+}

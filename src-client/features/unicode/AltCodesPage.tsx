@@ -1,0 +1,97 @@
+import '../../styles/encoder.css'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta } from '../../app/page.ts'
+import { CharacterSign } from './CharacterGrid.tsx'
+
+const PATH = routePath('alt-codes')
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  await api.unicode.altCodes.fetch()
+  return {
+    status: 200,
+    title: `Alt codes · ${config.siteName}`,
+    description:
+      'Every character that Alt and the number pad of Windows type, and how to type any other on macOS, Linux and in Vim.',
+    canonical: PATH,
+  }
+}
+
+/** What the number pad types, and how other systems enter a character by its number. */
+export function Page() {
+  const [{ rows }] = trpc.unicode.altCodes.useSuspenseQuery()
+  return (
+    <div className="wrap uni">
+      <div className="list-head">
+        <div>
+          <h1>Alt codes</h1>
+          <p>
+            {rows.length} characters that Windows types with Alt and the number pad. All others have their way, too.
+          </p>
+        </div>
+      </div>
+      <div className="alt-how">
+        <div>
+          <h2>Windows</h2>
+          <p>
+            Hold Alt, type the number on the number pad, let go. Without a leading zero it is code page 437, with one
+            Windows-1252. In Word and WordPad: the code point, then Alt+X.
+          </p>
+        </div>
+        <div>
+          <h2>macOS</h2>
+          <p>
+            Add “Unicode Hex Input” in the keyboard settings, then hold Option and type four hexadecimal digits. Beyond
+            FFFF type both halves of the pair.
+          </p>
+        </div>
+        <div>
+          <h2>Linux</h2>
+          <p>Ctrl+Shift+U, the code point, Enter: wherever GTK or IBus takes the keys.</p>
+        </div>
+        <div>
+          <h2>Vim</h2>
+          <p>
+            While inserting: Ctrl+V u and four digits, or Ctrl+V U and eight. <code>ga</code> names the character under
+            the cursor.
+          </p>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="alt-scroll" aria-label="Alt codes" tabIndex={0}>
+        <table className="alt-table">
+          <thead>
+            <tr>
+              <th scope="col">Character</th>
+              <th scope="col">Alt code</th>
+              <th scope="col">Code point</th>
+              <th scope="col">Name</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ codes, character }) => (
+              <tr key={character.codepoint}>
+                <td className="alt-char">
+                  <CharacterSign character={character} />
+                </td>
+                <td>
+                  <code>{codes.join(' or ')}</code>
+                </td>
+                <td>
+                  <code>{codepointLabel(character.codepoint)}</code>
+                </td>
+                <td>
+                  <Link className="link" href={characterPath(character)}>
+                    {character.name}
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import '../../styles/encoder.css'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { AnalyseResult } from '#shared/contracts/unicode.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { DEBOUNCE_MS } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
+
+const PATH = routePath('analyzer')
+/** As the API takes it. */
+const MAX_TEXT = 2000
+const textOf = (query: URLSearchParams) => (query.get('text') ?? '').slice(0, MAX_TEXT).replaceAll('\r\n', '\n')
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const text = textOf(query)
+  if (text !== '') await api.unicode.analyse.fetch({ text })
+  return {
+    status: 200,
+    title: `Text analyzer · ${config.siteName}`,
+    description:
+      'What a text is really made of: characters, code points, bytes, normal forms, hidden characters, look-alikes, scripts, and fonts that can set it.',
+    canonical: PATH,
+    robots: text === '' ? undefined : 'noindex',
+  }
+}
+
+/** A text taken apart. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const text = textOf(query)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(text)
+  const { data: result } = trpc.unicode.analyse.useQuery(
+    { text },
+    { enabled: text !== '', placeholderData: keepPreviousData },
+  )
+  const show = (next: string) =>
+    void navigate(next === '' ? PATH : `${PATH}?${new URLSearchParams({ text: next })}`, {
+      replace: true,
+      keepScroll: true,
+    })
+  const settle = useDebounced(show, DEBOUNCE_MS.search)
+  const type = (value: string) => {
+    setTyped(value)
+    settle(value)
+  }
+  useEarlyInput(field, type)
+  return (
+    <div className="wrap uni">
+      <div className="list-head">
+        <div>
+          <h1>Text analyzer</h1>
+          <p>What a text is really made of: paste anything, also what looks odd or broken.</p>
+        </div>
+      </div>
+      <form
+        className="analyse"
+        action={PATH}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          show(typed)
+        }}
+      >
+        <label>
+          Text
+          <textarea
+            ref={field}
+            className="input"
+            name="text"
+            rows={4}
+            maxLength={MAX_TEXT}
+            dir="auto"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+          />
+        </label>
+        <button className="btn btn--solid" type="submit">
+          Analyze
+        </button>
+      </form>
+      {text !== '' && result ? <Analysis text={text} result={result} /> : null}
+    </div>
+  )
+}
+
+function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
+  return (
+    <>
+      {result.warnings.length > 0 ? (
+        <ul className="analyse-warnings" aria-label="Worth knowing">
+          {result.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="char-panels">
+        <section className="char-panel">
+          <h2>Size</h2>
+          <dl className="char-rows">
+            {result.counts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">{groupThousands(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className="char-panel">
+          <h2>Fonts and scripts</h2>
+          <p>
+            {result.families === 0 ? (
+              'No family here has every character of it.'
+            ) : (
+              <Link
+                className="link"
+                href={`${routePath('search-fonts')}?${new URLSearchParams({ chars: text.slice(0, 100) })}`}
+              >
+                {result.families === 1 ? 'One family has' : `${groupThousands(result.families)} families have`} every
+                character of it
+              </Link>
+            )}
+          </p>
+          <dl className="char-rows">
+            {result.scripts.map((script) => (
+              <div key={script.slug}>
+                <dt>
+                  {script.slug === 'unknown' ? (
+                    script.name
+                  ) : (
+                    <Link className="link" href={routePath('unicode-script', { slug: script.slug })}>
+                      {script.name}
+                    </Link>
+                  )}
+                </dt>
+                <dd className="num">{groupThousands(script.count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className="char-panel">
+          <h2>Normal forms</h2>
+          <dl className="char-rows">
+            {result.forms.map(({ form, text: own, same }) => (
+              <div key={form}>
+                <dt>{form}</dt>
+                <dd dir="auto" className={same ? 'soft' : 'analyse-text'}>
+                  {same ? 'the same' : own}
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>As it looks</dt>
+              <dd dir="auto" className={result.skeleton === text ? 'soft' : 'analyse-text'}>
+                {result.skeleton === text ? 'the same' : result.skeleton}
+              </dd>
+            </div>
+            {result.repairs.map((repair) => (
+              <div key={repair.encoding}>
+                <dt>If UTF-8 was read as {repair.encoding}</dt>
+                <dd dir="auto" className="analyse-text">
+                  {repair.text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <section className="sec" aria-labelledby="parts">
+        <div className="sec-h">
+          <h2 id="parts">Character by character</h2>
+        </div>
+        <ol className="analyse-clusters">
+          {result.clusters.map((cluster, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
+            <li key={at}>
+              <b aria-hidden="true" dir="auto">
+                {cluster.characters.some((one) => one.sign === '' && one.text !== null) ? cluster.text : ''}
+              </b>
+              <div>
+                {cluster.characters.map((character, place) => (
+                  <Link
+                    // biome-ignore lint/suspicious/noArrayIndexKey: places in a cluster
+                    key={place}
+                    href={characterPath(character)}
+                    className={character.sign !== '' && character.codepoint !== 0x20 ? 'is-hidden' : undefined}
+                  >
+                    <span className="char-code">{codepointLabel(character.codepoint)}</span> {character.name}
+                  </Link>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

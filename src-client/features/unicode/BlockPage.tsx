@@ -1,0 +1,10 @@
+import { partPage } from './part-page.tsx'
+
+/** One block. */
+export const { load, Page } = partPage({
+  kind: 'block',
+  route: 'unicode-block',
+  listRoute: 'unicode-blocks',
+  listTitle: 'Unicode blocks',
+  word: 'block',
+})

@@ -1,0 +1,71 @@
+import '../../styles/unicode.css'
+import type { CharacterDetails } from '#shared/contracts/unicode.ts'
+import { routePath } from '#shared/routes.ts'
+import { characterPath, characterSlug, codepointLabel, codepointOfSlug } from '#shared/unicode/character-path.ts'
+import { trpc } from '../../api/trpc.ts'
+import { collectionPage } from '../../app/json-ld.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { CharacterFacts } from './CharacterFacts.tsx'
+import { CharacterFonts } from './CharacterFonts.tsx'
+import { CharacterHead } from './CharacterHead.tsx'
+import { CharacterRelations } from './CharacterRelations.tsx'
+import { characterFontsHref, characterFontsState } from './character-address.ts'
+
+/** A slug that begins with no number asks for nothing: the API refuses -1, and the page is not found. */
+const codepointOf = (params: Record<string, string>) => codepointOfSlug(params.slug ?? '') ?? -1
+/** Halves of surrogate pairs are in no font. */
+const mayBeInFonts = (character: Pick<CharacterDetails, 'category'>) => character.category !== 'Cs'
+
+export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+  const codepoint = codepointOf(params)
+  const character = await api.unicode.character.fetch({ codepoint })
+  const path = characterPath(character)
+  if (params.slug !== characterSlug(codepoint, character.name))
+    return {
+      status: 301,
+      redirect: query.size > 0 ? `${path}?${query}` : path,
+      title: '',
+      description: '',
+      canonical: path,
+    }
+  const state = characterFontsState(query)
+  const fonts = mayBeInFonts(character) ? await api.unicode.fonts.fetch({ codepoint, ...state }) : null
+  const label = codepointLabel(codepoint)
+  const inFonts = fonts
+    ? ` Set in ${fonts.total === 1 ? 'one family' : `${fonts.total} families`} here that have it.`
+    : ''
+  const description = `${label} ${character.name}: ${character.categoryName.name}${character.block ? `, block ${character.block.name}` : ''}. Properties, encodings, how to type it.${inFonts}`
+  return {
+    status: 200,
+    title: `${character.sign === '' && character.text ? `${character.text} ` : ''}${label} ${character.name} · ${config.siteName}`,
+    description,
+    canonical: characterFontsHref(path, { style: '', license: '', page: fonts?.page ?? 1 }),
+    robots: state.style !== '' || state.license !== '' ? 'noindex' : undefined,
+    jsonLd: collectionPage(config, {
+      description,
+      crumbs: [
+        { name: 'Unicode', path: routePath('unicode') },
+        ...(character.block
+          ? [{ name: character.block.name, path: routePath('unicode-block', { slug: character.block.slug }) }]
+          : []),
+        { name: `${label} ${character.name}`, path },
+      ],
+    }),
+  }
+}
+
+/** Everything about one character, and the fonts that have it. */
+export function Page({ params, query }: PageProps) {
+  const codepoint = codepointOf(params)
+  const [character] = trpc.unicode.character.useSuspenseQuery({ codepoint })
+  const state = characterFontsState(query)
+  const { data: fonts } = trpc.unicode.fonts.useQuery({ codepoint, ...state }, { enabled: mayBeInFonts(character) })
+  return (
+    <div className="wrap uni">
+      <CharacterHead character={character} fonts={fonts} />
+      <CharacterFacts character={character} />
+      {fonts ? <CharacterFonts character={character} fonts={fonts} state={state} /> : null}
+      <CharacterRelations character={character} />
+    </div>
+  )
+}

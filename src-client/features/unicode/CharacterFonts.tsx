@@ -1,0 +1,126 @@
+import '../../styles/tiles.css'
+import '../../styles/discover.css'
+import '../../styles/letters.css'
+import { Link } from 'wouter'
+import type { LetterResult } from '#shared/contracts/browse.ts'
+import type { CharacterDetails } from '#shared/contracts/unicode.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { familyPath } from '#shared/routes.ts'
+import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import { useTopics } from '../../frame/topics.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { FittedPicture } from '../families/FittedPicture.tsx'
+import { type CharacterFontsState, characterFontsHref, characterFontsState } from './character-address.ts'
+
+interface Props {
+  character: CharacterDetails
+  fonts: LetterResult
+  state: CharacterFontsState
+}
+
+/** Every family that has the character, each drawing it. */
+export function CharacterFonts({ character, fonts, state }: Props) {
+  const { navigate } = useNavigation()
+  const path = characterPath(character)
+  const filtered = state.style !== '' || state.license !== ''
+  const count = fonts.total === 1 ? 'one family' : `${groupThousands(fonts.total)} families`
+  return (
+    <section className="sec" aria-labelledby="fonts">
+      <div className="sec-h">
+        <h2 id="fonts">{fonts.total === 0 ? 'In no font here' : `Set in ${count}`}</h2>
+        {fonts.total > 0 || filtered ? <FontsFilter path={path} state={state} /> : null}
+      </div>
+      {fonts.total === 0 ? (
+        <p className="soft">
+          {filtered ? (
+            <Link className="link" href={path}>
+              Look in all styles and licences
+            </Link>
+          ) : (
+            `No family of the catalogue has ${codepointLabel(character.codepoint)}.`
+          )}
+        </p>
+      ) : (
+        <div className="letters letters--s">
+          {fonts.hits.map((family, at) => (
+            <article className="letter" key={family.familyId}>
+              <div className="letter-bed">
+                {character.sign === '' && character.text !== null ? (
+                  <FittedPicture font={family.font} text={character.text} alt="" em={48} dpr={2} eager={at < 12} />
+                ) : null}
+              </div>
+              <h3>
+                <Link href={`${familyPath(family)}?glyph=${character.codepoint.toString(16).padStart(4, '0')}#glyphs`}>
+                  {family.name}
+                </Link>
+              </h3>
+            </article>
+          ))}
+        </div>
+      )}
+      <Pager
+        page={fonts.page}
+        pages={fonts.pages}
+        href={(page) => `${characterFontsHref(path, state, { page })}#fonts`}
+        onNavigate={(to) => void navigate(to)}
+      />
+    </section>
+  )
+}
+
+function FontsFilter({ path, state }: { path: string; state: CharacterFontsState }) {
+  const { navigate } = useNavigation()
+  const topics = useTopics().filter((topic) => topic.kind === 'topic')
+  const show = (form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].map(([key, value]) => [key, String(value)])
+    const next = characterFontsState(new URLSearchParams(entries))
+    void navigate(characterFontsHref(path, next), { keepScroll: true })
+  }
+  return (
+    <form
+      className="char-filter"
+      action={path}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show(event.currentTarget)
+      }}
+    >
+      <label>
+        <span className="vh">Style</span>
+        <select
+          key={state.style}
+          className="select"
+          name="style"
+          defaultValue={state.style}
+          onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
+        >
+          <option value="">All styles</option>
+          {topics.map((topic) => (
+            <option key={topic.slug} value={topic.slug}>
+              {topic.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="vh">Licence</span>
+        <select
+          key={state.license}
+          className="select"
+          name="license"
+          defaultValue={state.license}
+          onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
+        >
+          <option value="">Any licence</option>
+          <option value="commercial">100% Free</option>
+          <option value="personal">Personal Use Free</option>
+        </select>
+      </label>
+      <button className="btn no-js" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import type { CharacterRow } from '#shared/contracts/unicode.ts'
+import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+
+/** A character as it is; in a dashed box its abbreviation, where it draws nothing. */
+export function CharacterSign({ character }: { character: CharacterRow }) {
+  if (character.sign !== '' || character.text === null)
+    return <span className="char-sign">{character.sign || codepointLabel(character.codepoint).slice(2)}</span>
+  // A mark needs something to stand on.
+  const isMark = character.category.startsWith('M')
+  return <span dir="auto">{isMark ? `\u25cc${character.text}` : character.text}</span>
+}
+
+/** Characters in compartments, each the way to its page. */
+export function CharacterGrid({ characters }: { characters: readonly CharacterRow[] }) {
+  return (
+    <ul className="chars">
+      {characters.map((character) => (
+        <li key={character.codepoint}>
+          <Link href={characterPath(character)} title={character.name}>
+            <b aria-hidden="true">
+              <CharacterSign character={character} />
+            </b>
+            <span className="char-code">{codepointLabel(character.codepoint).slice(2)}</span>
+            <span className="vh"> {character.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Characters by name, one a line: related ones, look-alikes. */
+export function CharacterLines({ characters }: { characters: readonly CharacterRow[] }) {
+  return (
+    <ul className="char-lines">
+      {characters.map((character) => (
+        <li key={character.codepoint}>
+          <Link href={characterPath(character)}>
+            <b aria-hidden="true">
+              <CharacterSign character={character} />
+            </b>
+            <span>{character.name}</span>
+            <span className="char-code">{codepointLabel(character.codepoint)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

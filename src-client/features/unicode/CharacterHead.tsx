@@ -1,0 +1,121 @@
+import '../../styles/tiles.css'
+import { useLayoutEffect } from 'react'
+import { Link } from 'wouter'
+import type { LetterResult } from '#shared/contracts/browse.ts'
+import type { CharacterDetails } from '#shared/contracts/unicode.ts'
+import { routePath } from '#shared/routes.ts'
+import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { isTyping } from '../../ui/is-typing.ts'
+import { FittedPicture } from '../families/FittedPicture.tsx'
+import { CharacterSign } from './CharacterGrid.tsx'
+
+/** The character large, in a font that has it; its name and number; the way to its neighbours. */
+export function CharacterHead({ character, fonts }: { character: CharacterDetails; fonts?: LetterResult }) {
+  const first = fonts?.hits[0]
+  const label = codepointLabel(character.codepoint)
+  return (
+    <div className="char-head">
+      <figure className="char-bed">
+        {character.sign === '' && character.text !== null && first ? (
+          <FittedPicture font={first.font} text={character.text} alt={character.name} em={200} dpr={2} eager />
+        ) : (
+          <span className="char-large" role="img" aria-label={character.name}>
+            <CharacterSign character={character} />
+          </span>
+        )}
+        <figcaption className="soft">
+          {first && character.sign === ''
+            ? `In ${first.name}`
+            : character.sign
+              ? 'Draws nothing'
+              : 'In a font of your device'}
+        </figcaption>
+      </figure>
+      <div className="char-about">
+        <p className="char-code char-number">{label}</p>
+        <h1>{character.name}</h1>
+        {character.alsoCalled.length > 0 ? <p className="soft">Also {character.alsoCalled.join(', ')}</p> : null}
+        <dl className="char-first">
+          <div>
+            <dt>Category</dt>
+            <dd>
+              <Link className="link" href={routePath('unicode-category', { slug: character.categoryName.slug })}>
+                {character.categoryName.name}
+              </Link>{' '}
+              ({character.category})
+            </dd>
+          </div>
+          {character.block ? (
+            <div>
+              <dt>Block</dt>
+              <dd>
+                <Link className="link" href={routePath('unicode-block', { slug: character.block.slug })}>
+                  {character.block.name}
+                </Link>
+              </dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Script</dt>
+            <dd>
+              {character.script.name === 'Unknown' ? (
+                'None'
+              ) : (
+                <Link className="link" href={routePath('unicode-script', { slug: character.script.slug })}>
+                  {character.script.name}
+                </Link>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Since</dt>
+            <dd>{character.age ? `Unicode ${character.age}` : 'Not assigned'}</dd>
+          </div>
+        </dl>
+        <p className="char-acts">
+          {character.text !== null ? (
+            <CopyLink text={character.text} label="Copy character" icon="copy" className="btn btn--solid" />
+          ) : null}
+          <CopyLink text={label} label={`Copy ${label}`} icon="copy" />
+        </p>
+        <Neighbours character={character} />
+      </div>
+    </div>
+  )
+}
+
+/** The characters before and after, also by the arrow keys. */
+function Neighbours({ character }: { character: CharacterDetails }) {
+  const { navigate } = useNavigation()
+  const { previous, next } = character
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      // A list of several pages on this page takes the arrows for itself.
+      if (isTyping(event.target) || document.querySelector('dialog[open], .pager')) return
+      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null
+      if (to) void navigate(characterPath(to))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  return (
+    <nav className="char-turn" aria-label="Neighbours">
+      {previous ? (
+        <Link href={characterPath(previous)} rel="prev">
+          <Icon name="left" /> <span className="char-code">{codepointLabel(previous.codepoint)}</span>
+          <span className="vh"> {previous.name}</span>
+        </Link>
+      ) : null}
+      {next ? (
+        <Link href={characterPath(next)} rel="next">
+          <span className="char-code">{codepointLabel(next.codepoint)}</span> <Icon name="right" />
+          <span className="vh"> {next.name}</span>
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { NothingYet } from '../browse/NothingYet.tsx'
+import { CharacterGrid } from './CharacterGrid.tsx'
+import { type CharacterState, characterInput, charactersHref } from './unicode-address.ts'
+
+interface Props {
+  path: string
+  /** What the list is asked for. */
+  state: CharacterState
+  /** What its addresses say: without what the path says already. */
+  shown?: CharacterState
+  empty: string
+}
+
+/** A list of characters with its pages. */
+export function CharacterList({ path, state, shown = state, empty }: Props) {
+  const { navigate } = useNavigation()
+  const { data: found } = trpc.unicode.search.useQuery(characterInput(state), { placeholderData: keepPreviousData })
+  if (!found) return null
+  if (found.total === 0)
+    return <NothingYet heading={empty}>Try a part of its name, its number, or the character itself.</NothingYet>
+  return (
+    <>
+      <CharacterGrid characters={found.hits} />
+      <Pager
+        page={found.page}
+        pages={found.pages}
+        href={(page) => charactersHref(path, shown, { page })}
+        onNavigate={(to) => void navigate(to)}
+      />
+      {found.page === found.pages ? <p className="list-end">That is all {groupThousands(found.total)}</p> : null}
+    </>
+  )
+}

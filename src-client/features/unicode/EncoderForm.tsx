@@ -1,0 +1,115 @@
+import '../../styles/encoder.css'
+import { useState } from 'react'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+
+export interface EncoderChoice {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+export interface Encoder {
+  path: string
+  /** What the encoded side is called. */
+  codeLabel: string
+  choices: readonly EncoderChoice[]
+  encode(text: string, chosen: Record<string, string>): string
+  decode(code: string): string
+}
+
+/** An address holds no more; longer texts are for scripts. */
+const MAX_TEXT = 8000
+
+const clean = (text: string | null) => (text ?? '').slice(0, MAX_TEXT)
+
+/** What the address asks for: text and code belong to each other. */
+export function encoderState(encoder: Encoder, query: URLSearchParams) {
+  const chosen = Object.fromEntries(
+    encoder.choices.map(({ name, options }) => {
+      const asked = query.get(name)
+      return [name, options.some(([value]) => value === asked) ? asked! : options[0]![0]]
+    }),
+  )
+  if (query.get('do') === 'decode') {
+    const code = clean(query.get('code'))
+    return { chosen, code, text: encoder.decode(code) }
+  }
+  const text = clean(query.get('text'))
+  return { chosen, text, code: encoder.encode(text, chosen) }
+}
+
+/** A text and its encoded form side by side: writing in one rewrites the other. A plain form without scripts. */
+export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSearchParams }) {
+  const [state, setState] = useState(() => encoderState(encoder, query))
+  const setText = (text: string) => setState({ ...state, text, code: encoder.encode(text, state.chosen) })
+  const choose = (name: string, value: string) => {
+    const chosen = { ...state.chosen, [name]: value }
+    setState({ ...state, chosen, code: encoder.encode(state.text, chosen) })
+  }
+  return (
+    <form className="encoder" action={encoder.path} method="get" onSubmit={(event) => event.preventDefault()}>
+      <div className="encoder-choices">
+        {encoder.choices.map((choice) => (
+          <label key={choice.name}>
+            <span>{choice.label}</span>
+            <select
+              className="select"
+              name={choice.name}
+              value={state.chosen[choice.name]}
+              onChange={(event) => choose(choice.name, event.target.value)}
+            >
+              {choice.options.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      <div className="encoder-sides">
+        <div className="encoder-side">
+          <label htmlFor="encoder-text">Text</label>
+          <textarea
+            id="encoder-text"
+            className="input"
+            name="text"
+            rows={10}
+            maxLength={MAX_TEXT}
+            dir="auto"
+            spellCheck={false}
+            value={state.text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className="encoder-acts">
+            <button className="btn no-js" type="submit" name="do" value="encode">
+              Encode
+            </button>
+            <CopyLink text={() => state.text} label="Copy text" icon="copy" className="btn needs-js" />
+          </p>
+        </div>
+        <div className="encoder-side">
+          <label htmlFor="encoder-code">{encoder.codeLabel}</label>
+          <textarea
+            id="encoder-code"
+            className="input encoder-code"
+            name="code"
+            rows={10}
+            spellCheck={false}
+            autoCapitalize="off"
+            value={state.code}
+            onChange={(event) =>
+              setState({ ...state, code: event.target.value, text: encoder.decode(event.target.value) })
+            }
+          />
+          <p className="encoder-acts">
+            <button className="btn no-js" type="submit" name="do" value="decode">
+              Decode
+            </button>
+            <CopyLink text={() => state.code} label="Copy code" icon="copy" className="btn btn--solid needs-js" />
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}

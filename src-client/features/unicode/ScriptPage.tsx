@@ -1,0 +1,10 @@
+import { partPage } from './part-page.tsx'
+
+/** One script. */
+export const { load, Page } = partPage({
+  kind: 'script',
+  route: 'unicode-script',
+  listRoute: 'unicode-scripts',
+  listTitle: 'Scripts',
+  word: 'script',
+})

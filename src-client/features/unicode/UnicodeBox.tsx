@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DEBOUNCE_MS } from '#shared/limits.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
+
+interface Props {
+  path: string
+  q: string
+  hidden?: Record<string, string>
+  onSearch(q: string): void
+}
+
+/** One field for anything that says which character: a plain form without scripts, live with them. */
+export function UnicodeBox({ path, q, hidden = {}, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(q)
+  // The address decides, except while the visitor is typing.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(q)
+  }, [q])
+  const settle = useDebounced(onSearch, DEBOUNCE_MS.search)
+  const type = (value: string) => {
+    setText(value)
+    settle(value)
+  }
+  useEarlyInput(field, type)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text)
+  }
+  return (
+    <search>
+      <form className="uni-box" action={path} onSubmit={submit}>
+        {Object.entries(hidden).map(([name, value]) =>
+          value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <label>
+          <span className="vh">A character, its number, its name, or any text</span>
+          <Icon name="search" />
+          <input
+            ref={field}
+            name="q"
+            type="search"
+            className="input"
+            placeholder="A character, its number, its name, or any text"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={500}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+          />
+        </label>
+        <button type="submit" className="btn btn--solid">
+          Find
+        </button>
+      </form>
+    </search>
+  )
+}

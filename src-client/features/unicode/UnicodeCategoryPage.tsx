@@ -1,0 +1,10 @@
+import { partPage } from './part-page.tsx'
+
+/** One general category. */
+export const { load, Page } = partPage({
+  kind: 'category',
+  route: 'unicode-category',
+  listRoute: 'unicode-categories',
+  listTitle: 'General categories',
+  word: 'category',
+})

@@ -1,0 +1,101 @@
+import '../../styles/unicode.css'
+import { Link } from 'wouter'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { CharacterList } from './CharacterList.tsx'
+import { UNICODE_TOOLS } from './tools.ts'
+import { UnicodeBox } from './UnicodeBox.tsx'
+import { characterInput, characterState, charactersHref } from './unicode-address.ts'
+
+const PATH = routePath('unicode')
+/** What the box understands, each with something to try. */
+const EXAMPLES: readonly (readonly [q: string, words: string])[] = [
+  ['€', 'a character'],
+  ['U+00B0', 'a code point'],
+  ['&#x1F600;', 'a reference'],
+  ['arrow right', 'words of a name'],
+  ['\\p{Greek}', 'a property'],
+  ['U+2190..U+21FF', 'a range'],
+  ['Ζaрf', 'any text'],
+]
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const state = characterState(query)
+  const [parts, found] = await Promise.all([
+    api.unicode.parts.fetch({ kind: 'plane' }),
+    state.q === '' ? null : api.unicode.search.fetch(characterInput(state)),
+  ])
+  return {
+    status: found?.total === 0 ? 404 : 200,
+    title: `${state.q === '' ? 'Unicode' : `${state.q} · Unicode`} · ${config.siteName}`,
+    description: `All ${groupThousands(parts.total)} characters of Unicode ${parts.version}: what each is, how to type and write it, and which fonts have it.`,
+    canonical: PATH,
+    robots: state.q === '' ? undefined : 'noindex',
+  }
+}
+
+/** The way into the reference: one field, and the parts of Unicode. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const state = characterState(query)
+  const [parts] = trpc.unicode.parts.useSuspenseQuery({ kind: 'plane' })
+  const { data: found } = trpc.unicode.search.useQuery(characterInput(state), { enabled: state.q !== '' })
+  return (
+    <div className="wrap uni">
+      <div className="list-head">
+        <div>
+          <h1>Unicode</h1>
+          <p>
+            {groupThousands(parts.total)} characters of version {parts.version}, and the fonts that have them.
+          </p>
+        </div>
+      </div>
+      <UnicodeBox
+        path={PATH}
+        q={state.q}
+        onSearch={(q) => void navigate(charactersHref(PATH, state, { q }), { replace: true, keepScroll: true })}
+      />
+      {state.q === '' ? (
+        <>
+          <p className="uni-tries">
+            {EXAMPLES.map(([q, words]) => (
+              <Link key={q} href={charactersHref(PATH, state, { q })}>
+                <code>{q}</code> <span className="soft">{words}</span>
+              </Link>
+            ))}
+          </p>
+          <UnicodeContents />
+        </>
+      ) : (
+        <>
+          <p className="uni-read" aria-live="polite">
+            {found ? (
+              <>
+                Read as {found.read.words}: {countLabel(found.total, 'character')}
+              </>
+            ) : null}
+          </p>
+          <CharacterList path={PATH} state={state} empty="No character answers to that" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function UnicodeContents() {
+  return (
+    <ul className="uni-ways">
+      {UNICODE_TOOLS.map((tool) => (
+        <li key={tool.href}>
+          <Link href={tool.href}>
+            <b>{tool.label}</b>
+            <span className="soft">{tool.note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

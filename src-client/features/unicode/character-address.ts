@@ -1,0 +1,32 @@
+/** Which of the families with a character are shown. */
+export interface CharacterFontsState {
+  style: string
+  license: '' | 'commercial' | 'personal'
+  page: number
+}
+
+/** Never throws: what makes no sense is left out, as pages do. */
+export function characterFontsState(query: URLSearchParams): CharacterFontsState {
+  const style = query.get('style') ?? ''
+  const license = query.get('license')
+  const page = query.get('p') ?? ''
+  return {
+    style: /^[\p{Ll}\p{Lo}\p{N}-]{1,60}$/u.test(style) ? style : '',
+    license: license === 'commercial' || license === 'personal' ? license : '',
+    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+  }
+}
+
+/** Address of a character's page; another filter starts at page 1. */
+export function characterFontsHref(
+  path: string,
+  state: CharacterFontsState,
+  change: Partial<CharacterFontsState> = {},
+) {
+  const next = { ...state, ...(Object.keys(change).length === 0 || 'page' in change ? {} : { page: 1 }), ...change }
+  const query = new URLSearchParams()
+  if (next.style) query.set('style', next.style)
+  if (next.license) query.set('license', next.license)
+  if (next.page > 1) query.set('p', String(next.page))
+  return query.size > 0 ? `${path}?${query}` : path
+}

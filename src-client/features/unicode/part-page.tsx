@@ -1,0 +1,150 @@
+import '../../styles/unicode.css'
+import { Link } from 'wouter'
+import type { PartDetails, UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { familyPath, type RouteName, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { collectionPage } from '../../app/json-ld.ts'
+import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
+import { CharacterList } from './CharacterList.tsx'
+import { type CharacterState, characterInput, characterState, charactersHref } from './unicode-address.ts'
+
+interface About {
+  kind: Exclude<UnicodePartKind, 'plane'>
+  route: RouteName
+  listRoute: RouteName
+  listTitle: string
+  /** 'block', as a reader calls it. */
+  word: string
+}
+
+const slugOf = (params: Record<string, string>) => (params.slug ?? '').toLowerCase()
+
+/** A page of one block, script or category: its characters, and the families that have most of them. */
+export function partPage({ kind, route, listRoute, listTitle, word }: About): PageModule {
+  const stateOf = (slug: string, query: URLSearchParams): CharacterState => ({
+    ...characterState(query),
+    q: '',
+    sort: '',
+    filter: `${kind}~${slug}`,
+  })
+  const shown = (page: number): CharacterState => ({ q: '', filter: '', sort: '', page })
+  return {
+    async load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+      const slug = slugOf(params)
+      const { part } = await api.unicode.part.fetch({ kind, slug })
+      const path = routePath(route, { slug: part.slug })
+      // 'Lu' is a name of the category, too.
+      if (params.slug !== part.slug) return { status: 301, redirect: path, title: '', description: '', canonical: path }
+      const state = stateOf(slug, query)
+      const found = await api.unicode.search.fetch(characterInput(state))
+      const at = (page: number) => charactersHref(path, shown(1), { page })
+      const { name } = part
+      const description = `The ${countLabel(found.total, 'character')} of the Unicode ${word} ${name}, and the fonts that have them.`
+      return {
+        status: 200,
+        title: `${name}${found.page > 1 ? `, page ${found.page}` : ''} · ${listTitle} · ${config.siteName}`,
+        description,
+        canonical: at(found.page),
+        prev: found.page > 1 ? at(found.page - 1) : undefined,
+        next: found.page < found.pages ? at(found.page + 1) : undefined,
+        jsonLd: collectionPage(config, {
+          description,
+          crumbs: [
+            { name: 'Unicode', path: routePath('unicode') },
+            { name: listTitle, path: routePath(listRoute) },
+            { name, path },
+          ],
+        }),
+      }
+    },
+    Page({ params, query }: PageProps) {
+      const slug = slugOf(params)
+      const [details] = trpc.unicode.part.useSuspenseQuery({ kind, slug })
+      const { part, before, after } = details
+      const state = stateOf(slug, query)
+      return (
+        <div className="wrap uni">
+          <div className="list-head">
+            <div>
+              <h1>{part.name}</h1>
+              <p>
+                <Link className="link" href={routePath(listRoute)}>
+                  {listTitle}
+                </Link>{' '}
+                · <span className="char-code">{part.code}</span> · {countLabel(part.count, 'character')}
+              </p>
+            </div>
+            <PartNeighbours before={before} after={after} route={route} />
+          </div>
+          <div className="uni-columns">
+            <div>
+              <CharacterList
+                path={routePath(route, { slug })}
+                state={state}
+                shown={shown(state.page)}
+                empty={`This ${word} holds no characters`}
+              />
+            </div>
+            <PartFonts details={details} word={word} />
+          </div>
+        </div>
+      )
+    },
+  }
+}
+
+function PartNeighbours({
+  before,
+  after,
+  route,
+}: {
+  before: UnicodePart | null
+  after: UnicodePart | null
+  route: RouteName
+}) {
+  return (
+    <p className="discover-links">
+      {before ? (
+        <Link className="link" href={routePath(route, { slug: before.slug })}>
+          ← {before.name}
+        </Link>
+      ) : null}
+      {after ? (
+        <Link className="link" href={routePath(route, { slug: after.slug })}>
+          {after.name} →
+        </Link>
+      ) : null}
+    </p>
+  )
+}
+
+/** Families by how much of the part they have. */
+function PartFonts({ details, word }: { details: PartDetails; word: string }) {
+  const { families, part } = details
+  return (
+    <aside className="uni-cover">
+      <h2>Fonts by coverage</h2>
+      {families.length === 0 ? (
+        <p className="soft">None of the popular families has characters of this {word}.</p>
+      ) : (
+        <ul>
+          {families.map((family) => (
+            <li key={family.familyId}>
+              <Link href={familyPath(family)}>{family.name}</Link>
+              <span className="num soft">
+                {groupThousands(family.count)} <span className="vh">of {groupThousands(part.count)}</span>
+              </span>
+              <meter
+                min={0}
+                max={Math.max(1, part.count)}
+                value={family.count}
+                aria-label={`Part that ${family.name} has`}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+import '../../styles/unicode.css'
+import { Link } from 'wouter'
+import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { type RouteName, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageModule } from '../../app/page.ts'
+import { CharacterSign } from './CharacterGrid.tsx'
+
+interface About {
+  kind: UnicodePartKind
+  route: RouteName
+  title: string
+  sentence: (count: number) => string
+  href: (part: UnicodePart) => string
+}
+
+/** A page that lists all blocks, scripts, categories or planes. */
+export function partsPage({ kind, route, title, sentence, href }: About): PageModule {
+  return {
+    async load({ api, config }: LoadContext): Promise<PageMeta> {
+      const { parts, version } = await api.unicode.parts.fetch({ kind })
+      return {
+        status: 200,
+        title: `${title} · ${config.siteName}`,
+        description: `${sentence(parts.length)} Unicode ${version}.`,
+        canonical: routePath(route),
+      }
+    },
+    Page() {
+      const [{ parts }] = trpc.unicode.parts.useSuspenseQuery({ kind })
+      return (
+        <div className="wrap uni">
+          <div className="list-head">
+            <div>
+              <h1>{title}</h1>
+              <p>{sentence(parts.length)}</p>
+            </div>
+          </div>
+          <ul className="uni-parts">
+            {parts.map((part) => (
+              <li key={part.slug}>
+                <PartLine part={part} href={href(part)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )
+    },
+  }
+}
+
+function PartLine({ part, href }: { part: UnicodePart; href: string }) {
+  const inside = (
+    <>
+      <span className="uni-part-name">
+        <b>{part.name}</b>
+        <span className="char-code">{part.code}</span>
+      </span>
+      <span className="uni-part-sample" aria-hidden="true">
+        {part.sample.slice(0, 6).map((character) => (
+          <CharacterSign key={character.codepoint} character={character} />
+        ))}
+      </span>
+      <span className="num soft">{groupThousands(part.count)}</span>
+    </>
+  )
+  // A plane or block without characters leads nowhere.
+  return part.count > 0 ? <Link href={href}>{inside}</Link> : <span className="uni-part-none">{inside}</span>
+}

@@ -1,0 +1,15 @@
+import { matchRoute } from '#shared/routes.ts'
+
+/** Pages about characters, each with what it is for; those that have no page are left out. */
+export const UNICODE_TOOLS: readonly { label: string; href: string; note: string }[] = [
+  { label: 'All characters', href: '/unicode/chars', note: 'One after the other, a hundred a page' },
+  { label: 'Blocks', href: '/unicode/block', note: 'As the code charts have them' },
+  { label: 'Scripts', href: '/unicode/script', note: 'Writing systems, and what fonts have of them' },
+  { label: 'Categories', href: '/unicode/category', note: 'Letters, marks, numbers, punctuation, symbols' },
+  { label: 'Planes', href: '/unicode/plane', note: 'Seventeen times 65,536' },
+  { label: 'Analyzer', href: '/unicode/analyzer', note: 'What a text is really made of' },
+  { label: 'HTML encoder', href: '/unicode/html-encoder', note: 'Character references, both ways' },
+  { label: 'JavaScript encoder', href: '/unicode/javascript-encoder', note: 'Escapes, both ways' },
+  { label: 'Alt codes', href: '/unicode/alt-codes', note: 'Typing what is on no key' },
+  { label: 'Languages', href: '/languages', note: 'Which letters they need, which fonts have them' },
+].filter((tool) => matchRoute(tool.href) !== null)

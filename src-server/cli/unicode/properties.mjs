@@ -1,0 +1,65 @@
+// Properties of code points, from the files of the Unicode Character Database.
+import { packProperty } from './packing.mjs'
+
+const ranges = (rows, field) =>
+  rows.map((row) => {
+    const [first, last] = row.range ?? [row.codepoint]
+    return [Number.parseInt(first, 16), Number.parseInt(last ?? first, 16), row[field]]
+  })
+
+/** Files of ranges with one value, under the short name of their property. */
+const FILES = {
+  gc: ['extracted/DerivedGeneralCategory', 'category'],
+  sc: ['Scripts', 'script'],
+  scx: ['ScriptExtensions', 'extension'],
+  age: ['DerivedAge', 'unicodeVersion'],
+  ea: ['EastAsianWidth', 'width'],
+  lb: ['LineBreak', 'lineBreakProperty'],
+  vo: ['VerticalOrientation', 'verticalOrientation'],
+  hst: ['HangulSyllableType', null],
+  InSC: ['IndicSyllabicCategory', null],
+  InPC: ['IndicPositionalCategory', null],
+  GCB: ['auxiliary/GraphemeBreakProperty', 'property'],
+  WB: ['auxiliary/WordBreakProperty', 'property'],
+  SB: ['auxiliary/SentenceBreakProperty', 'property'],
+  nt: ['extracted/DerivedNumericType', 'type'],
+  nv: ['extracted/DerivedNumericValues', 'whole'],
+  bc: ['extracted/DerivedBidiClass', 'class'],
+  jt: ['extracted/DerivedJoiningType', 'type'],
+  ccc: ['CombiningClass', 'class'],
+}
+/** Values that everything has which is not listed: the readers take them for granted. */
+const DEFAULTS = { gc: 'Cn', ea: 'N', lb: 'XX', vo: 'R', sc: 'Unknown' }
+/** Files with one row a property and range. */
+const BINARY_FILES = ['Binary']
+/** Short name → { values, packed }; binary properties under `binary`. */
+export function propertyTables(ucd) {
+  const tables = {}
+  for (const [property, [file, field]] of Object.entries(FILES)) {
+    const rows = ucd(file)
+    const key = field ?? Object.keys(rows[0]).find((name) => name !== 'range' && name !== 'codepoint')
+    const found = ranges(rows, key).filter(([, , value]) => value !== DEFAULTS[property])
+    tables[property] = packProperty(found)
+  }
+  const lists = new Map()
+  for (const file of BINARY_FILES)
+    for (const [first, last, property] of ranges(ucd(file), 'property')) {
+      if (!lists.has(property)) lists.set(property, [])
+      lists.get(property).push([first, last, '1'])
+    }
+  tables.binary = Object.fromEntries([...lists].sort().map(([property, list]) => [property, packProperty(list).packed]))
+  return tables
+}
+
+/** Long names of properties and of their values. */
+export function propertyAliases(ucd) {
+  const properties = Object.fromEntries(ucd('PropertyAliases').map((row) => [row.shortName, row.longName]))
+  const values = {}
+  const wanted = new Set([...Object.keys(FILES), 'ccc', 'dt', 'blk'])
+  for (const row of ucd('PropertyValueAliases')) {
+    if (!wanted.has(row.property) || row.property === 'blk') continue
+    values[row.property] ??= {}
+    values[row.property][row.shortName] = row.longName
+  }
+  return { properties, values }
+}

@@ -1,0 +1,86 @@
+// Letters and digits that look like set type: which characters stand for which, from names and decompositions of the database.
+
+/** Styles in the order in which they are shown, each with what the names of its characters begin with. */
+const STYLES = [
+  ['Bold', 'MATHEMATICAL BOLD'],
+  ['Italic', 'MATHEMATICAL ITALIC'],
+  ['Bold italic', 'MATHEMATICAL BOLD ITALIC'],
+  ['Sans', 'MATHEMATICAL SANS-SERIF'],
+  ['Sans bold', 'MATHEMATICAL SANS-SERIF BOLD'],
+  ['Sans italic', 'MATHEMATICAL SANS-SERIF ITALIC'],
+  ['Sans bold italic', 'MATHEMATICAL SANS-SERIF BOLD ITALIC'],
+  ['Script', 'MATHEMATICAL SCRIPT'],
+  ['Bold script', 'MATHEMATICAL BOLD SCRIPT'],
+  ['Fraktur', 'MATHEMATICAL FRAKTUR'],
+  ['Bold fraktur', 'MATHEMATICAL BOLD FRAKTUR'],
+  ['Double-struck', 'MATHEMATICAL DOUBLE-STRUCK'],
+  ['Monospace', 'MATHEMATICAL MONOSPACE'],
+  ['Fullwidth', 'FULLWIDTH'],
+  ['Circled', 'CIRCLED'],
+  ['Negative circled', 'NEGATIVE CIRCLED'],
+  ['Squared', 'SQUARED'],
+  ['Negative squared', 'NEGATIVE SQUARED'],
+  ['Parenthesized', 'PARENTHESIZED'],
+  ['Small capitals', 'LATIN LETTER SMALL CAPITAL'],
+  ['Raised', 'MODIFIER LETTER'],
+]
+/** Older characters stand in the gaps of the mathematical alphabets. */
+const GAPS = [
+  [/^SCRIPT (CAPITAL|SMALL) ([A-Z])$/, 'MATHEMATICAL SCRIPT'],
+  [/^BLACK-LETTER CAPITAL ([A-Z])$/, 'MATHEMATICAL FRAKTUR'],
+  [/^DOUBLE-STRUCK CAPITAL ([A-Z])$/, 'MATHEMATICAL DOUBLE-STRUCK'],
+  [/^PLANCK CONSTANT$/, 'MATHEMATICAL ITALIC'],
+]
+const DIGITS = 'ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE'.split(' ')
+
+/** The plain character that a name ends with: 'SMALL A' → 'a', 'DIGIT TWO' → '2'. */
+function plainOf(rest, decomposition) {
+  const letter = /^(?:LATIN )?(CAPITAL|SMALL)(?: LETTER)? ([A-Z])$/.exec(rest)
+  if (letter) return letter[1] === 'CAPITAL' ? letter[2] : letter[2].toLowerCase()
+  const digit = /^DIGIT ([A-Z]+)$/.exec(rest)
+  if (digit && DIGITS.includes(digit[1])) return String(DIGITS.indexOf(digit[1]))
+  // 'LATIN LETTER SMALL CAPITAL B' stands for a small b: capitals stay as they are.
+  if (/^[A-Z]$/.test(rest)) return rest.toLowerCase()
+  // What else a decomposition says plainly: fullwidth punctuation.
+  const codes = decomposition?.startsWith('<wide>') ? decomposition.slice(7).split(' ') : []
+  const plain = codes.length === 1 ? Number.parseInt(codes[0], 16) : 0
+  return plain > 0x20 && plain < 0x7f ? String.fromCharCode(plain) : null
+}
+
+/** Source of src-shared/unicode/text-styles.generated.ts. */
+export function textStylesModule(ucd) {
+  const maps = new Map(STYLES.map(([, prefix]) => [prefix, new Map()]))
+  const put = (prefix, plain, codepoint) => {
+    const map = maps.get(prefix)
+    if (plain && !map.has(plain)) map.set(plain, String.fromCodePoint(codepoint))
+  }
+  for (const { codepoint, name, characterDecompositionMapping } of ucd('UnicodeData')) {
+    const cp = Number.parseInt(codepoint, 16)
+    // SCRIPT CAPITAL P is Weierstrass' sign and not the letter: only a decomposition says so.
+    for (const [pattern, prefix] of characterDecompositionMapping?.startsWith('<font>') ? GAPS : []) {
+      const match = pattern.exec(name)
+      if (match)
+        put(
+          prefix,
+          name === 'PLANCK CONSTANT' ? 'h' : name.includes('SMALL') ? match[2].toLowerCase() : (match[2] ?? match[1]),
+          cp,
+        )
+    }
+    for (const [, prefix] of STYLES) {
+      if (!name.startsWith(`${prefix} `)) continue
+      const rest = name.slice(prefix.length + 1)
+      // A longer prefix has it: 'BOLD ITALIC' is not 'BOLD'.
+      const plain = plainOf(rest, characterDecompositionMapping)
+      if (plain) put(prefix, plain, cp)
+    }
+  }
+  const rows = STYLES.map(([label, prefix]) => {
+    const entries = [...maps.get(prefix)].sort((a, b) => a[0].codePointAt(0) - b[0].codePointAt(0))
+    return `  [${JSON.stringify(label)}, ${JSON.stringify(entries.map(([plain, styled]) => plain + styled).join(''))}],`
+  })
+  return `/** Styles of letters that Unicode has as characters: name, and each plain character before the one that stands for it. */
+export const TEXT_STYLES: readonly (readonly [label: string, pairs: string])[] = [
+${rows.join('\n')}
+]
+`
+}

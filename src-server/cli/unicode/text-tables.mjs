@@ -1,0 +1,49 @@
+// Tables of segmentation (UAX 29) and normal forms (UAX 15), and the official tests of both.
+import { joinRuns, packProperty, packRecords } from './packing.mjs'
+
+const range = ({ range: [first, last] }) => [Number.parseInt(first, 16), Number.parseInt(last ?? first, 16)]
+
+export function textTables(ucd, tables) {
+  const pictographs = ucd('Binary').filter((row) => row.property === 'Extended_Pictographic')
+  const graphemeBreak = packProperty([
+    ...ucd('auxiliary/GraphemeBreakProperty').map((row) => [...range(row), row.property]),
+    // None of them has a break property of its own; checked by packRuns, which refuses overlaps.
+    ...pictographs.map((row) => [...range(row), 'ExtPict']),
+  ])
+  const conjunctBreak = packProperty(ucd('InCB').map((row) => [...range(row), row.property]))
+  const records = new Map()
+  const hex36 = (code) => Number.parseInt(code, 16).toString(36)
+  for (const { codepoint, characterDecompositionMapping: mapping } of ucd('UnicodeData')) {
+    if (!mapping) continue
+    const compatibility = mapping.startsWith('<')
+    const codes = mapping.replace(/^<\w+> /, '').split(' ')
+    records.set(Number.parseInt(codepoint, 16), `${compatibility ? '~' : ''}${codes.map(hex36).join(' ')}`)
+  }
+  const exclusions = joinRuns(
+    ucd('Binary')
+      .filter((row) => row.property === 'Full_Composition_Exclusion')
+      .map((row) => [...range(row), 0]),
+  )
+  return {
+    graphemeBreak,
+    conjunctBreak,
+    combiningClass: tables.ccc,
+    decompositions: packRecords(records),
+    exclusions,
+  }
+}
+
+/** File name → text: one test a line. */
+export function conformanceTests(ucd) {
+  const normal = ucd('NormalizationTest')
+    .filter((row) => row.NFKDSequence)
+    .map((row) =>
+      ['sourceSequence', 'NFCSequence', 'NFDSequence', 'NFKCSequence', 'NFKDSequence']
+        .map((field) => row[field].join(' '))
+        .join(';'),
+    )
+  return {
+    'normalization-test': normal.join('\n'),
+    'grapheme-break-test': ucd('auxiliary/GraphemeBreakTest').join('\n'),
+  }
+}

@@ -1,0 +1,146 @@
+import type {
+  CountriesResult,
+  CountryInfo,
+  LanguageFamily,
+  LanguageInfo,
+  LanguageRow,
+  LanguagesResult,
+} from '#shared/contracts/languages.ts'
+import { AppError } from '#shared/errors.ts'
+import { canonicalLanguage } from '#shared/search/filter-grammar.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { SearchEngines } from '../../search/search-engines.ts'
+import { loadSpecimens } from '../fonts/family-specimens.ts'
+import { EVERYTHING } from '../fonts/fonts.service.ts'
+import { countryByCode, listCountries } from './countries.ts'
+import { type Language, languageByCode, listLanguages } from './language-coverage.ts'
+import { findLanguageStyles, findNearlyFamilies } from './language-families.queries.ts'
+import { isShaped, needsShaping } from './shaping-scripts.ts'
+
+/** Families shown on the page of a language or country. */
+const SHOWN = 24
+/** Languages of a country that a font must all have: those that one in a hundred speaks, and the official ones. */
+const LEAST_SHARE = 1
+/** More languages than this at once are no wish of anybody; the most spoken count. */
+const MOST_LANGUAGES = 20
+
+export interface LanguagesServiceDeps {
+  reader: Reader
+  engines: SearchEngines
+}
+
+const characters = (codepoints: Uint32Array) => Array.from(codepoints, (codepoint) => String.fromCodePoint(codepoint))
+
+const rowOf = (language: Language): LanguageRow => ({
+  code: language.code,
+  name: language.name,
+  native: language.native,
+  script: language.script,
+  scriptName: language.scriptName,
+  rtl: language.rtl,
+  speakers: language.speakers,
+  letters: language.main.length,
+})
+
+/** Languages and countries, and the families that can set them. */
+export function createLanguagesService({ reader, engines }: LanguagesServiceDeps) {
+  /** The most popular families that cover all of these languages, each with a style that does. */
+  async function familiesFor(languages: readonly Language[]): Promise<{ total: number; hits: LanguageFamily[] }> {
+    const langs = languages.map((language) => language.code)
+    const { hits } = await engines.searchFonts('es', { ...EVERYTHING, langs, size: SHOWN })
+    const styles = await findLanguageStyles(reader, hits.ids, langs)
+    const specimens = await loadSpecimens(
+      reader,
+      hits.ids.filter((id) => styles.has(id)),
+      new Map([...styles].map(([familyId, style]) => [familyId, style.fontId])),
+    )
+    const complex = languages.map((language) => language.script).filter(needsShaping)
+    return {
+      total: hits.total,
+      hits: specimens.map(({ view }) => ({
+        ...view,
+        shaped:
+          complex.length === 0
+            ? null
+            : complex.every((script) => isShaped(script, styles.get(view.familyId)?.features ?? [])),
+      })),
+    }
+  }
+
+  return {
+    /** Every language whose letters are known, by name. */
+    async languages(): Promise<LanguagesResult> {
+      return { languages: listLanguages().map(rowOf) }
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async info({ code }: { code: string }): Promise<LanguageInfo> {
+      const language = languageByCode(canonicalLanguage(code))
+      if (!language) throw new AppError('NOT_FOUND', 'The letters of this language are not known.')
+      const [families, nearly] = await Promise.all([familiesFor([language]), findNearlyFamilies(reader, language)])
+      return {
+        ...rowOf(language),
+        main: characters(language.main),
+        auxiliary: characters(language.auxiliary),
+        countries: countriesOf(language),
+        families,
+        nearly,
+      }
+    },
+
+    /** Every country, by name. */
+    async countries(): Promise<CountriesResult> {
+      return {
+        countries: listCountries().map(({ code, name, population, languages }) => ({
+          code,
+          name,
+          population,
+          languages: languages.slice(0, 3).map((language) => language.name),
+        })),
+      }
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async country({ code }: { code: string }): Promise<CountryInfo> {
+      const country = countryByCode(code)
+      if (!country) throw new AppError('NOT_FOUND', 'There is no country of this code.')
+      const wanted = country.languages
+        .filter((language) => language.share >= LEAST_SHARE || language.status === 'official')
+        .flatMap((language) => languageByCode(language.code) ?? [])
+        .slice(0, MOST_LANGUAGES)
+      const families = wanted.length === 0 ? { total: 0, hits: [] } : await familiesFor(wanted)
+      return {
+        code: country.code,
+        name: country.name,
+        population: country.population,
+        languages: country.languages.map((language) => ({
+          ...language,
+          known: languageByCode(language.code) !== null,
+        })),
+        families: { ...families, languages: wanted.map((language) => language.name), sample: sampleOf(wanted) },
+      }
+    },
+  }
+}
+
+/** The beginning of the most spoken language's own name; its first letters, where the name has others. */
+function sampleOf(languages: readonly Language[]): string {
+  const [first] = languages
+  if (!first) return ''
+  const letters = new Set(characters(first.main))
+  const name = first.native.normalize('NFC')
+  if (name !== '' && [...name].length <= 12 && [...name].every((char) => letters.has(char))) return name
+  return characters(first.main).slice(0, 4).join('')
+}
+
+function countriesOf(language: Language): LanguageInfo['countries'] {
+  return language.territories
+    .flatMap((territory) => {
+      const country = countryByCode(territory)
+      const spoken = country?.languages.find((one) => one.code === language.code)
+      if (!country || !spoken) return []
+      const speakers = Math.round((country.population * spoken.share) / 100)
+      return [{ code: country.code, name: country.name, speakers, status: spoken.status }]
+    })
+    .sort((a, b) => b.speakers - a.speakers)
+}

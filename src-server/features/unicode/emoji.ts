@@ -1,0 +1,68 @@
+import { EMOJI_LANGUAGES, type EmojiQuery, type EmojiResult, type EmojiView } from '#shared/contracts/unicode.ts'
+import { unpackText } from '../../unicode/record-table.ts'
+
+interface Emoji {
+  text: string
+  group: number
+  tones: string[]
+  /** Label and search words of each language, between bars. */
+  words: string[]
+}
+
+let all: Promise<{ list: Emoji[]; groups: Record<string, Record<string, string>> }> | undefined
+
+function load() {
+  all ??= import('../../unicode/emoji.generated.ts').then(({ EMOJI_GROUPS, PACKED_EMOJI }) => ({
+    groups: EMOJI_GROUPS,
+    list: unpackText(PACKED_EMOJI)
+      .split('\n')
+      .map((line) => {
+        const [text, group, tones, ...words] = line.split('\t') as [string, string, string, ...string[]]
+        return { text, group: Number(group), tones: tones === '' ? [] : tones.split(' '), words }
+      }),
+  }))
+  return all
+}
+
+/** Words compare without case and marks: 'Fusse' finds 'Füße'. */
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+
+const MAX_HITS = 400
+
+/** A group of emoji; with words those whose label or search words begin with each of them, labels first. English words work everywhere. */
+export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<EmojiResult> {
+  const { list, groups } = await load()
+  const at = EMOJI_LANGUAGES.indexOf(lang)
+  const view = (emoji: Emoji): EmojiView => ({
+    text: emoji.text,
+    label: (emoji.words[at] || emoji.words[0]!).split('|')[0]!,
+    tones: emoji.tones,
+  })
+  const names = Object.entries(groups[lang] ?? groups.en!).map(([number, name]) => ({
+    number: Number(number),
+    name,
+    count: list.filter((emoji) => emoji.group === Number(number)).length,
+  }))
+  const wanted = fold(q).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return { hits: list.filter((emoji) => emoji.group === group).map(view), groups: names }
+  const typed = q.trim()
+  const ranked = list.flatMap((emoji) => {
+    if (emoji.text === typed || emoji.tones.includes(typed)) return [{ emoji, rank: 0 }]
+    const rank =
+      rankOf(fold(emoji.words[at] ?? ''), wanted) ?? (at === 0 ? null : rankOf(fold(emoji.words[0]!), wanted))
+    return rank === null ? [] : [{ emoji, rank }]
+  })
+  ranked.sort((a, b) => a.rank - b.rank)
+  return { hits: ranked.slice(0, MAX_HITS).map(({ emoji }) => view(emoji)), groups: names }
+}
+
+/** 1 = all in the label, whole; 2 = begun there; 3 = among the search words; null = not there. Languages without spaces match inside. */
+function rankOf(text: string, wanted: readonly string[]): number | null {
+  const [label = ''] = text.split('|')
+  const begins = (where: string, word: string) =>
+    where.split(/[\s|,:()-]+/).some((part) => part.startsWith(word)) ||
+    (/[^\u0000-\u024f\u0370-\u052f]/.test(word) && where.includes(word))
+  if (wanted.every((word) => label.split(/[\s,:()-]+/).includes(word))) return 1
+  if (wanted.every((word) => begins(label, word))) return 2
+  return wanted.every((word) => begins(text, word)) ? 3 : null
+}

@@ -1,0 +1,134 @@
+import { HANGUL_FIRST, HANGUL_LAST, hangulSyllableName } from './hangul.ts'
+import { NAME_RULES } from './names.generated.ts'
+import { includes, intersect, type Ranges } from './ranges.ts'
+import type { Reference } from './reference.ts'
+import { eachName } from './unicode-names.ts'
+
+/** Found characters in their order: single ones, then whole ranges of names made by rule. */
+export interface FoundNames {
+  codepoints: Float64Array
+  ranges: Ranges
+}
+
+interface NameIndex {
+  codepoints: Uint32Array
+  /** What a name costs by itself: long ones with many words come later. */
+  costs: Uint16Array
+  words: string[]
+  /** Entry × 2 + (1 = the word stands in another name than the first), for each word. */
+  postings: Uint32Array[]
+}
+
+/** A word that only begins as asked for, and one that stands in an alias or among the search words. */
+const BEGUN = 5
+const ELSEWHERE = 200
+const SEPARATORS = /[^A-Z0-9]+/
+
+/** Words of names, aliases and search words of 40,000 characters: some 100 ms once, when names are first searched. */
+export function buildNameIndex(reference: Reference): NameIndex {
+  const codepoints: number[] = []
+  const costs: number[] = []
+  const lists = new Map<string, number[]>()
+  const add = (word: string, posting: number) => {
+    const list = lists.get(word)
+    if (!list) lists.set(word, [posting])
+    else if (list.at(-1)! >> 1 !== posting >> 1) list.push(posting)
+  }
+  eachName((codepoint, name) => {
+    const entry = codepoints.length
+    const words = name.split(SEPARATORS).filter(Boolean)
+    codepoints.push(codepoint)
+    costs.push(words.length * 10 + name.length)
+    for (const word of words) add(word, entry * 2)
+    const fields = reference.details(codepoint)
+    for (const key of ['a', 'A', 'k', 'o'])
+      for (const text of fields.get(key) ?? [])
+        for (const word of text
+          .toUpperCase()
+          .replace(/^[A-Z]+:/, '')
+          .split(SEPARATORS))
+          if (word) add(word, entry * 2 + 1)
+  })
+  const words = [...lists.keys()].sort()
+  return {
+    codepoints: Uint32Array.from(codepoints),
+    costs: Uint16Array.from(costs),
+    words,
+    postings: words.map((word) => Uint32Array.from(lists.get(word)!)),
+  }
+}
+
+function firstAtLeast(words: readonly string[], wanted: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (words[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Characters that have a word starting with each of these, the best first: what matches whole and in the name itself, and is short. */
+export function searchNameIndex(index: NameIndex, terms: readonly string[], within: Ranges | null): FoundNames {
+  const total = new Float64Array(index.codepoints.length)
+  const matched = new Uint8Array(index.codepoints.length)
+  for (const [round, term] of terms.entries()) {
+    const best = new Map<number, number>()
+    for (let at = firstAtLeast(index.words, term); index.words[at]?.startsWith(term); at++) {
+      const begun = index.words[at] === term ? 0 : BEGUN
+      for (const posting of index.postings[at]!) {
+        const entry = posting >> 1
+        if (matched[entry] !== round) continue
+        const cost = begun + (posting & 1 ? ELSEWHERE : 0)
+        const known = best.get(entry)
+        if (known === undefined || cost < known) best.set(entry, cost)
+      }
+    }
+    for (const [entry, cost] of best) {
+      matched[entry] = round + 1
+      total[entry] = total[entry]! + cost
+    }
+  }
+  const keys: number[] = []
+  for (let entry = 0; entry < matched.length; entry++) {
+    if (matched[entry] !== terms.length) continue
+    const codepoint = index.codepoints[entry]!
+    if (within && !includes(within, codepoint)) continue
+    keys.push((total[entry]! + index.costs[entry]!) * 0x200000 + codepoint)
+  }
+  const sorted = Float64Array.from(keys).sort()
+  const found = sorted.map((key) => key % 0x200000)
+  const ruled = ruledRanges(terms)
+  return { codepoints: found, ranges: within ? intersect(ruled, within) : ruled }
+}
+
+/** Names made by rule: words of the prefix and, at most one, of what follows: 'hangul gag', 'cjk 4e'. */
+function ruledRanges(terms: readonly string[]): Ranges {
+  const found: [number, number][] = []
+  for (const [first, last, prefix] of NAME_RULES) {
+    const words = prefix.split(' ')
+    const rest = terms.filter((term) => !words.some((word) => word.startsWith(term)))
+    if (rest.length === 0) found.push([first, last])
+    else if (rest.length === 1 && rest.length < terms.length) found.push(...ownParts(first, last, rest[0]!))
+  }
+  return found
+}
+
+function ownParts(first: number, last: number, start: string): [number, number][] {
+  const found: [number, number][] = []
+  if (first === HANGUL_FIRST) {
+    for (let cp = HANGUL_FIRST; cp <= HANGUL_LAST; cp++)
+      if (hangulSyllableName(cp).startsWith(start)) found.push([cp, cp])
+    return found
+  }
+  if (!/^[0-9A-F]{1,6}$/.test(start)) return found
+  for (const digits of [4, 5, 6]) {
+    const free = digits - start.length
+    if (free < 0 || (digits > 4 && start.startsWith('0'))) continue
+    const from = Number.parseInt(start, 16) * 16 ** free
+    const [low, high] = [Math.max(first, from), Math.min(last, from + 16 ** free - 1)]
+    if (low <= high && low.toString(16).length <= digits && low >= 16 ** (digits - 1)) found.push([low, high])
+  }
+  return found
+}

@@ -1,0 +1,64 @@
+import type { CharacterRow } from '#shared/contracts/unicode.ts'
+import { blockOf } from '#shared/unicode/blocks.ts'
+import { codepointLabel } from '#shared/unicode/character-path.ts'
+import type { Reference } from './reference.ts'
+import { nameOf } from './unicode-names.ts'
+
+const isSurrogate = (codepoint: number) => codepoint >= 0xd800 && codepoint <= 0xdfff
+const isNoncharacter = (codepoint: number) =>
+  (codepoint & 0xfffe) === 0xfffe || (codepoint >= 0xfdd0 && codepoint <= 0xfdef)
+
+/** Name of any code point, as UAX 44 labels those without one: '<private-use-E000>'. */
+export function labelOf(codepoint: number): string {
+  const name = nameOf(codepoint)
+  if (name) return name
+  const hex = codepointLabel(codepoint).slice(2)
+  if (isSurrogate(codepoint)) return `surrogate-${hex}`
+  if (isNoncharacter(codepoint)) return `noncharacter-${hex}`
+  return `reserved-${hex}`
+}
+
+/** Whether a code point has a page: everything but what is not assigned. */
+export const isDesignated = (codepoint: number) =>
+  nameOf(codepoint) !== null || isSurrogate(codepoint) || isNoncharacter(codepoint)
+
+/** The character as it may stand in a text; null where it may not. */
+export function textOf(codepoint: number): string | null {
+  if (isSurrogate(codepoint) || isNoncharacter(codepoint)) return null
+  // Controls other than white space may stand neither in HTML nor in XML.
+  if ((codepoint < 0x20 && ![9, 10, 13].includes(codepoint)) || (codepoint >= 0x7f && codepoint <= 0x9f)) return null
+  return String.fromCodePoint(codepoint)
+}
+
+/** What stands for a character that draws nothing: its abbreviation, or its number. */
+function signOf(reference: Reference, codepoint: number, category: string): string {
+  const isUnseen =
+    ['Cc', 'Cf', 'Cs', 'Cn', 'Co', 'Zs', 'Zl', 'Zp'].includes(category) ||
+    reference.hasBinary('Default_Ignorable_Code_Point', codepoint)
+  // Format characters that are drawn all the same: Arabic number signs.
+  if (!isUnseen || reference.hasBinary('Prepended_Concatenation_Mark', codepoint)) return ''
+  if (codepoint === 0x20) return 'SP'
+  const abbreviation = reference
+    .details(codepoint)
+    .get('A')
+    ?.find((alias) => alias.startsWith('abbreviation:'))
+  return abbreviation?.slice('abbreviation:'.length) ?? codepointLabel(codepoint).slice(2)
+}
+
+/** A character as a list shows it. */
+export function characterRow(reference: Reference, codepoint: number): CharacterRow {
+  const category = reference.value('gc', codepoint) ?? 'Cn'
+  return {
+    codepoint,
+    name: labelOf(codepoint),
+    text: textOf(codepoint),
+    sign: signOf(reference, codepoint, category),
+    category,
+  }
+}
+
+/** The block's name and slug. */
+export function blockRow(codepoint: number): { name: string; slug: string } | null {
+  const block = blockOf(codepoint)
+  return block && { name: block.name, slug: block.slug }
+}

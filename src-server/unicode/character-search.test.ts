@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { searchCharacters } from './character-search.ts'
+import { nameOf } from './unicode-names.ts'
+
+const ask = (q: string, more: Partial<Parameters<typeof searchCharacters>[0]> = {}) =>
+  searchCharacters({ q, filter: '', sort: '', page: 1, size: 100, ...more })
+const first = async (q: string) => nameOf((await ask(q)).codepoints[0]!)
+
+describe('what somebody types', () => {
+  test.each([
+    ['€', 'character', [0x20ac]],
+    ['e\u0301', 'character', [0x65, 0x301]],
+    ['U+20AC', 'codepoint', [0x20ac]],
+    ['u20ac', 'codepoint', [0x20ac]],
+    ['0x20AC', 'codepoint', [0x20ac]],
+    ['20AC', 'codepoint', [0x20ac]],
+    ['&#x20ac;', 'codepoint', [0x20ac]],
+    ['&#8364;', 'codepoint', [0x20ac]],
+    ['\\u20AC', 'codepoint', [0x20ac]],
+    ['\\u{1F600}', 'codepoint', [0x1f600]],
+    ['\\uD83D\\uDE00', 'codepoint', [0x1f600]],
+    ['\\U0001F600', 'codepoint', [0x1f600]],
+    ['%E2%82%AC', 'codepoint', [0x20ac]],
+    ['U+0041 U+0042', 'codepoint', [0x41, 0x42]],
+    ['Ζaрf', 'text', [0x396, 0x61, 0x440, 0x66]],
+    [' ', 'character', [0x20]],
+  ])('%j is %s', async (q, kind, codepoints) => {
+    const found = await ask(q)
+    expect(found.read.kind).toBe(kind)
+    expect(found.codepoints).toEqual(codepoints)
+  })
+
+  test('ranges and properties', async () => {
+    const arrows = await ask('U+2190..U+21FF')
+    expect(arrows).toMatchObject({ total: 112, read: { kind: 'range' } })
+    expect((await ask('U+21FF - U+2190')).total).toBe(112)
+    for (const q of ['\\p{Greek}', '\\p{Script=Grek}', '\\p{sc: greek}', '[:greek:]']) {
+      const greek = await ask(q)
+      expect(greek.read.kind).toBe('property')
+      expect(greek.codepoints[0]).toBe(0x370)
+      expect(greek.total).toBeGreaterThan(500)
+    }
+    expect((await ask('\\p{Lu}')).codepoints[0]).toBe(0x41)
+    expect((await ask('\\p{L}')).total).toBeGreaterThan(140_000)
+    expect((await ask('\\p{Emoji_Modifier}')).total).toBe(5)
+    expect((await ask('\\p{InArrows}')).total).toBe(112)
+    expect((await ask('\\p{Nonsense}')).total).toBe(0)
+  })
+
+  test('names: whole words before begun ones, names before search words, short before long', async () => {
+    expect(await first('euro')).toBe('EURO SIGN')
+    expect(await first('latin small letter g')).toBe('LATIN SMALL LETTER G')
+    expect(await first('arrow right')).toBe('RIGHTWARDS ARROW')
+    expect(await first('grin face')).toBe('GRINNING FACE')
+    expect(await first('NBSP')).toBe('NO-BREAK SPACE')
+    expect(await first('hangul syllable gag')).toBe('HANGUL SYLLABLE GAG')
+    expect(await first('cjk ideograph 4e01')).toBe('CJK UNIFIED IDEOGRAPH-4E01')
+    // 'smile' stands in no name; the search words of CLDR have it.
+    expect((await ask('smile')).codepoints).toContain(0x1f600)
+    expect((await ask('zzzzqqq')).total).toBe(0)
+  })
+})
+
+describe('filters, orders and pages', () => {
+  test('every filter is exact, and all must hold', async () => {
+    expect((await ask('', { filter: 'block~basic-latin' })).total).toBe(128)
+    expect((await ask('', { filter: 'block~basic-latin;category~Lu' })).total).toBe(26)
+    expect((await ask('', { filter: 'block~basic-latin;category~L' })).total).toBe(52)
+    expect(
+      (await ask('', { filter: 'category~uppercase-letter;script~greek;block~greek-and-coptic' })).total,
+    ).toBeGreaterThan(30)
+    expect((await ask('', { filter: 'plane~14' })).total).toBe(337)
+    expect((await ask('', { filter: 'age~17.0' })).total).toBe(4803)
+    expect((await ask('face', { filter: 'property~Emoji' })).codepoints).not.toContain(0xface)
+    await expect(ask('', { filter: 'block~no-such' })).rejects.toThrow('is no filter')
+    await expect(ask('', { filter: 'nonsense' })).rejects.toThrow('is no filter')
+  })
+
+  test('pages join without gaps or repeats', async () => {
+    for (const [q, filter] of [
+      ['arrow', ''],
+      ['cjk', 'plane~2'],
+      ['', 'script~greek'],
+      ['\\p{Lt}', ''],
+    ] as const) {
+      const whole = await ask(q, { filter, size: 350 })
+      const parts: number[] = []
+      for (let page = 1; page <= 4; page++) parts.push(...(await ask(q, { filter, page })).codepoints)
+      expect(parts.slice(0, 350)).toEqual(whole.codepoints)
+      expect(new Set(parts).size).toBe(parts.length)
+    }
+  })
+
+  test('newest first', async () => {
+    const newest = await ask('', { sort: 'newest', filter: 'script~latin' })
+    expect(newest.total).toBe((await ask('', { filter: 'script~latin' })).total)
+    expect((await ask('', { filter: 'age~17.0;script~latin' })).codepoints[0]).toBe(newest.codepoints[0])
+  })
+})
+
+test('takes anything', async () => {
+  for (const q of [
+    '\\',
+    '\\p{',
+    '\\p{}',
+    '%',
+    '%ZZ',
+    'U+',
+    'U+110000',
+    '\ud800',
+    '..',
+    'a..b',
+    '\u0000',
+    '&#;',
+    '𝕏'.repeat(300),
+  ])
+    expect((await ask(q)).total).toBeGreaterThanOrEqual(0)
+})

@@ -1,0 +1,131 @@
+import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
+import { graphemesOf } from '#shared/unicode/graphemes.ts'
+import type { Ranges } from './ranges.ts'
+import { tidy } from './ranges.ts'
+import { loose, type PropertyValue, type Reference } from './reference.ts'
+
+/** What somebody meant who typed this. */
+export type ReadQuery =
+  | { kind: 'all'; words: string }
+  | { kind: 'character' | 'codepoint' | 'text'; words: string; codepoints: number[] }
+  | { kind: 'range' | 'property'; words: string; ranges: Ranges }
+  | { kind: 'name'; words: string; terms: string[] }
+
+/** A pasted text is looked at up to here. */
+const MAX_TEXT = 500
+
+/** Notations of one code point, each with its name. */
+const NOTATIONS: readonly (readonly [RegExp, string, number])[] = [
+  [/^U\+?([0-9A-F]{4,6})$/i, 'a code point', 16],
+  [/^U\+([0-9A-F]{1,6})$/i, 'a code point', 16],
+  [/^0x([0-9A-F]{1,6})$/i, 'a hexadecimal number', 16],
+  [/^&#x([0-9A-F]{1,6});?$/i, 'a character reference of HTML', 16],
+  [/^&#(\d{1,7});?$/, 'a character reference of HTML', 10],
+  [/^\\u\{([0-9A-F]{1,6})\}$/i, 'an escape of JavaScript', 16],
+  [/^\\u([0-9A-F]{4})$/i, 'an escape of JavaScript', 16],
+  [/^\\U([0-9A-F]{8})$/i, 'an escape of Python or C', 16],
+  [/^\\x\{?([0-9A-F]{2,6})\}?$/i, 'an escape', 16],
+  [/^\\([0-9A-F]{4,6})$/i, 'an escape of CSS', 16],
+]
+/** Without a sign: four to six digits, at least one of them or no word of a name. */
+const BARE_HEX = /^(?=.*\d)[0-9A-F]{4,6}$/i
+
+function notation(text: string): { codepoint: number; words: string } | null {
+  for (const [pattern, words, base] of NOTATIONS) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const codepoint = Number.parseInt(match[1]!, base)
+    if (codepoint <= 0x10ffff) return { codepoint, words }
+  }
+  if (BARE_HEX.test(text)) {
+    const codepoint = Number.parseInt(text, 16)
+    if (codepoint <= 0x10ffff) return { codepoint, words: 'a hexadecimal number' }
+  }
+  return null
+}
+
+const unique = (text: string) => [...new Set(Array.from(text.slice(0, MAX_TEXT), (char) => char.codePointAt(0)!))]
+
+/** UTF-8 as in addresses: '%E2%82%AC'. */
+function percentText(text: string): string | null {
+  if (!/^(?:%[0-9A-F]{2})+$/i.test(text)) return null
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** Escapes of two halves: '\uD83D\uDE00'. */
+function pairText(text: string): string | null {
+  if (!/^(?:\\u[0-9A-F]{4}){2,}$/i.test(text)) return null
+  return text.replace(/\\u([0-9A-F]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function propertyQuery(text: string, reference: Reference): ReadQuery | null {
+  const match = /^\\p\{\s*([^{}]+?)\s*\}$/i.exec(text) ?? /^\[:\s*([^:[\]]+?)\s*:\]$/.exec(text)
+  if (!match) return null
+  const block = /^(?:in|block|blk)\s*[=_]?\s*(.+)$/i.exec(match[1]!)
+  const inBlock = block && BLOCKS.find((one) => loose(one[2]) === loose(block[1]!))
+  if (inBlock) return { kind: 'property', words: `the block ${inBlock[2]}`, ranges: [[inBlock[0], inBlock[1]]] }
+  const found = reference.find(match[1]!)
+  if (!found) return { kind: 'property', words: `a property that Unicode does not have: ${match[1]}`, ranges: [] }
+  return {
+    kind: 'property',
+    words: `the property ${wordsOf(found, reference)}`,
+    ranges: rangesOfValue(reference, found),
+  }
+}
+
+const wordsOf = ({ property, value }: PropertyValue, reference: Reference) =>
+  value === ''
+    ? property.replaceAll('_', ' ')
+    : `${reference.longProperty(property)} = ${reference.longValue(property, value)}`.replaceAll('_', ' ')
+
+/** Code points of a value; a group of categories is all of its own. */
+export function rangesOfValue(reference: Reference, { property, value }: PropertyValue): Ranges {
+  if (property !== 'gc' || /^[A-Z][a-z]$/.test(value)) return reference.ranges(property, value)
+  const group = value === 'LC' ? ['Lu', 'Ll', 'Lt'] : reference.values('gc').filter((one) => one.startsWith(value))
+  return tidy(group.flatMap((one) => [...reference.ranges('gc', one)]))
+}
+
+/** Says what a text is: a character, a code point in any notation, a range, a property, a name, or text. Never throws. */
+export function readQuery(raw: string, reference: Reference): ReadQuery {
+  // A blank alone is a character, too.
+  const text = raw.trim() === '' && raw !== '' ? raw.slice(0, 1) : raw.trim()
+  if (text === '') return { kind: 'all', words: 'everything' }
+  const clusters = text.length <= 40 ? graphemesOf(text) : []
+  if (clusters.length === 1) {
+    const codepoints = unique(text)
+    return codepoints.length === 1
+      ? { kind: 'character', words: 'a character', codepoints }
+      : { kind: 'character', words: `one character of ${codepoints.length} code points`, codepoints }
+  }
+  const range = /^(\S+?)\s*(?:\.\.+|-|–|…)\s*(\S+)$/.exec(text)
+  const [from, to] = range ? [notation(range[1]!), notation(range[2]!)] : [null, null]
+  if (from && to) {
+    const ordered = [from.codepoint, to.codepoint].sort((a, b) => a - b) as [number, number]
+    return { kind: 'range', words: 'a range of code points', ranges: [ordered] }
+  }
+  const property = propertyQuery(text, reference)
+  if (property) return property
+  const decoded = percentText(text) ?? pairText(text)
+  if (decoded !== null) {
+    const words = text.startsWith('%') ? 'UTF-8 of an address' : 'escapes of JavaScript'
+    return { kind: 'codepoint', words, codepoints: unique(decoded) }
+  }
+  const parts = text.split(/[\s,;]+(?=\S)/).map((part) => notation(part.replace(/,$/, '')) ?? notation(part))
+  if (parts.every((part) => part !== null)) {
+    const codepoints = [...new Set(parts.map((part) => part.codepoint))]
+    return { kind: 'codepoint', words: parts.length === 1 ? parts[0]!.words : 'a list of code points', codepoints }
+  }
+  const named = /^\\N\{([^}]+)\}$/.exec(text)
+  const name = named?.[1] ?? text
+  if (/^[\p{ASCII}’]*$/u.test(name) && /^[A-Za-z0-9 '’()<>-]+$/.test(name))
+    return { kind: 'name', words: 'words of a name', terms: nameTerms(name) }
+  return { kind: 'text', words: 'text: each of its characters once', codepoints: unique(text) }
+}
+
+/** Words of a name, in capitals. */
+export const nameTerms = (text: string): string[] =>
+  [...new Set(text.toUpperCase().split(/[^A-Z0-9]+/))].filter(Boolean).slice(0, 12)

@@ -1,0 +1,161 @@
+import { lookup, type RunTable, unpackRuns } from '#shared/unicode/run-table.ts'
+import { type Ranges, tidy } from './ranges.ts'
+import { type RecordTable, readRecords, unpackText } from './record-table.ts'
+
+interface PackedProperties {
+  tables: Record<string, { values: string[]; packed: string }> & { binary: Record<string, string> }
+  aliases: { properties: Record<string, string>; values: Record<string, Record<string, string>> }
+}
+
+/** What an alias names: a value of a property, or a property that characters have or have not. */
+export interface PropertyValue {
+  property: string
+  /** '' of a binary property. */
+  value: string
+}
+
+export interface Reference {
+  /** Short value of an enumerated property ('gc' → 'Lu'); null when the database lists none. */
+  value(property: string, codepoint: number): string | null
+  /** Long name of a value, as the database writes it: 'Uppercase_Letter'. */
+  longValue(property: string, value: string): string
+  /** Short name of a value: 'Latin' → 'Latn'. */
+  shortValue(property: string, value: string): string
+  longProperty(property: string): string
+  values(property: string): readonly string[]
+  binaryProperties: readonly string[]
+  hasBinary(property: string, codepoint: number): boolean
+  ranges(property: string, value: string): Ranges
+  /** A value by any of its names, in any spelling: 'greek', 'Lu', 'uppercase letter', 'emoji', 'script=Grek'. */
+  find(name: string): PropertyValue | null
+  /** Fields of a character by their letter, see src-server/cli/unicode/details.mjs. */
+  details(codepoint: number): ReadonlyMap<string, string[]>
+  detailed: RecordTable
+  ideograph(codepoint: number): ReadonlyMap<string, string[]>
+  localNames(codepoint: number): { language: string; name: string }[]
+}
+
+/** Spelling does not matter in names of properties and values (UAX 44, LM3). */
+export const loose = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
+
+let loading: Promise<Reference> | undefined
+
+/** Loads the tables when they are first asked for: the start of the site does not wait for them. */
+export function loadReference(): Promise<Reference> {
+  loading ??= open().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function open(): Promise<Reference> {
+  const packed = await import('./reference.generated.ts')
+  const { tables, aliases } = JSON.parse(unpackText(packed.PROPERTIES)) as PackedProperties
+  const { binary, ...enumerated } = tables as Record<string, { values: string[]; packed: string }> & {
+    binary: Record<string, string>
+  }
+  const runs = new Map<string, RunTable>()
+  const runsOf = (key: string, text: string) => {
+    const known = runs.get(key) ?? unpackRuns(text)
+    runs.set(key, known)
+    return known
+  }
+  const table = (property: string) => runsOf(property, enumerated[property]?.packed ?? '')
+  const binaryTable = (property: string) => runsOf(`=${property}`, binary[property] ?? '')
+  const detailed = readRecords(unpackText(packed.DETAILS))
+  let han: RecordTable | undefined
+  let local: RecordTable | undefined
+
+  return {
+    value(property, codepoint) {
+      const at = lookup(table(property), codepoint)
+      return at === null ? null : enumerated[property]!.values[at]!
+    },
+    longValue: (property, value) => aliases.values[property]?.[value] ?? value,
+    shortValue: (property, value) =>
+      Object.entries(aliases.values[property] ?? {}).find(([, long]) => long === value)?.[0] ?? value,
+    longProperty: (property) => aliases.properties[property] ?? property,
+    values: (property) => enumerated[property]?.values ?? [],
+    binaryProperties: Object.keys(binary),
+    hasBinary: (property, codepoint) => lookup(binaryTable(property), codepoint) !== null,
+    ranges(property, value) {
+      const runTable = property in binary ? binaryTable(property) : table(property)
+      const wanted = property in binary ? 0 : (enumerated[property]?.values.indexOf(value) ?? -1)
+      const found: [number, number][] = []
+      for (const [i, own] of runTable.values.entries())
+        if (own === wanted) found.push([runTable.starts[i]!, runTable.ends[i]!])
+      return tidy(found)
+    },
+    find: (name) => findValue(name, { enumerated, binary, aliases }),
+    details: (codepoint) => fieldsOf(detailed.get(codepoint)),
+    detailed,
+    ideograph(codepoint) {
+      han ??= readRecords(unpackText(packed.HAN))
+      return fieldsOf(han.get(codepoint))
+    },
+    localNames(codepoint) {
+      local ??= readRecords(unpackText(packed.LOCAL_NAMES))
+      const line = local.get(codepoint)
+      if (line === '') return []
+      return line.split('\t').flatMap((name, at) => (name ? { language: packed.NAME_LANGUAGES[at]!, name } : []))
+    },
+  }
+}
+
+function fieldsOf(line: string): Map<string, string[]> {
+  const fields = new Map<string, string[]>()
+  if (line !== '') for (const field of line.split('\t')) fields.set(field[0]!, field.slice(1).split('\u001f'))
+  return fields
+}
+
+/** Properties that a bare value may belong to, in this order (as regular expressions have it). */
+const BARE = ['gc', 'sc']
+/** Groups of categories: 'L' is all letters. */
+const isGroup = (value: string) => /^[LMNPSZC]$/.test(value) || value === 'LC'
+
+function findValue(
+  name: string,
+  known: {
+    enumerated: Record<string, { values: string[] }>
+    binary: Record<string, string>
+    aliases: PackedProperties['aliases']
+  },
+): PropertyValue | null {
+  const [left, right] = name.split(/[=:]/)
+  if (right !== undefined) {
+    const wanted = loose(left!)
+    const property = Object.keys(known.enumerated).find(
+      (short) => loose(short) === wanted || loose(known.aliases.properties[short] ?? '') === wanted,
+    )
+    return property ? valueIn(property, right, known) : null
+  }
+  for (const property of BARE) {
+    const found = valueIn(property, name, known)
+    if (found) return found
+  }
+  const wanted = loose(name)
+  const property = Object.keys(known.binary).find(
+    (long) =>
+      loose(long) === wanted ||
+      Object.entries(known.aliases.properties).some(([short, own]) => own === long && loose(short) === wanted),
+  )
+  return property ? { property, value: '' } : null
+}
+
+function valueIn(
+  property: string,
+  name: string,
+  known: { enumerated: Record<string, { values: string[] }>; aliases: PackedProperties['aliases'] },
+): PropertyValue | null {
+  const wanted = loose(name)
+  for (const [short, long] of Object.entries(known.aliases.values[property] ?? {})) {
+    if (loose(short) !== wanted && loose(long) !== wanted) continue
+    const values = known.enumerated[property]!.values
+    if (values.includes(short)) return { property, value: short }
+    if (values.includes(long)) return { property, value: long }
+    if (property === 'gc' && isGroup(short)) return { property, value: short }
+  }
+  const value = known.enumerated[property]?.values.find((own) => loose(own) === wanted)
+  return value ? { property, value } : null
+}

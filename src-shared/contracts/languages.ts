@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { familySpecimen } from './browse.ts'
+
+export const languageRow = z.object({
+  /** BCP 47: language, with a script when it is not the usual one. */
+  code: z.string(),
+  name: z.string(),
+  /** Name in the language itself; '' when CLDR has none. */
+  native: z.string(),
+  /** ISO 15924. */
+  script: z.string(),
+  scriptName: z.string(),
+  rtl: z.boolean(),
+  /** Estimate over all countries; 0 = unknown. */
+  speakers: z.number(),
+  /** Letters that a font must have to write it. */
+  letters: z.number(),
+})
+export type LanguageRow = z.infer<typeof languageRow>
+export const languagesResult = z.object({ languages: z.array(languageRow) })
+export type LanguagesResult = z.infer<typeof languagesResult>
+
+export const languageInfoInput = z
+  .object({ code: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?$/, 'must be a language code like sr or sr-Latn') })
+  .strict()
+
+/** A family beside a language or a country: a style that can set it. */
+export const languageFamily = familySpecimen.extend({
+  /** For scripts whose letters change with their neighbours: whether the style has rules for that; null elsewhere. */
+  shaped: z.boolean().nullable(),
+})
+export type LanguageFamily = z.infer<typeof languageFamily>
+
+export const nearlyFamily = z.object({
+  familyId: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  missing: z.array(z.string()),
+  missingCount: z.number(),
+})
+export type NearlyFamily = z.infer<typeof nearlyFamily>
+
+export const languageInfo = languageRow.extend({
+  /** Characters that writing it needs, and those of loan words and names. */
+  main: z.array(z.string()),
+  auxiliary: z.array(z.string()),
+  countries: z.array(z.object({ code: z.string(), name: z.string(), speakers: z.number(), status: z.string() })),
+  /** Families that have every letter, most popular first. */
+  families: z.object({ total: z.number(), hits: z.array(languageFamily) }),
+  /** Popular families that lack a few letters. */
+  nearly: z.array(nearlyFamily),
+})
+export type LanguageInfo = z.infer<typeof languageInfo>
+
+export const countryRow = z.object({
+  /** ISO 3166. */
+  code: z.string(),
+  name: z.string(),
+  population: z.number(),
+  /** The most spoken languages. */
+  languages: z.array(z.string()),
+})
+export type CountryRow = z.infer<typeof countryRow>
+export const countriesResult = z.object({ countries: z.array(countryRow) })
+export type CountriesResult = z.infer<typeof countriesResult>
+
+export const countryInfoInput = z
+  .object({ code: z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code like CH') })
+  .strict()
+export const countryInfo = z.object({
+  code: z.string(),
+  name: z.string(),
+  population: z.number(),
+  languages: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** Part of the population that speaks it, in percent; several add up to more than 100. */
+      share: z.number(),
+      /** 'official', 'regional' or ''. */
+      status: z.string(),
+      /** Whether its letters are known: only then it has a page. */
+      known: z.boolean(),
+    }),
+  ),
+  /** Families that can set all languages whose letters are known. */
+  families: z.object({
+    total: z.number(),
+    hits: z.array(languageFamily),
+    languages: z.array(z.string()),
+    /** A few letters that all of them have. */
+    sample: z.string(),
+  }),
+})
+export type CountryInfo = z.infer<typeof countryInfo>

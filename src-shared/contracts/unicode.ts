@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { PAGING, SEARCH } from '../limits.ts'
+
+const codepoint = z.coerce.number().int().min(0).max(0x10ffff)
+
+/** A character in a list. */
+export const characterRow = z.object({
+  codepoint: z.number(),
+  name: z.string(),
+  /** The character itself; null where nothing may stand in a text (halves of surrogate pairs, noncharacters). */
+  text: z.string().nullable(),
+  /** What stands for it where it draws nothing: 'NBSP', 'ZWJ', 'ESC'; '' when it can be seen. */
+  sign: z.string(),
+  /** Short name of the general category: 'Lu'. */
+  category: z.string(),
+})
+export type CharacterRow = z.infer<typeof characterRow>
+
+export const unicodeSearchInput = z
+  .object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number().int().min(1).max(PAGING.unicodeSize).default(PAGING.unicodeSize),
+    q: z
+      .string()
+      .max(2000)
+      .default('')
+      .describe('A character, U+0041, 0x41, &#x41;, \\u{41}, a name, \\p{Greek}, a range U+0370..U+03FF, or any text'),
+    filter: z
+      .string()
+      .max(SEARCH.maxQueryChars)
+      .default('')
+      .describe(
+        'Filters joined by semicolons, all must hold: block~slug, script~slug, category~Lu, plane~0, age~17.0, property~Emoji',
+      ),
+    sort: z
+      .enum(['', 'relevance', 'codepoint', 'newest'])
+      .default('')
+      .describe('Empty: best match with q, else by code point'),
+  })
+  .strict()
+export type UnicodeSearchQuery = z.output<typeof unicodeSearchInput>
+export type UnicodeSearchInput = z.input<typeof unicodeSearchInput>
+export const unicodeSearchResult = z.object({
+  hits: z.array(characterRow),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  /** How q was read. */
+  read: z.object({
+    kind: z.enum(['all', 'character', 'codepoint', 'range', 'property', 'name', 'text']),
+    /** In words: 'as a code point'. */
+    words: z.string(),
+  }),
+  perf: z.object({ time: z.number() }),
+})
+export type UnicodeSearchResult = z.infer<typeof unicodeSearchResult>
+
+const named = z.object({ name: z.string(), slug: z.string() })
+const sequence = z.object({ codepoints: z.array(z.number()), text: z.string(), name: z.string() })
+export type CharacterSequence = z.infer<typeof sequence>
+const labelled = z.object({ label: z.string(), value: z.string() })
+
+export const characterInput = z.object({ codepoint }).strict()
+export const characterDetails = characterRow.extend({
+  block: named.nullable(),
+  script: named,
+  /** Scripts that use it, where more than its own do. */
+  scriptExtensions: z.array(named),
+  categoryName: named,
+  plane: z.object({ number: z.number(), name: z.string() }),
+  /** Version of Unicode that brought it. */
+  age: z.string().nullable(),
+  aliases: z.array(z.object({ kind: z.string(), name: z.string() })),
+  /** Informal names, remarks and cross references of the code charts. */
+  alsoCalled: z.array(z.string()),
+  notes: z.array(z.string()),
+  related: z.array(characterRow),
+  unicode1Name: z.string(),
+  numeric: z.string().nullable(),
+  properties: z.array(labelled),
+  binaryProperties: z.array(z.string()),
+  cases: z.array(z.object({ label: z.string(), to: sequence })),
+  decomposition: z.object({ kind: z.string(), to: sequence }).nullable(),
+  forms: z.array(z.object({ form: z.string(), to: sequence })),
+  mirror: characterRow.nullable(),
+  variations: z.array(z.string()),
+  confusables: z.array(sequence),
+  localNames: z.array(z.object({ language: z.string(), name: z.string() })),
+  /** Readings and meaning of an ideograph. */
+  ideograph: z.array(labelled),
+  encodings: z.array(labelled),
+  escapes: z.array(labelled),
+  entry: z.array(labelled),
+  previous: characterRow.nullable(),
+  next: characterRow.nullable(),
+})
+export type CharacterDetails = z.infer<typeof characterDetails>
+
+export const characterFontsInput = z
+  .object({
+    codepoint,
+    style: z.string().max(60).default(''),
+    license: z.enum(['', 'commercial', 'personal']).default(''),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  })
+  .strict()
+export type CharacterFontsQuery = z.output<typeof characterFontsInput>
+
+/** A part of Unicode: block, script, category or plane. */
+export const unicodePart = z.object({
+  name: z.string(),
+  slug: z.string(),
+  /** 'Lu', 'Latn', or first and last code point. */
+  code: z.string(),
+  first: z.number(),
+  last: z.number(),
+  /** Assigned characters. */
+  count: z.number(),
+  /** Some of its characters. */
+  sample: z.array(characterRow),
+})
+export type UnicodePart = z.infer<typeof unicodePart>
+export const UNICODE_PARTS = ['block', 'script', 'category', 'plane'] as const
+export const unicodePartsInput = z.object({ kind: z.enum(UNICODE_PARTS) }).strict()
+export type UnicodePartKind = (typeof UNICODE_PARTS)[number]
+export const unicodePartsResult = z.object({ parts: z.array(unicodePart), version: z.string(), total: z.number() })
+export type UnicodePartsResult = z.infer<typeof unicodePartsResult>
+
+export const unicodePartInput = z.object({ kind: z.enum(UNICODE_PARTS), slug: z.string().min(1).max(80) }).strict()
+/** One part, its neighbours, and how much of it the families of the catalogue have, most first. */
+export const partDetails = z.object({
+  part: unicodePart,
+  before: unicodePart.nullable(),
+  after: unicodePart.nullable(),
+  families: z.array(z.object({ familyId: z.number(), slug: z.string(), name: z.string(), count: z.number() })),
+})
+export type PartDetails = z.infer<typeof partDetails>
+
+/** Characters that Alt codes of Windows type. */
+export const altCodesResult = z.object({
+  rows: z.array(z.object({ codes: z.array(z.string()), character: characterRow })),
+})
+export type AltCodesResult = z.infer<typeof altCodesResult>
+
+/** A text that is looked into: a paragraph or two. */
+export const MAX_ANALYSED = 2000
+export const analyseInput = z.object({ text: z.string().max(MAX_ANALYSED).default('') }).strict()
+export const analyseResult = z.object({
+  /** Characters as a reader sees them, each with its code points; the first of them where there are many. */
+  clusters: z.array(z.object({ text: z.string(), characters: z.array(characterRow) })),
+  counts: z.array(z.object({ label: z.string(), value: z.number() })),
+  forms: z.array(z.object({ form: z.string(), text: z.string(), same: z.boolean() })),
+  scripts: z.array(z.object({ name: z.string(), slug: z.string(), count: z.number() })),
+  /** What a reader does not see and should know. */
+  warnings: z.array(z.string()),
+  /** The text as it looks: every character replaced by the usual one of its shape. */
+  skeleton: z.string(),
+  /** What it may have been before it was read in the wrong encoding. */
+  repairs: z.array(z.object({ encoding: z.string(), text: z.string() })),
+  /** Families that have every character of it. */
+  families: z.number(),
+})
+export type AnalyseResult = z.infer<typeof analyseResult>
+
+export const EMOJI_LANGUAGES = [
+  'en',
+  'da',
+  'de',
+  'es',
+  'et',
+  'fi',
+  'fr',
+  'hu',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'th',
+  'uk',
+  'vi',
+  'zh',
+] as const
+export const emojiInput = z
+  .object({
+    q: z.string().max(100).default('').describe('Words in the language; empty: the whole group'),
+    lang: z.enum(EMOJI_LANGUAGES).default('en'),
+    group: z.coerce.number().int().min(0).max(9).default(0),
+  })
+  .strict()
+export type EmojiQuery = z.output<typeof emojiInput>
+export const emojiView = z.object({
+  text: z.string(),
+  label: z.string(),
+  /** The same in the five skin tones, light first; empty where it has none. */
+  tones: z.array(z.string()),
+})
+export type EmojiView = z.infer<typeof emojiView>
+export const emojiResult = z.object({
+  hits: z.array(emojiView),
+  groups: z.array(z.object({ number: z.number(), name: z.string(), count: z.number() })),
+})
+export type EmojiResult = z.infer<typeof emojiResult>

@@ -1,0 +1,28 @@
+import { routePath } from '../routes.ts'
+
+/** 'U+0041', 'U+1F600'. */
+export const codepointLabel = (codepoint: number) => `U+${codepoint.toString(16).toUpperCase().padStart(4, '0')}`
+
+const wordSlug = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** '0041-latin-capital-letter-a'. */
+export const characterSlug = (codepoint: number, name: string) =>
+  `${codepoint.toString(16).padStart(4, '0')}-${wordSlug(name)}`
+
+/** Code point of a slug of any name, or null. */
+export function codepointOfSlug(slug: string): number | null {
+  const match = /^([0-9a-f]{4,6})(?:-.*)?$/i.exec(slug)
+  const codepoint = match ? Number.parseInt(match[1]!, 16) : Number.NaN
+  return codepoint <= 0x10ffff ? codepoint : null
+}
+
+/** Path of a character's page. */
+export const characterPath = (character: { codepoint: number; name: string }) =>
+  routePath('unicode-char', { slug: characterSlug(character.codepoint, character.name) })
+
+/** Slug of a script or category: 'old-italic', 'uppercase-letter'. */
+export const valueSlug = wordSlug

@@ -1,0 +1,74 @@
+import { HTML_ENTITIES } from './html-entities.generated.ts'
+import { WINDOWS_1252_HIGH } from './windows-1252.ts'
+
+/** How characters are written as references. */
+export type HtmlForm = 'named' | 'decimal' | 'hex'
+/** Which characters are: what HTML needs, everything outside ASCII too, or all. */
+export type HtmlReach = 'needed' | 'ascii' | 'all'
+
+let names: Map<string, string> | undefined
+let texts: Map<string, string> | undefined
+
+function load() {
+  if (names && texts) return { names, texts }
+  names = new Map()
+  texts = new Map()
+  for (const entry of HTML_ENTITIES.split(',')) {
+    const [name, codes] = entry.split(' ') as [string, string]
+    const text = codes
+      .split('.')
+      .map((code) => String.fromCodePoint(Number.parseInt(code, 36)))
+      .join('')
+    texts.set(name, text)
+    // The list goes from short names to long ones; lower case reads better than 'AMP'.
+    const known = names.get(text)
+    if (!known || (known.length === name.length && /^[A-Z]+$/.test(known))) names.set(text, name)
+  }
+  return { names, texts }
+}
+
+/** Shortest name of a character: 'deg' of '°'; null when it has none. */
+export const entityName = (text: string): string | null => load().names.get(text) ?? null
+
+function reference(char: string, form: HtmlForm): string {
+  const codepoint = char.codePointAt(0)!
+  const name = form === 'named' ? entityName(char) : null
+  if (name) return `&${name};`
+  return form === 'decimal' ? `&#${codepoint};` : `&#x${codepoint.toString(16).toUpperCase()};`
+}
+
+/** What a parser of HTML would read as another character, or refuse: these can stand in no reference. */
+const isUnwritable = (codepoint: number) => codepoint === 0 || (codepoint >= 0xd800 && codepoint <= 0xdfff)
+/** References to 0x80–0x9F mean characters of Windows-1252 (HTML standard), and carriage returns become line feeds when bare. */
+const mustStandBare = (codepoint: number) => codepoint >= 0x80 && codepoint <= 0x9f
+
+/** A text with character references. Halves of surrogate pairs and U+0000 stay as they are, since HTML cannot write them. */
+export function escapeHtml(text: string, form: HtmlForm, reach: HtmlReach): string {
+  let out = ''
+  for (const char of text) {
+    const codepoint = char.codePointAt(0)!
+    const needed = char === '&' || char === '<' || char === '>' || char === '"' || char === "'"
+    const asked = reach === 'all' || (reach === 'ascii' && codepoint > 0x7e) || codepoint === 0xd
+    out += (needed || asked) && !isUnwritable(codepoint) && !mustStandBare(codepoint) ? reference(char, form) : char
+  }
+  return out
+}
+
+/** Numbers from 0x80 to 0x9F mean characters of Windows-1252, by the HTML standard (13.2.5.80). */
+function numeric(codepoint: number): string {
+  if (codepoint >= 0x80 && codepoint <= 0x9f) return WINDOWS_1252_HIGH[codepoint - 0x80]!
+  if (codepoint === 0 || codepoint > 0x10ffff || (codepoint >= 0xd800 && codepoint <= 0xdfff)) return '\ufffd'
+  return String.fromCodePoint(codepoint)
+}
+
+/** A text with its references read, as HTML reads them in text; what is no reference stays. */
+export function unescapeHtml(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,8})|#(\d{1,9})|([a-zA-Z][a-zA-Z0-9]{0,40}));/gi,
+    (whole, hex, decimal, name) => {
+      if (hex) return numeric(Number.parseInt(hex, 16))
+      if (decimal) return numeric(Number(decimal))
+      return load().texts.get(name) ?? whole
+    },
+  )
+}

@@ -1,0 +1,60 @@
+/** How characters are written as escapes of JavaScript. */
+export type ScriptForm = 'units' | 'braces' | 'shortest'
+/** Which characters are: those outside ASCII, or all. */
+export type ScriptReach = 'ascii' | 'all'
+
+const SHORT: Record<string, string> = {
+  '\\': '\\\\',
+  '"': '\\"',
+  "'": "\\'",
+  '`': '\\`',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+}
+const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
+
+function escapeOne(char: string, form: ScriptForm): string {
+  const codepoint = char.codePointAt(0)!
+  if (form === 'braces') return `\\u{${hex(codepoint, 0)}}`
+  if (form === 'shortest' && codepoint < 0x100) return `\\x${hex(codepoint, 2)}`
+  return Array.from({ length: char.length }, (_, at) => `\\u${hex(char.charCodeAt(at), 4)}`).join('')
+}
+
+/** The inside of a string literal: in any quotes, and as a template. */
+export function escapeJavaScript(text: string, form: ScriptForm, reach: ScriptReach): string {
+  let out = ''
+  for (const char of text) {
+    const codepoint = char.codePointAt(0)!
+    const short = SHORT[char]
+    if (reach === 'all') out += escapeOne(char, form)
+    else if (short) out += short
+    // '${' would begin an expression in a template.
+    else if (char === '$') out += '\\$'
+    else if (codepoint < 0x20 || codepoint > 0x7e) out += escapeOne(char, form)
+    else out += char
+  }
+  return out
+}
+
+const LONG: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\0' }
+
+/** A text with its escapes read, as JavaScript reads them; what is no escape stays as it is. */
+export function unescapeJavaScript(text: string): string {
+  return text.replace(
+    /\\(?:u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|(0)(?![0-9])|(\r\n|[\n\r\u2028\u2029])|([^0-9ux]))/g,
+    (whole, braces, unit, byte, zero, line, other) => {
+      if (braces) {
+        const codepoint = Number.parseInt(braces, 16)
+        return codepoint <= 0x10ffff ? String.fromCodePoint(codepoint) : whole
+      }
+      if (unit ?? byte) return String.fromCharCode(Number.parseInt(unit ?? byte, 16))
+      if (zero) return '\0'
+      if (line) return ''
+      return LONG[other] ?? other
+    },
+  )
+}

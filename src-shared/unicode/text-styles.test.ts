@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { normaliseText } from './normal-forms.ts'
+import { textStyles } from './text-styles.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const style = (label: string) => textStyles().find((one) => one.label === label)!
+
+test('the alphabets of mathematics are whole and mean what they stand for', () => {
+  for (const label of [
+    'Bold',
+    'Italic',
+    'Bold italic',
+    'Sans',
+    'Sans bold',
+    'Sans italic',
+    'Sans bold italic',
+    'Script',
+    'Bold script',
+    'Fraktur',
+    'Bold fraktur',
+    'Double-struck',
+    'Monospace',
+    'Fullwidth',
+  ]) {
+    const styled = style(label).apply(ALPHABET)
+    expect([...styled], label).toHaveLength(52)
+    expect(styled, label).not.toMatch(/[A-Za-z]/)
+    expect(normaliseText(styled, 'NFKC'), label).toBe(ALPHABET)
+  }
+})
+
+test('gaps are filled by the older characters', () => {
+  expect(style('Italic').apply('h')).toBe('ℎ')
+  expect(style('Script').apply('B')).toBe('ℬ')
+  expect(style('Fraktur').apply('C')).toBe('ℭ')
+  expect(style('Double-struck').apply('N')).toBe('ℕ')
+})
+
+test('what a style lacks stays, and one case serves for both where there is no other', () => {
+  expect(style('Squared').apply('ab!')).toBe('🄰🄱!')
+  expect(style('Circled').apply('aB1é')).toBe('ⓐⒷ①é')
+  expect(style('Small capitals').apply('Abc')).toBe('Aʙᴄ')
+  expect(style('Underlined').apply('a b')).toBe('a\u0332 b\u0332')
+  expect(style('Bold').changes('日本')).toBe(false)
+})

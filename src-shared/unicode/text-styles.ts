@@ -1,0 +1,50 @@
+import { TEXT_STYLES } from './text-styles.generated.ts'
+
+export interface TextStyle {
+  label: string
+  /** The text in this style; characters that it lacks stay plain. */
+  apply(text: string): string
+  /** Whether the style has at least one character of the text. */
+  changes(text: string): boolean
+}
+
+/** Marks that stand on every character: as long as fonts know to draw them. */
+const MARKS: readonly (readonly [label: string, mark: string])[] = [
+  ['Underlined', '\u0332'],
+  ['Struck through', '\u0336'],
+  ['Overlined', '\u0305'],
+  ['Slashed', '\u0338'],
+]
+
+let styles: readonly TextStyle[] | undefined
+
+function read(): readonly TextStyle[] {
+  const mapped = TEXT_STYLES.map(([label, pairs]): TextStyle => {
+    const chars = [...pairs]
+    const map = new Map<string, string>()
+    for (let at = 0; at < chars.length; at += 2) map.set(chars[at]!, chars[at + 1]!)
+    // A style with letters of one case only takes the others for it: circled capitals serve small letters, too.
+    const of = (char: string) => map.get(char) ?? (hasSmall(map) ? undefined : map.get(char.toUpperCase()))
+    return {
+      label,
+      apply: (text) => [...text].map((char) => of(char) ?? char).join(''),
+      changes: (text) => [...text].some((char) => of(char) !== undefined),
+    }
+  })
+  const marked = MARKS.map(
+    ([label, mark]): TextStyle => ({
+      label,
+      apply: (text) => [...text].map((char) => (/\s|\p{M}/u.test(char) ? char : char + mark)).join(''),
+      changes: (text) => /\S/.test(text),
+    }),
+  )
+  return [...mapped, ...marked]
+}
+
+const hasSmall = (map: ReadonlyMap<string, string>) => map.has('b')
+
+/** Every style, in the order in which they are shown. */
+export const textStyles = (): readonly TextStyle[] => {
+  styles ??= read()
+  return styles
+}

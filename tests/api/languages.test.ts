@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const json = async (address: string) => {
+  const answer = await site.client.get(address)
+  expect(answer.status, address).toBe(200)
+  return answer.json
+}
+
+describe('languages', () => {
+  test('a language with its letters, places and families', async () => {
+    const icelandic = await json('/api/v3/language/is/info.json')
+    expect(icelandic).toMatchObject({ name: 'Icelandic', native: 'íslenska', script: 'Latn', rtl: false })
+    for (const letter of 'ÞðæÖ') expect(icelandic.main).toContain(letter)
+    expect(icelandic.countries[0]).toMatchObject({ code: 'IS', status: 'official' })
+    const inter = await site.family('inter')
+    const ids = icelandic.families.hits.map((family: { familyId: number }) => family.familyId)
+    expect(ids).toContain(inter.id)
+    expect(icelandic.families.hits.every((family: { shaped: unknown }) => family.shaped === null)).toBe(true)
+    // As many as the list of fonts finds.
+    expect(icelandic.families.total).toBe((await json('/api/v3/fonts/search.json?lang=is')).total)
+  })
+
+  test('letters of complex scripts need rules, and a font that has them is told', async () => {
+    const hindi = await json('/api/v3/language/hi/info.json')
+    const noto = await site.family('noto-sans-devanagari')
+    const own = hindi.families.hits.find((family: { familyId: number }) => family.familyId === noto.id)
+    expect(own).toMatchObject({ shaped: true })
+    const arabic = await json('/api/v3/language/ar/info.json')
+    expect(arabic.rtl).toBe(true)
+    const amiri = await site.family('amiri')
+    expect(arabic.families.hits.find((family: { familyId: number }) => family.familyId === amiri.id)).toMatchObject({
+      shaped: true,
+    })
+  })
+
+  test('what nearly has a language lacks exactly the letters named', async () => {
+    const vietnamese = await json('/api/v3/language/vi/info.json')
+    for (const family of vietnamese.nearly as { familyId: number; missing: string[]; missingCount: number }[]) {
+      expect(family.missingCount).toBeGreaterThan(0)
+      expect(family.missing.length).toBeLessThanOrEqual(family.missingCount)
+      expect(vietnamese.families.hits.map((one: { familyId: number }) => one.familyId)).not.toContain(family.familyId)
+      for (const letter of family.missing) expect(vietnamese.main).toContain(letter)
+    }
+  })
+
+  test('codes in any case, and none that does not exist', async () => {
+    expect((await json('/api/v3/language/SR-latn/info.json')).code).toBe('sr-Latn')
+    expect((await site.client.get('/languages/info/IS')).headers.location).toMatch(/\/languages\/info\/is$/)
+    expect((await site.client.get('/api/v3/language/xx/info.json')).status).toBe(404)
+    expect((await site.client.get('/api/v3/language/nonsense/info.json')).status).toBe(400)
+    expect((await site.client.get('/languages/info/xx')).status).toBe(404)
+    expect((await json('/api/v3/languages.json')).languages.length).toBeGreaterThan(300)
+  })
+})
+
+describe('countries', () => {
+  test('languages with shares, and families for all of them', async () => {
+    const swiss = await json('/api/v3/country/CH/info.json')
+    expect(swiss.name).toBe('Switzerland')
+    expect(swiss.languages[0]).toMatchObject({ code: 'de', status: 'official', known: true })
+    expect(swiss.families.languages).toEqual(expect.arrayContaining(['German', 'French', 'Italian']))
+    const found = await json('/api/v3/fonts/search.json?lang=de,fr,it')
+    expect(swiss.families.total).toBeLessThanOrEqual(found.total)
+    expect((await site.client.get('/countries/info/ch')).headers.location).toMatch(/\/countries\/info\/CH$/)
+    expect((await site.client.get('/api/v3/country/QQ/info.json')).status).toBe(404)
+  })
+})
+
+describe('emoji', () => {
+  test('by group and by words, in many languages, with skin tones', async () => {
+    const faces = await json('/api/v3/unicode/emoji.json')
+    expect(faces.hits[0]).toMatchObject({ text: '😀', label: 'grinning face' })
+    expect(faces.groups).toHaveLength(9)
+    const find = async (query: string) => (await json(`/api/v3/unicode/emoji.json?${query}`)).hits
+    expect((await find('q=waving%20hand'))[0]).toMatchObject({
+      text: '👋',
+      tones: ['👋🏻', '👋🏼', '👋🏽', '👋🏾', '👋🏿'],
+    })
+    expect((await find('q=Katze&lang=de')).map((one: { text: string }) => one.text)).toContain('🐈️')
+    expect((await find(`q=${encodeURIComponent('猫')}&lang=ja`)).length).toBeGreaterThan(2)
+    expect((await find('q=cat&lang=de')).length).toBeGreaterThan(2)
+    expect(await find('q=zzzzqq')).toEqual([])
+    expect((await site.client.get('/api/v3/unicode/emoji.json?lang=xx')).status).toBe(400)
+  })
+})
+
+describe('a text taken apart', () => {
+  const analyse = (text: string) => json(`/api/v3/unicode/analyse.json?${new URLSearchParams({ text })}`)
+
+  test('clusters, sizes and forms', async () => {
+    const found = await analyse('e\u0301👩‍👩‍👧')
+    expect(found.clusters.map((cluster: { characters: unknown[] }) => cluster.characters.length)).toEqual([2, 5])
+    expect(found.counts.map((count: { value: number }) => count.value)).toEqual([2, 7, 21, 10, 28])
+    expect(found.forms[0]).toEqual({ form: 'NFC', text: 'é👩‍👩‍👧', same: false })
+  })
+
+  test('look-alikes, hidden characters, mixed scripts, order', async () => {
+    const found = await analyse('pаypal\u200b\u202e')
+    expect(found.skeleton).toBe('paypal')
+    expect(found.warnings.join(' ')).toMatch(
+      /1 control of direction.*1 character that draws nothing.*Letters of 2 scripts: Latin, Cyrillic/,
+    )
+    // Japanese mixes three scripts by right.
+    expect((await analyse('日本のカタカナ')).warnings).toEqual([])
+  })
+
+  test('repairs what was read in the wrong encoding', async () => {
+    expect((await analyse('Ã¤Ã¶Ã¼ â‚¬')).repairs).toContainEqual({ encoding: 'windows-1252', text: 'äöü €' })
+    expect((await analyse('РџСЂРёРІРµС‚')).repairs).toContainEqual({ encoding: 'windows-1251', text: 'Привет' })
+    expect((await analyse('äöü')).repairs).toEqual([])
+  })
+
+  test('families that have all of it', async () => {
+    expect((await analyse('Þórr')).families).toBe((await json('/api/v3/fonts/search.json?chars=%C3%9E%C3%B3rr')).total)
+    expect((await analyse('')).clusters).toEqual([])
+  })
+})

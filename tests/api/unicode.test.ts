@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRandom } from '#tests/factories/random.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { codepointsOf } from '#tests/support/font-codepoints.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const json = async (address: string) => {
+  const answer = await site.client.get(address)
+  expect(answer.status, address).toBe(200)
+  return answer.json
+}
+
+describe('GET /api/v3/unicode/search.json', () => {
+  test('a hundred a page, and how the words were read', async () => {
+    const found = await json('/api/v3/unicode/search.json?q=arrow')
+    expect(found.hits).toHaveLength(100)
+    expect(found.read).toEqual({ kind: 'name', words: 'words of a name' })
+    expect(found.total).toBeGreaterThan(400)
+    const block = await json('/api/v3/unicode/search.json?filter=block~latin-1-supplement&size=3&page=2')
+    expect(block.hits.map((hit: { codepoint: number }) => hit.codepoint)).toEqual([0x83, 0x84, 0x85])
+    expect(block.hits[2]).toMatchObject({ name: 'NEXT LINE', text: null, sign: 'NEL' })
+    // A page past the end is the last one.
+    expect((await json('/api/v3/unicode/search.json?filter=block~arrows&page=99')).page).toBe(2)
+  })
+
+  test('bad input is refused by name', async () => {
+    for (const query of ['filter=block~nowhere', 'size=101', 'page=0', 'sort=colour', 'nonsense=1']) {
+      const answer = await site.client.get(`/api/v3/unicode/search.json?${query}`)
+      expect(answer.status, query).toBe(400)
+      expect(answer.json.detail).toContain(query.split('=')[0])
+    }
+  })
+})
+
+describe('one character', () => {
+  test('details and what is not there', async () => {
+    expect(await json('/api/v3/unicode/character/176.json')).toMatchObject({ name: 'DEGREE SIGN', category: 'So' })
+    expect((await site.client.get('/api/v3/unicode/character/888.json')).status).toBe(404)
+    expect((await site.client.get('/api/v3/unicode/character/1114112.json')).status).toBe(400)
+    expect((await site.client.get('/api/v3/unicode/character/x.json')).status).toBe(400)
+  })
+
+  test('addresses lead to the one with the right name', async () => {
+    for (const slug of ['00b0', '00B0', '00b0-degree', '0000b0-degree-sign']) {
+      const answer = await site.client.get(`/unicode/char/${slug}`)
+      if (slug === '0000b0-degree-sign') expect([301, 404]).toContain(answer.status)
+      else expect(answer.status, slug).toBe(301)
+      if (answer.status === 301) expect(answer.headers.location).toMatch(/\/unicode\/char\/00b0-degree-sign$/)
+    }
+    expect((await site.client.get('/unicode/char/nonsense')).status).toBe(404)
+    expect((await site.client.get('/unicode/char/0378-nothing')).status).toBe(404)
+    expect((await site.client.get('/unicode/block/nowhere')).status).toBe(404)
+    expect((await site.client.get('/unicode/category/lu')).headers.location).toMatch(/uppercase-letter$/)
+  })
+
+  test.each([
+    '0000-null',
+    '00a0-no-break-space',
+    '200d-zero-width-joiner',
+    'd800-surrogate-d800',
+    'ffff-noncharacter-ffff',
+    'e000-private-use-e000',
+    '0301-combining-acute-accent',
+    '4e00-cjk-unified-ideograph-4e00',
+    '1f600-grinning-face',
+    '3033f-cjk-unified-ideograph-3033f',
+  ])('the page of %s is drawn', async (slug) => {
+    const answer = await site.client.get(`/unicode/char/${slug}`)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('<h1')
+  })
+})
+
+test('the families of a character are those whose files map it', async () => {
+  const files = await site.sql<{ familyId: number; sha: string }>(
+    `SELECT DISTINCT family.id AS familyId, file.sanitisedSha256 AS sha FROM family JOIN font ON font.familyId = family.id
+     JOIN font_file file ON file.id = font.fontFileId WHERE family.status = 1 AND family.deletedAt IS NULL`,
+  )
+  const stored = readdirSync(site.dataDir, { recursive: true }).map(String)
+  const cmaps: { familyId: number; codepoints: Set<number> }[] = []
+  for (const { familyId, sha } of files) {
+    const file = stored.find((name) => name.includes(sha) && /\.(ttf|otf)$/.test(name))
+    expect(file, sha).toBeDefined()
+    cmaps.push({ familyId, codepoints: await codepointsOf(path.join(site.dataDir, file!)) })
+  }
+  const random = createRandom(17)
+  const mapped = [...new Set(cmaps.flatMap(({ codepoints }) => [...codepoints]))].sort((a, b) => a - b)
+  const wanted = Math.ceil(5000 / cmaps.length)
+  let pairs = 0
+  for (let i = 0; i < wanted; i++) {
+    const codepoint = i % 3 === 2 ? 0x20 + random.below(0x2ffe0) : random.pick(mapped)
+    if (codepoint >= 0xd800 && codepoint <= 0xdfff) continue
+    const found = await json(`/api/v3/unicode/character/${codepoint}/fonts.json`)
+    const own = [...new Set(cmaps.filter((one) => one.codepoints.has(codepoint)).map((one) => one.familyId))]
+    expect(found.hits.map((hit: { familyId: number }) => hit.familyId).sort(), codepoint.toString(16)).toEqual(
+      own.sort(),
+    )
+    expect(found.total).toBe(own.length)
+    pairs += cmaps.length
+  }
+  expect(pairs).toBeGreaterThan(4500)
+}, 120_000)
