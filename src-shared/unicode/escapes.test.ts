@@ -13,9 +13,12 @@ function* pieces(): Generator<string> {
 
 describe('HTML', () => {
   test('every character comes back, in every form', () => {
+    // What has other bounds shows in the first pieces already.
     for (const text of pieces())
       for (const form of ['named', 'decimal', 'hex'] as const)
-        for (const reach of ['needed', 'ascii', 'all'] as const)
+        for (const reach of text.codePointAt(0)! < 0x3000
+          ? (['needed', 'ascii', 'all'] as const)
+          : (['ascii'] as const))
           if (unescapeHtml(escapeHtml(text, form, reach)) !== text)
             throw new Error(`${form} ${reach} ${text.codePointAt(0)}`)
   })
@@ -40,13 +43,12 @@ describe('JavaScript', () => {
   test('every character comes back, in every form, and a runtime reads it the same', () => {
     for (const text of pieces())
       for (const form of ['units', 'braces', 'shortest'] as const)
-        for (const reach of ['ascii', 'all'] as const) {
+        for (const reach of text.codePointAt(0)! < 0x3000 ? (['ascii', 'all'] as const) : (['ascii'] as const)) {
           const escaped = escapeJavaScript(text, form, reach)
           if (unescapeJavaScript(escaped) !== text) throw new Error(`${form} ${reach} ${text.codePointAt(0)}`)
-          if (form !== 'shortest' && reach === 'ascii' && text.codePointAt(0)! < 0x3000) {
-            const quotes = [`"${escaped}"`, `'${escaped}'`, `\`${escaped}\``]
-            for (const literal of quotes) expect(new Function(`return ${literal}`)()).toBe(text)
-          }
+          if (text.codePointAt(0)! >= 0x3000) continue
+          for (const literal of [`"${escaped}"`, `'${escaped}'`, `\`${escaped}\``])
+            if (new Function(`return ${literal}`)() !== text) throw new Error(`${form} ${reach} is read otherwise`)
         }
   })
 

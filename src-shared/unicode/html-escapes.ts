@@ -1,4 +1,5 @@
 import { HTML_ENTITIES } from './html-entities.generated.ts'
+import { WINDOWS_1252_HIGH } from './windows-1252.ts'
 
 /** How characters are written as references. */
 export type HtmlForm = 'named' | 'decimal' | 'hex'
@@ -53,11 +54,9 @@ export function escapeHtml(text: string, form: HtmlForm, reach: HtmlReach): stri
   return out
 }
 
-/** Numbers that mean a character of Windows-1252, by the HTML standard (13.2.5.80). */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
+/** Numbers from 0x80 to 0x9F mean characters of Windows-1252, by the HTML standard (13.2.5.80). */
 function numeric(codepoint: number): string {
-  if (codepoint >= 0x80 && codepoint <= 0x9f) return WINDOWS_1252[codepoint - 0x80]!
+  if (codepoint >= 0x80 && codepoint <= 0x9f) return WINDOWS_1252_HIGH[codepoint - 0x80]!
   if (codepoint === 0 || codepoint > 0x10ffff || (codepoint >= 0xd800 && codepoint <= 0xdfff)) return '\ufffd'
   return String.fromCodePoint(codepoint)
 }

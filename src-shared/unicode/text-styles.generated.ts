@@ -8,7 +8,7 @@ export const TEXT_STYLES: readonly (readonly [label: string, pairs: string])[] =
   ["Sans bold", "0𝟬1𝟭2𝟮3𝟯4𝟰5𝟱6𝟲7𝟳8𝟴9𝟵A𝗔B𝗕C𝗖D𝗗E𝗘F𝗙G𝗚H𝗛I𝗜J𝗝K𝗞L𝗟M𝗠N𝗡O𝗢P𝗣Q𝗤R𝗥S𝗦T𝗧U𝗨V𝗩W𝗪X𝗫Y𝗬Z𝗭a𝗮b𝗯c𝗰d𝗱e𝗲f𝗳g𝗴h𝗵i𝗶j𝗷k𝗸l𝗹m𝗺n𝗻o𝗼p𝗽q𝗾r𝗿s𝘀t𝘁u𝘂v𝘃w𝘄x𝘅y𝘆z𝘇"],
   ["Sans italic", "A𝘈B𝘉C𝘊D𝘋E𝘌F𝘍G𝘎H𝘏I𝘐J𝘑K𝘒L𝘓M𝘔N𝘕O𝘖P𝘗Q𝘘R𝘙S𝘚T𝘛U𝘜V𝘝W𝘞X𝘟Y𝘠Z𝘡a𝘢b𝘣c𝘤d𝘥e𝘦f𝘧g𝘨h𝘩i𝘪j𝘫k𝘬l𝘭m𝘮n𝘯o𝘰p𝘱q𝘲r𝘳s𝘴t𝘵u𝘶v𝘷w𝘸x𝘹y𝘺z𝘻"],
   ["Sans bold italic", "A𝘼B𝘽C𝘾D𝘿E𝙀F𝙁G𝙂H𝙃I𝙄J𝙅K𝙆L𝙇M𝙈N𝙉O𝙊P𝙋Q𝙌R𝙍S𝙎T𝙏U𝙐V𝙑W𝙒X𝙓Y𝙔Z𝙕a𝙖b𝙗c𝙘d𝙙e𝙚f𝙛g𝙜h𝙝i𝙞j𝙟k𝙠l𝙡m𝙢n𝙣o𝙤p𝙥q𝙦r𝙧s𝙨t𝙩u𝙪v𝙫w𝙬x𝙭y𝙮z𝙯"],
-  ["Script", "A𝒜BℬC𝒞D𝒟EℰFℱG𝒢HℋIℐJ𝒥K𝒦LℒMℳN𝒩O𝒪P℘Q𝒬RℛS𝒮T𝒯U𝒰V𝒱W𝒲X𝒳Y𝒴Z𝒵a𝒶b𝒷c𝒸d𝒹eℯf𝒻gℊh𝒽i𝒾j𝒿k𝓀lℓm𝓂n𝓃oℴp𝓅q𝓆r𝓇s𝓈t𝓉u𝓊v𝓋w𝓌x𝓍y𝓎z𝓏"],
+  ["Script", "A𝒜BℬC𝒞D𝒟EℰFℱG𝒢HℋIℐJ𝒥K𝒦LℒMℳN𝒩O𝒪P𝒫Q𝒬RℛS𝒮T𝒯U𝒰V𝒱W𝒲X𝒳Y𝒴Z𝒵a𝒶b𝒷c𝒸d𝒹eℯf𝒻gℊh𝒽i𝒾j𝒿k𝓀lℓm𝓂n𝓃oℴp𝓅q𝓆r𝓇s𝓈t𝓉u𝓊v𝓋w𝓌x𝓍y𝓎z𝓏"],
   ["Bold script", "A𝓐B𝓑C𝓒D𝓓E𝓔F𝓕G𝓖H𝓗I𝓘J𝓙K𝓚L𝓛M𝓜N𝓝O𝓞P𝓟Q𝓠R𝓡S𝓢T𝓣U𝓤V𝓥W𝓦X𝓧Y𝓨Z𝓩a𝓪b𝓫c𝓬d𝓭e𝓮f𝓯g𝓰h𝓱i𝓲j𝓳k𝓴l𝓵m𝓶n𝓷o𝓸p𝓹q𝓺r𝓻s𝓼t𝓽u𝓾v𝓿w𝔀x𝔁y𝔂z𝔃"],
   ["Fraktur", "A𝔄B𝔅CℭD𝔇E𝔈F𝔉G𝔊HℌIℑJ𝔍K𝔎L𝔏M𝔐N𝔑O𝔒P𝔓Q𝔔RℜS𝔖T𝔗U𝔘V𝔙W𝔚X𝔛Y𝔜Zℨa𝔞b𝔟c𝔠d𝔡e𝔢f𝔣g𝔤h𝔥i𝔦j𝔧k𝔨l𝔩m𝔪n𝔫o𝔬p𝔭q𝔮r𝔯s𝔰t𝔱u𝔲v𝔳w𝔴x𝔵y𝔶z𝔷"],
   ["Bold fraktur", "A𝕬B𝕭C𝕮D𝕯E𝕰F𝕱G𝕲H𝕳I𝕴J𝕵K𝕶L𝕷M𝕸N𝕹O𝕺P𝕻Q𝕼R𝕽S𝕾T𝕿U𝖀V𝖁W𝖂X𝖃Y𝖄Z𝖅a𝖆b𝖇c𝖈d𝖉e𝖊f𝖋g𝖌h𝖍i𝖎j𝖏k𝖐l𝖑m𝖒n𝖓o𝖔p𝖕q𝖖r𝖗s𝖘t𝖙u𝖚v𝖛w𝖜x𝖝y𝖞z𝖟"],

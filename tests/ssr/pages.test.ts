@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
-import { VISITS, type VisitOf } from '#tests/support/page-visits.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { peopleSamples } from '#tests/support/people-samples.ts'
-import { peopleVisits } from '#tests/support/people-visits.ts'
+import { REFERENCE_VISITS } from '#tests/support/reference-visits.ts'
+import { peopleVisits } from './people-visits.ts'
 
 let site: TestSite
 let person: Person
@@ -17,14 +17,269 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** One visit per route of the table; a route without one does not compile. */
-const ALL_VISITS: Record<RouteName, VisitOf> = { ...VISITS, ...peopleVisits(() => samples) }
+interface Expected {
+  path: string
+  status?: number
+  title: RegExp
+  /** Path of the canonical address; null = none. */
+  canonical: string | null
+  noindex?: boolean
+  /** Only for somebody who is signed in. */
+  member?: boolean
+  /** Words that a reader without JavaScript sees. */
+  shows: string[]
+}
+
+/** One visit per route of the table; a route without one fails the first test. */
+const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => Expected> = {
+  home: () => ({
+    path: '/',
+    title: /^Fontarium: \d+ free fonts/,
+    canonical: '/',
+    shows: ['Popular this week', 'Lobster'],
+  }),
+  search: () => ({
+    path: '/search?q=lobster',
+    title: /lobster/,
+    canonical: '/search?q=lobster',
+    shows: ['Lobster', 'Download'],
+  }),
+  'search-fonts': () => ({
+    path: '/search-fonts?q=inter',
+    title: /inter/,
+    canonical: '/search-fonts?q=inter',
+    shows: ['Inter'],
+  }),
+  'popular-fonts': () => ({
+    path: '/popular/fonts',
+    title: /^Popular fonts/,
+    canonical: '/popular/fonts',
+    shows: ['Playfair Display', 'Press Start 2P', 'Personal Use Free', '100% Free'],
+  }),
+  'new-fonts': () => ({
+    path: '/new/fonts',
+    title: /^New fonts/,
+    canonical: '/new/fonts',
+    shows: ['Lobster', 'Amiri'],
+  }),
+  'random-fonts': () => ({
+    path: '/random/fonts',
+    title: /^Random fonts/,
+    canonical: '/random/fonts',
+    shows: ['Shuffle again'],
+  }),
+  'commercial-fonts': () => ({
+    path: '/commercial-fonts',
+    title: /^Fonts free for commercial use/,
+    canonical: '/commercial-fonts',
+    shows: ['Lobster'],
+  }),
+  'free-commercial-fonts': () => ({
+    path: '/free-commercial-fonts',
+    status: 301,
+    title: /^$/,
+    canonical: null,
+    shows: [],
+  }),
+  help: () => ({
+    path: '/help',
+    title: /^Help/,
+    canonical: '/help',
+    shows: ['Install on Windows', 'empty boxes'],
+  }),
+  contact: () => ({
+    path: '/about/contact',
+    title: /^Contact/,
+    canonical: '/about/contact',
+    shows: ['Your e-mail address', 'Send message'],
+  }),
+  privacy: () => ({
+    path: '/about/privacy',
+    title: /^Privacy/,
+    canonical: '/about/privacy',
+    shows: ['XSRF-TOKEN', 'Who is responsible'],
+  }),
+  brand: () => ({
+    path: '/about/brand',
+    title: /^Brand/,
+    canonical: '/about/brand',
+    shows: ['Clear space', '#74C3DE'],
+  }),
+  terms: () => ({
+    path: '/about/terms',
+    title: /^Terms of use/,
+    canonical: '/about/terms',
+    shows: ['The fonts are not ours', 'Affero'],
+  }),
+  dmca: () => ({
+    path: '/about/dmca',
+    title: /^Copyright notices/,
+    canonical: '/about/dmca',
+    shows: ['Counter-notice', 'Send notice'],
+  }),
+  starred: () => ({
+    path: '/starred/1-2-3',
+    title: /^Starred fonts/,
+    canonical: '/starred/1-2-3',
+    noindex: true,
+    shows: ['3 families', 'Download all'],
+  }),
+  inspiration: () => ({
+    path: '/typography-inspiration',
+    title: /^Typography inspiration/,
+    canonical: '/typography-inspiration',
+    shows: ['Typography inspiration', 'real fonts'],
+  }),
+  timeline: () => ({
+    path: '/timeline',
+    title: /^Timeline: fonts by year/,
+    canonical: '/timeline',
+    shows: ['Each year is set in one of its own fonts', 'Lobster'],
+  }),
+  'timeline-year': () => ({
+    path: '/timeline/2010',
+    title: /^Fonts of 2010/,
+    canonical: '/timeline/2010',
+    shows: ['All years', 'Amiri'],
+  }),
+  alphabet: () => ({
+    path: '/list/L',
+    title: /^Fonts beginning with L/,
+    canonical: '/list/L',
+    shows: ['in alphabetical order', 'Lobster'],
+  }),
+  letters: () => ({
+    path: '/beta/letters',
+    title: /^g in \d+ fonts/,
+    canonical: '/beta/letters',
+    shows: ['LATIN SMALL LETTER G'.toLowerCase(), 'Lobster', 'Upper case G', 'Cyrillic'],
+  }),
+  'font-styles': () => ({
+    path: '/category',
+    title: /^Font styles/,
+    canonical: '/category',
+    shows: ['The main genres', 'Writing systems', 'Small feet at the ends of strokes', 'All categories, A to Z'],
+  }),
+  'all-categories': () => ({
+    path: '/all-categories',
+    title: /^All categories/,
+    canonical: '/all-categories',
+    shows: ['Find a category', 'Serif', 'Pixel', 'Japanese'],
+  }),
+  category: () => ({
+    path: '/category/pixel',
+    title: /^Pixel fonts/i,
+    canonical: '/category/pixel',
+    shows: ['Press Start 2P'],
+  }),
+  designers: () => ({
+    path: '/designers?q=impallari',
+    title: /^Font designers/,
+    canonical: '/designers?q=impallari',
+    noindex: true,
+    shows: ['Impallari Type', 'Lobster', '1 designer is called “impallari”'],
+  }),
+  'popular-collections': () => ({
+    path: '/popular-collections',
+    title: /^Popular collections/,
+    canonical: '/popular-collections',
+    shows: ['Save the date', '1 font', 'editors', 'View'],
+  }),
+  'new-collections': () => ({
+    path: '/collection',
+    title: /^New collections/,
+    canonical: '/collection',
+    shows: ['Arcade cabinet', 'newest first'],
+  }),
+  'new-collections-alias': () => ({
+    path: '/new-collections',
+    status: 301,
+    title: /^$/,
+    canonical: null,
+    shows: [],
+  }),
+  'collection-detail': ({ arcade }) => ({
+    path: arcade,
+    title: /^Arcade cabinet: 2 fonts/,
+    canonical: arcade,
+    shows: ['Press Start 2P', 'sizes of 8, 16, 24 px stay sharp', 'Nabla', 'editors', 'More from editors'],
+  }),
+  blog: () => ({
+    path: '/blog',
+    title: /^Blog: choosing and using fonts · /,
+    canonical: '/blog',
+    shows: ['14 articles', 'Pairing two fonts without a recipe book'],
+  }),
+  'blog-post': () => ({
+    path: '/blog/arabic-devanagari-thai-beside-latin-a1',
+    title: /^Setting Arabic, Devanagari or Thai beside Latin · /,
+    canonical: '/blog/arabic-devanagari-thai-beside-latin-a1',
+    shows: ['By Fontarium', 'Match what the eye sees', 'Families in this article', 'Amiri'],
+  }),
+  'font-playground': () => ({
+    path: '/font-playground',
+    title: /^Font playground/,
+    canonical: '/font-playground',
+    shows: ['Waterfall', 'Pairing', 'Playfair Display', 'Spacing'],
+  }),
+  ...REFERENCE_VISITS,
+  'font-links': () => ({
+    path: '/font-links',
+    title: /^Sitemap: every section of the site · /,
+    canonical: '/font-links',
+    shows: ['Popular fonts', 'Fonts by first letter', 'Fonts by year', 'Script'],
+  }),
+  'api-docs': () => ({
+    path: '/api/docs',
+    title: /^API: every call with examples · /,
+    canonical: '/api/docs',
+    shows: ['/api/v3/fonts/search.json', 'Find font families', '/api/webfont/{guid}.woff2', 'curl'],
+  }),
+  'not-found': () => ({
+    path: '/404',
+    status: 404,
+    title: /^Page not found/,
+    canonical: null,
+    noindex: true,
+    shows: ['There is nothing at this address'],
+  }),
+  'account-collections': () => ({
+    path: '/account/collections',
+    title: /^My Collections · /,
+    canonical: '/account/collections',
+    noindex: true,
+    member: true,
+    shows: ['You have no collections yet'],
+  }),
+  ...peopleVisits(() => samples),
+  'server-error': () => ({
+    path: '/500',
+    status: 500,
+    title: /^Something went wrong/,
+    canonical: null,
+    noindex: true,
+    shows: ['This page could not be made'],
+  }),
+  family: ({ family }) => ({
+    path: family,
+    title: /^Lobster font by /,
+    canonical: family,
+    shows: ['Lobster', '100% Free', 'SIL Open Font License', 'Download'],
+  }),
+  'family-by-designer': ({ family }) => ({
+    path: '/rsms/inter',
+    title: /^Inter font by Rasmus Andersson/,
+    canonical: family,
+    shows: ['Inter', 'Rasmus Andersson'],
+  }),
+  designer: () => ({ path: '/rsms', title: /^Rasmus Andersson: 1 font family/, canonical: '/rsms', shows: ['Inter'] }),
+}
 
 const addressOf = async (slug: string) => `/${slug}-f${(await site.family(slug)).id}`
 
 describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
   test('status, head and words without JavaScript', async () => {
-    const visit = ALL_VISITS[name]({
+    const visit = VISITS[name]({
       family: await addressOf(name === 'family-by-designer' ? 'inter' : 'lobster'),
       arcade: await site.collection('arcade-cabinet'),
     })

@@ -56,7 +56,8 @@ export function textStylesModule(ucd) {
   }
   for (const { codepoint, name, characterDecompositionMapping } of ucd('UnicodeData')) {
     const cp = Number.parseInt(codepoint, 16)
-    for (const [pattern, prefix] of GAPS) {
+    // SCRIPT CAPITAL P is Weierstrass' sign and not the letter: only a decomposition says so.
+    for (const [pattern, prefix] of characterDecompositionMapping?.startsWith('<font>') ? GAPS : []) {
       const match = pattern.exec(name)
       if (match)
         put(

@@ -121,7 +121,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     /** Ids of the first families that a query finds. */
     async ids(query: FontSearchQuery, most: number): Promise<readonly number[]> {
       const { ast } = await understand(query)
-      return (await findPage(query.method, { ...ast, page: 1, size: most, withFacets: false })).answer.hits.ids
+      return (await findPage(query, { ...ast, page: 1, size: most, withFacets: false })).answer.hits.ids
     },
 
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {

@@ -1,3 +1,5 @@
+import { WINDOWS_1252_HIGH } from '#shared/unicode/windows-1252.ts'
+
 /** A character in the notations of programs, files and keyboards. */
 
 interface Labelled {
@@ -34,6 +36,8 @@ const SINGLE_BYTE =
   )
 let singleBytes: Map<number, Labelled[]> | undefined
 
+const windows1252 = (byte: number) => (byte < 0xa0 ? WINDOWS_1252_HIGH[byte - 0x80]! : String.fromCharCode(byte))
+
 /** Read from the decoders of the runtime, which follow the Encoding Standard. */
 function legacyBytes(codepoint: number): Labelled[] {
   if (!singleBytes) {
@@ -41,7 +45,8 @@ function legacyBytes(codepoint: number): Labelled[] {
     for (const label of SINGLE_BYTE) {
       const decoder = new TextDecoder(label)
       for (let byte = 0x80; byte < 0x100; byte++) {
-        const decoded = decoder.decode(Uint8Array.of(byte)).codePointAt(0)!
+        const char = label === 'windows-1252' ? windows1252(byte) : decoder.decode(Uint8Array.of(byte))
+        const decoded = char.codePointAt(0)!
         if (decoded === 0xfffd) continue
         const list = singleBytes.get(decoded) ?? []
         list.push({ label, value: hex(byte, 2) })
@@ -60,7 +65,7 @@ export function singleByteOf(codepoint: number, encoding: string): number | null
 
 /** Every character that an Alt code types, in the order of the codes. */
 export function altCodeCharacters(): number[] {
-  const windows = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128))
+  const windows = Array.from({ length: 128 }, (_, at) => windows1252(at + 128)).join('')
   const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => at + 0x20))
   const all = CP437_LOW + printable + CP437 + windows
   return [...new Set(Array.from(all, (char) => char.codePointAt(0)!))].filter((cp) => altCodesOf(cp).length > 0)

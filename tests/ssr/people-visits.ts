@@ -1,4 +1,4 @@
-import type { peopleSamples } from './people-samples.ts'
+import type { peopleSamples } from '#tests/support/people-samples.ts'
 
 type Samples = Awaited<ReturnType<typeof peopleSamples>>
 
