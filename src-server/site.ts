@@ -5,13 +5,16 @@ import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Container, outboxFolder } from './container.ts'
+import { eraseDueAccounts } from './features/account/account-erasure.ts'
 import { startAccountUpkeep } from './features/account/account-upkeep.ts'
+import { exportRoute } from './features/account/export.http.ts'
 import { hasAdmin } from './features/account/grants.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
 import { collectionRoutes } from './features/collections/collections.http.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { feedRoutes } from './features/feeds/feeds.http.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
+import { erasePersonRows } from './features/profiles/person-rows.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
@@ -69,7 +72,10 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
-  const tidying = startAccountUpkeep([container.sessions.prune], logger)
+  const tidying = startAccountUpkeep(
+    [container.sessions.prune, () => eraseDueAccounts(container.database, [erasePersonRows])],
+    logger,
+  )
   const health = createHealth({
     checks: {
       database: async () => void (await container.reader.query('SELECT 1')),
@@ -110,6 +116,8 @@ export async function startSite(container: Container, options: SiteOptions & Sit
         stats: container.services.site.stats,
       }),
       feedRoutes(container.feeds),
+      exportRoute(container.reader, config.siteName),
+      container.avatars,
       svgRoutes(container.previewsService),
       collectionRoutes({ cover: container.collections.cover, storage: container.storage }),
       downloadRoutes({
@@ -160,6 +168,7 @@ function recordDownload(container: Container, ctx: Context, familyId: number, fo
     address: (ctx.state as RequestState).clientAddress,
     userAgent: ctx.get('User-Agent'),
     country,
+    userId: (ctx.state as RequestState).actor.userId,
   })
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/data-source.ts'
-import { USAGE_KIND, UsageEvent, type UsageKind } from '../../database/entities/usage.ts'
+import { USAGE_KIND, UsageEvent, type UsageKind, UserDownload } from '../../database/entities/usage.ts'
 import { transaction } from '../../database/transaction.ts'
 
 /** Buffered events are written this often, in one transaction. */
@@ -22,6 +22,8 @@ export interface UsageInput {
   address: string
   userAgent: string
   country: string | null
+  /** Who is signed in, for their own history. */
+  userId?: number | null
 }
 
 /**
@@ -38,6 +40,7 @@ export function createUsageService({
   logger: Logger
 }) {
   let buffer: Partial<UsageEvent>[] = []
+  let histories: Omit<UserDownload, 'id'>[] = []
   const recent = new LRUCache<string, true>({ max: 50_000, ttl: REPEAT_WINDOW_MS })
   const ofAddress = new LRUCache<string, number>({ max: 50_000, ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
   const timer = setInterval(() => void flush(), FLUSH_MS)
@@ -46,9 +49,11 @@ export function createUsageService({
 
   function flush(): Promise<void> {
     flushing = flushing.then(async () => {
-      if (buffer.length === 0) return
+      if (buffer.length === 0 && histories.length === 0) return
       const events = buffer
+      const downloads = histories
       buffer = []
+      histories = []
       try {
         await transaction(database, async (manager) => {
           for (let i = 0; i < events.length; i += 500) {
@@ -60,6 +65,8 @@ export function createUsageService({
               .updateEntity(false)
               .execute()
           }
+          for (let i = 0; i < downloads.length; i += 500)
+            await manager.insert(UserDownload, downloads.slice(i, i + 500))
         })
       } catch (error) {
         logger.error({ err: error, events: events.length }, 'usage events were lost')
@@ -68,8 +75,18 @@ export function createUsageService({
     return flushing
   }
 
+  /** Notes a download in the history of who made it; the same again within the hour is the same download. */
+  function remember({ kind, userId, familyId, fontId }: UsageInput) {
+    if (!userId || userId < 0 || kind !== 'download' || histories.length >= MAX_BUFFERED) return
+    const key = `user ${userId}|${familyId}|${fontId ?? ''}`
+    if (recent.has(key)) return
+    recent.set(key, true)
+    histories.push({ userId, familyId, fontId, happenedAt: Date.now() })
+  }
+
   return {
     record(input: UsageInput) {
+      remember(input)
       if (BOT.test(input.userAgent) || buffer.length >= MAX_BUFFERED) return
       const now = Date.now()
       const day = Math.floor(now / 86_400_000)
