@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { analyticsBeacon } from './features/analytics/analytics.http.ts'
 import type { AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import { issueStamp } from './features/contact/form-guard.ts'
+import { apiKeys } from './http/api-key.ts'
 import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
 import { countryCode } from './http/country-code.ts'
@@ -112,6 +113,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(parts.health.middleware)
   app.use(parts.assetsMiddleware)
   app.use(sessions(parts.sessions, config.publicUrl))
+  app.use(apiKeys(services.apiKeys))
   app.use(parts.rateLimit)
   const pages: SsrOptions = {
     assets: parts.assets,

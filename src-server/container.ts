@@ -14,6 +14,11 @@ import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
 import { createAccessService } from './features/account/access.service.ts'
 import { createAccountService } from './features/account/account.service.ts'
+import { createApiKeysService } from './features/account/api-keys.service.ts'
+import { avatarRoutes } from './features/account/avatar.http.ts'
+import { createDownloadHistory } from './features/account/download-history.service.ts'
+import { createProfileService } from './features/account/profile.service.ts'
+import { createSecurityService } from './features/account/security.service.ts'
 import { createSessionsService, type SessionsService } from './features/account/sessions.service.ts'
 import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
 import { findExampleNames } from './features/api-docs/api-docs.queries.ts'
@@ -96,6 +101,8 @@ export interface Container {
   services: Services
   collections: Collections
   sessions: SessionsService
+  /** Pictures of people: their addresses and bytes. */
+  avatars: Middleware<RequestState>
   feeds: FeedsService
   sitemap: SitemapService
   mailRelay: MailRelay
@@ -178,9 +185,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const unicode = createUnicodeService({ reader, engines })
   const browse = createBrowseService({ reader, engines, charInfo: unicode.charInfo })
   const limits = createLimitsService({ database, secret, logger })
+  const pictures = createPicturesService({ storage, tempDir, render: { render: (job) => render.render(job) } })
   const collections = createCollections({
     ...{ database, reader, engines, rows, limits, storage, logger },
-    pictures: createPicturesService({ storage, tempDir, render: { render: (job) => render.render(job) } }),
+    pictures,
     avatarUrl,
     coverUrl: storedPicturePath,
     findFamilies: (query, most) => fonts.ids(query, most),
@@ -198,6 +206,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     logger,
   })
   mail.onQueued(mailRelay.nudge)
+  const profile = createProfileService({ database, avatarUrl })
   const forms = {
     logger,
     database,
@@ -251,6 +260,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       unreadNews: follows.unread,
     }),
     access: createAccessService({ ...forms, sessions }),
+    profile,
+    security: createSecurityService({ ...forms, sessions }),
+    apiKeys: createApiKeysService({ database, reader, logger }),
+    downloadHistory: createDownloadHistory({ reader }),
     analytics,
     browse,
     languages: createLanguagesService({ reader, engines }),
@@ -316,6 +329,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     services,
     collections,
     sessions,
+    avatars: avatarRoutes({ database, reader, storage, pictures, profile, limits, avatarUrl }),
     feeds: createFeedsService({
       ...services,
       articles,

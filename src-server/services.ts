@@ -64,6 +64,10 @@ import type {
   UnicodeSearchResult,
 } from '#shared/contracts/unicode.ts'
 import type { AccessService } from './features/account/access.service.ts'
+import type { ApiKeysService } from './features/account/api-keys.service.ts'
+import type { DownloadHistoryService } from './features/account/download-history.service.ts'
+import type { ProfileService } from './features/account/profile.service.ts'
+import type { SecurityService } from './features/account/security.service.ts'
 import type { AnalyticsService, AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import type { CommentChanges } from './features/comments/comment-changes.service.ts'
 import type { CommentsService } from './features/comments/comments.service.ts'
@@ -175,5 +179,9 @@ export interface Services {
     ): Promise<{ build: string; unreadMessages?: number }>
   }
   access: AccessService
+  profile: ProfileService
+  security: SecurityService
+  apiKeys: ApiKeysService
+  downloadHistory: DownloadHistoryService
   analytics: Pick<AnalyticsService, 'record'>
 }

@@ -5,7 +5,9 @@ import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Container, outboxFolder } from './container.ts'
+import { eraseDueAccounts } from './features/account/account-erasure.ts'
 import { startAccountUpkeep } from './features/account/account-upkeep.ts'
+import { exportRoute } from './features/account/export.http.ts'
 import { hasAdmin } from './features/account/grants.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
 import { collectionFileRoutes } from './features/collections/collection-files.http.ts'
@@ -14,6 +16,7 @@ import { embedRoutes } from './features/collections/embed.http.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { feedRoutes } from './features/feeds/feeds.http.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
+import { erasePersonRows } from './features/profiles/person-rows.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
@@ -71,7 +74,10 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
-  const tidying = startAccountUpkeep([container.sessions.prune], logger)
+  const tidying = startAccountUpkeep(
+    [container.sessions.prune, () => eraseDueAccounts(container.database, [erasePersonRows])],
+    logger,
+  )
   const health = createHealth({
     checks: {
       database: async () => void (await container.reader.query('SELECT 1')),
@@ -112,6 +118,8 @@ export async function startSite(container: Container, options: SiteOptions & Sit
         stats: container.services.site.stats,
       }),
       feedRoutes(container.feeds),
+      exportRoute(container.reader, config.siteName),
+      container.avatars,
       svgRoutes(container.previewsService),
       collectionFileRoutes({
         ...{ collections: container.collections, downloads: container.downloads, reader: container.reader },
@@ -172,6 +180,7 @@ function recordDownload(container: Container, ctx: Context, familyId: number, fo
     address: (ctx.state as RequestState).clientAddress,
     userAgent: ctx.get('User-Agent'),
     country,
+    userId: (ctx.state as RequestState).actor.userId,
   })
 }
 

@@ -181,6 +181,17 @@ export const ACCOUNT = {
   bioMax: 500,
   linksMax: 5,
   linkLabelMax: 40,
+  avatarBytes: 10 * 1024 * 1024,
+} as const
+
+/** Keys of programs for the public API. */
+export const API_KEY = {
+  /** Of one person. */
+  max: 20,
+  calls: 600,
+  perSeconds: 60,
+  /** Its last use is noted this often at most. */
+  touchMs: 60_000,
 } as const
 
 /** Logins, joining, forgotten passwords; in the database, so that a restart forgives nothing. */
@@ -193,6 +204,8 @@ export const ACCOUNT_RATES = {
   forgot: { name: 'forgot', times: 3, perMs: 3_600_000 },
   /** Mails to one address that its owner did not ask for himself. */
   accountMail: { name: 'account-mail', times: 5, perMs: 86_400_000 },
+  /** Pictures of oneself: each is drawn anew. */
+  avatar: { name: 'avatar', times: 20, perMs: 3_600_000 },
   /** Guesses at links of mails. */
   key: { name: 'account-key', times: 30, perMs: 3_600_000 },
 } as const

@@ -35,9 +35,8 @@ export const MESSAGES = {
   fileTooBig: 'The file is too big ({size}). Max file size: {max}.',
   fileType: "You can't upload files of this type: {type}",
   accessProblem: 'We had a problem trying to access this feature',
-  /** Ours: the prompt without a reason, and on a site without accounts. */
+  /** Ours: the prompt without a reason. */
   joinGeneral: 'Log in or become a part of our great community.',
-  noAccounts: 'This site takes no accounts yet. Your settings stay on this device.',
   /** Before the answer or status of a message that could not be sent. */
   sendFailed: 'Error: ',
   imageCopied: 'Image copied to clipboard',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RouteName } from '#shared/routes.ts'
 import { AdSlot } from '../ads/AdSlot.tsx'
 import { useConfig } from '../app/config.tsx'
 import { useNavigation } from '../app/navigation.tsx'
@@ -10,15 +11,27 @@ import { CategoryBar } from './CategoryBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
+/** The way in has neither header nor footer (specification section 2). */
+const FRAMELESS: ReadonlySet<RouteName> = new Set(['login', 'join', 'confirm', 'forgot-password', 'logout'])
+
 /** What every page stands in. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { busy } = useNavigation()
+  const { busy, page } = useNavigation()
   const { admanager } = useConfig()
   const main = (
     <main id="main" tabIndex={-1} aria-busy={busy}>
       {children}
     </main>
   )
+  if (FRAMELESS.has(page.name))
+    return (
+      <>
+        <IconSprite />
+        <div className={`progress${busy ? ' is-busy' : ''}`} role="progressbar" aria-label="Loading" hidden={!busy} />
+        {main}
+        <OverlayHost />
+      </>
+    )
   return (
     <>
       <a className="skip" href="#main">

@@ -1,4 +1,6 @@
 import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { loginPath } from '../api/unauthorized.ts'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
@@ -62,7 +64,7 @@ export function Header() {
 
 /** Logged in: messages and collections. Logged out: the way in. Each with its page. */
 function Account({ here }: { here: string }) {
-  const { isLoggedIn, unreadMessages } = useIdentity()
+  const { isLoggedIn, unreadMessages, userId } = useIdentity()
   return (
     <>
       {isLoggedIn ? (
@@ -72,6 +74,13 @@ function Account({ here }: { here: string }) {
         </>
       ) : null}
       <UploadButton className="btn only-wide needs-js" />
+      <Link
+        className="icon-btn only-plain"
+        href={isLoggedIn ? routePath('profile-general', { userId }) : loginPath(here)}
+        aria-label={isLoggedIn ? 'Your account' : 'Login'}
+      >
+        <Icon name="person" />
+      </Link>
       {!isLoggedIn && isOurs('/account/join') ? (
         <Link className="btn btn--solid only-wide" href={`/account/join?next=${encodeURIComponent(here)}`}>
           Join Free

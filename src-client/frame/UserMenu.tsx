@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
+import { trpc } from '../api/trpc.ts'
 import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
@@ -8,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { openShortcuts } from './Shortcuts.tsx'
-import { hasExtensionRuntime, reachable, userLinks } from './user-links.ts'
+import { hasExtensionRuntime, LOGOUT, reachable, userLinks } from './user-links.ts'
 
 /** What belongs to the person rather than to the page. */
 export function UserMenu() {
@@ -31,12 +32,16 @@ export function UserMenu() {
         <Fragment key={group.links[0]?.href}>
           {group.heading ? <p className="sub">{group.heading}</p> : null}
           {group === last ? <DarkSwitch dark={darkmode} onDark={(dark) => store.setNight(dark)} /> : null}
-          {group.links.map(({ label, href, count }) => (
-            <Link key={href} href={href}>
-              {label}
-              {count ? <span className="n num">{groupThousands(count)}</span> : null}
-            </Link>
-          ))}
+          {group.links.map(({ label, href, count }) =>
+            href === LOGOUT ? (
+              <LogoutButton key={href} label={label} />
+            ) : (
+              <Link key={href} href={href}>
+                {label}
+                {count ? <span className="n num">{groupThousands(count)}</span> : null}
+              </Link>
+            ),
+          )}
           {group === last ? null : <hr />}
         </Fragment>
       ))}
@@ -48,6 +53,20 @@ export function UserMenu() {
         </span>
       </button>
     </Menu>
+  )
+}
+
+/** Out at once; if that fails, by the page that says why. */
+function LogoutButton({ label }: { label: string }) {
+  const { mutate, isPending } = trpc.account.logout.useMutation({
+    // A whole new page: nothing of the person stays in memory.
+    onSuccess: ({ next }) => location.assign(next),
+    onError: () => location.assign(LOGOUT),
+  })
+  return (
+    <button type="button" disabled={isPending} onClick={() => mutate()}>
+      {label}
+    </button>
   )
 }
 

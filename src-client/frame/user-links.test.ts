@@ -34,6 +34,7 @@ describe('entries of the user dropdown', () => {
         { label: 'Settings', href: '/account/foundry/edit?foundry=4' },
       ],
     })
+    expect(labels(member).at(-1)).toEqual(['', 'Help', 'Logout'])
     expect(labels({ ...member, foundries: [foundry] }).flat()).not.toContain('My Fonts')
   })
 

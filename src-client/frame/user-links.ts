@@ -14,6 +14,9 @@ export interface UserLinkGroup {
   links: UserLink[]
 }
 
+/** Its page asks; with scripts a press is enough. */
+export const LOGOUT = '/account/logout'
+
 /** Entries of the user dropdown by what its person may see (specification section 2), whether their pages exist or not. */
 export function userLinks(identity: Identity, here: string, hasExtension: boolean): UserLinkGroup[] {
   const { isLoggedIn, isAdmin, isDesigner, userId, foundries, unreadMessages, unreadNews } = identity
@@ -53,7 +56,10 @@ export function userLinks(identity: Identity, here: string, hasExtension: boolea
     })
   }
   groups.push({
-    links: [{ label: 'Help', href: '/help' }, ...(isLoggedIn ? [] : [{ label: 'Login', href: loginPath(here) }])],
+    links: [
+      { label: 'Help', href: '/help' },
+      isLoggedIn ? { label: 'Logout', href: LOGOUT } : { label: 'Login', href: loginPath(here) },
+    ],
   })
   return groups
 }

@@ -1,4 +1,5 @@
 import { type RouteName, routePath } from '#shared/routes.ts'
+import { safeNext } from '#shared/safe-next.ts'
 
 export interface FormRoute {
   /** The page that shows the form, and whose address takes it. */
@@ -9,6 +10,8 @@ export interface FormRoute {
   fields: readonly string[]
   /** Of several forms on a page the one whose field 'form' says this. */
   form?: string
+  /** Fields that are never sent back to be shown again. */
+  secrets?: readonly string[]
   /** Further fields that the page wants back when the form was not taken. */
   keeps?: readonly string[]
   /** Who is not signed in is sent to do so, instead of seeing the page again. */
@@ -23,6 +26,17 @@ export interface FormRoute {
 export type PathParams = Readonly<Record<string, string>>
 
 const GUARDS = ['nickname', 'stamp']
+
+/** To where the procedure says. */
+const onward = (result: unknown) => (result as { next: string }).next
+
+/** A form on a page of somebody's account; afterwards the same page, which says that it was done. */
+const profile = (route: 'profile-general' | 'profile-settings' | 'profile-password', form: string, saved = form) => ({
+  route,
+  form,
+  done: (_: unknown, fields: URLSearchParams) =>
+    `${routePath(route, { userId: /^\d{1,15}$/.exec(fields.get('userId') ?? '')?.[0] ?? '0' })}?saved=${saved}`,
+})
 
 /** A form on the page of a thread; afterwards the inbox, where the next one waits. */
 const thread = (form: string, procedure: string) => ({
@@ -143,5 +157,75 @@ export const FORM_TABLE: readonly FormRoute[] = [
     procedure: 'opinions.favourite',
     fields: ['familyId', 'favourite'],
     done: () => routePath('favourites'),
+  },
+  {
+    route: 'login',
+    procedure: 'account.login',
+    fields: ['login', 'password', 'next'],
+    secrets: ['password'],
+    done: onward,
+  },
+  { route: 'logout', procedure: 'account.logout', fields: [], done: onward },
+  {
+    route: 'join',
+    procedure: 'account.join',
+    fields: ['username', 'email', 'password', 'next', ...GUARDS],
+    secrets: ['password'],
+    done: () => `${routePath('confirm')}?sent=join`,
+  },
+  {
+    route: 'confirm',
+    procedure: 'account.confirm',
+    fields: ['key', 'kind'],
+    done: (_, fields) => {
+      const next = safeNext(fields.get('next'))
+      const query = { confirmed: '1', next: next === '/' ? '/account/welcome' : next }
+      return `${routePath('login')}?${new URLSearchParams(fields.get('kind') === 'email' ? { confirmed: '1' } : query)}`
+    },
+  },
+  {
+    route: 'forgot-password',
+    form: 'reset',
+    procedure: 'account.reset',
+    fields: ['key', 'password'],
+    secrets: ['password'],
+    done: () => `${routePath('login')}?reset=1`,
+  },
+  {
+    route: 'forgot-password',
+    procedure: 'account.forgot',
+    fields: ['email'],
+    done: () => `${routePath('forgot-password')}?sent=1`,
+  },
+  {
+    ...profile('profile-general', 'general', '1'),
+    procedure: 'profile.setGeneral',
+    fields: ['userId', 'bio', 'links', 'language'],
+  },
+  {
+    ...profile('profile-password', 'password', '1'),
+    procedure: 'profile.changePassword',
+    fields: ['current', 'password'],
+    secrets: ['current', 'password'],
+  },
+  {
+    ...profile('profile-settings', 'mails'),
+    procedure: 'profile.setPreferences',
+    fields: ['messageMails', 'followMails'],
+  },
+  {
+    ...profile('profile-settings', 'email'),
+    procedure: 'profile.changeEmail',
+    fields: ['email', 'password'],
+    secrets: ['password'],
+  },
+  { ...profile('profile-settings', 'session'), procedure: 'profile.endSession', fields: ['sessionId'] },
+  { ...profile('profile-settings', 'sessions'), procedure: 'profile.endOtherSessions', fields: [] },
+  {
+    ...profile('profile-settings', 'delete'),
+    procedure: 'profile.deleteAccount',
+    fields: ['password'],
+    secrets: ['password'],
+    done: () => `${routePath('login')}?deleted=1`,
   },
 ]

@@ -83,7 +83,12 @@ function refusal(route: FormRoute, body: URLSearchParams, error: unknown): Submi
   return {
     status: problem.status,
     ...(route.form === undefined ? {} : { form: route.form }),
-    values: Object.fromEntries([...route.fields, ...(route.keeps ?? [])].map((name) => [name, body.get(name) ?? ''])),
+    values: Object.fromEntries(
+      [...route.fields, ...(route.keeps ?? []), 'next', 'form'].map((name) => [
+        name,
+        route.secrets?.includes(name) ? '' : (body.get(name) ?? ''),
+      ]),
+    ),
     fields: problem.fields ?? {},
     problem: problem.param ? problem.detail.replace(`${problem.param}: `, '') : problem.detail,
   }

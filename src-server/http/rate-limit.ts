@@ -7,7 +7,7 @@ import type { RequestState } from './request-context.ts'
 /** Counters that may be lost at a restart; those that must survive (logins) live in the database. */
 const SEARCH_PATH =
   /^\/(?:api\/v3\/(?:[\w-]+\/search|welcome)\.json|trpc\/(?:[\w.,]*(?:search|suggest)|site\.welcome|browse\.letter)|feeds\/)/
-const DOWNLOAD_PATH = /^\/api\/(?:family\/\d+\/bundle|font\/\d+\/download)$/
+const DOWNLOAD_PATH = /^\/api\/(?:account\/export\.zip|family\/\d+\/bundle|font\/\d+\/download)$/
 
 const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
 /** Each takes the write lock, also to be refused by the limits that outlive a restart. */

@@ -263,6 +263,12 @@ export const REST_TABLE: readonly RestRoute[] = [
     summary: 'Record a page view; answers the build',
   },
   {
+    method: 'PUT',
+    path: '/api/admin/user',
+    procedure: 'admin.suspendUser',
+    summary: 'Suspend a user, or let them back in; for admins',
+  },
+  {
     method: 'POST',
     path: '/api/v3/contact',
     procedure: 'contact.send',

@@ -1,4 +1,5 @@
 import { accountRouter } from '../features/account/account.router.ts'
+import { adminRouter, profileRouter } from '../features/account/profile.router.ts'
 import { analyticsRouter } from '../features/analytics/analytics.router.ts'
 import { apiDocsRouter } from '../features/api-docs/api-docs.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
@@ -23,9 +24,10 @@ import { topicsRouter } from '../features/topics/topics.router.ts'
 import { unicodeRouter } from '../features/unicode/unicode.router.ts'
 import { router } from './trpc.ts'
 
-/** Every procedure. A new feature adds one line. */
+/** Every procedure. A new feature adds one line here, and a line for each procedure to tests/api/authorisation-table.ts. */
 export const appRouter = router({
   account: accountRouter,
+  admin: adminRouter,
   all: allRouter,
   analytics: analyticsRouter,
   contact: contactRouter,
@@ -46,6 +48,7 @@ export const appRouter = router({
   playground: playgroundRouter,
   profiles: profilesRouter,
   savedPreviews: savedPreviewsRouter,
+  profile: profileRouter,
   site: siteRouter,
   topics: topicsRouter,
   unicode: unicodeRouter,

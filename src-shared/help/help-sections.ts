@@ -1,3 +1,4 @@
+import { ACCOUNTS } from './accounts.ts'
 import { DOWNLOADING } from './downloading.ts'
 import { FINDING } from './finding.ts'
 import type { HelpSection } from './help-entry.ts'
@@ -14,6 +15,7 @@ export const HELP: readonly HelpSection[] = [
   LICENCES,
   DOWNLOADING,
   INSTALLING,
+  ACCOUNTS,
   COLLECTIONS,
   DESIGNERS,
   PROGRAMS,

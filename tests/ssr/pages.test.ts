@@ -5,6 +5,7 @@ import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { peopleSamples } from '#tests/support/people-samples.ts'
 import { REFERENCE_VISITS } from '#tests/support/reference-visits.ts'
+import { ACCOUNT_VISITS } from './account-visits.ts'
 import { peopleVisits } from './people-visits.ts'
 
 let site: TestSite
@@ -31,7 +32,7 @@ interface Expected {
 }
 
 /** One visit per route of the table; a route without one fails the first test. */
-const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => Expected> = {
+const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId: number }) => Expected> = {
   home: () => ({
     path: '/',
     title: /^Fontarium: \d+ free fonts/,
@@ -252,6 +253,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string }) => E
     shows: ['You have no collections yet'],
   }),
   ...peopleVisits(() => samples),
+  ...ACCOUNT_VISITS,
   'server-error': () => ({
     path: '/500',
     status: 500,
@@ -282,6 +284,7 @@ describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
     const visit = VISITS[name]({
       family: await addressOf(name === 'family-by-designer' ? 'inter' : 'lobster'),
       arcade: await site.collection('arcade-cabinet'),
+      userId: person.userId,
     })
     const client = visit.member ? person.client : site.client
     const answer = await client.get(visit.path)

@@ -1,5 +1,5 @@
 import { ERROR_HTTP } from '#shared/errors.ts'
-import { PAGING, RATE_LIMITS } from '#shared/limits.ts'
+import { API_KEY, PAGING, RATE_LIMITS } from '#shared/limits.ts'
 import { useConfig } from '../../app/config.tsx'
 import { Code, Table } from './ApiParts.tsx'
 
@@ -41,6 +41,14 @@ export function ApiBasics() {
       <p>
         Calls other than GET need the cookie <code>XSRF-TOKEN</code>, its value in the header <code>X-XSRF-TOKEN</code>,
         and the token of the page in the header <code>{XsrfHeader}</code>: they are made for the pages of this site.
+      </p>
+      <h2>Keys</h2>
+      <p>
+        Everything that anybody may read needs no key. Programs of somebody with an account send{' '}
+        <code>Authorization: Bearer fk_…</code> instead of cookies and tokens, with a key of their settings page: they
+        then act as that person, except on the account itself. A key has {API_KEY.calls} calls in {API_KEY.perSeconds}{' '}
+        seconds; each answer says in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and{' '}
+        <code>RateLimit-Reset</code> how many are left, and for how many seconds.
       </p>
       <h2>Errors</h2>
       <p>

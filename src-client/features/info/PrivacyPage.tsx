@@ -20,7 +20,7 @@ export function Page() {
   return (
     <InfoPage
       title="Privacy"
-      changed="2026-11-21"
+      changed="2026-11-22"
       lead={`You can look at, try and download every font on ${siteName} without an account and without telling us who you are. This page says exactly what is stored all the same.`}
       sections={[
         short(admanager !== null),
@@ -38,7 +38,10 @@ const short = (ads: boolean): InfoSection => ({
   heading: 'In short',
   body: (
     <ul>
-      <li>Two cookies: one remembers how you like your previews, one protects forms. Neither says who you are.</li>
+      <li>
+        Two cookies: one remembers how you like your previews, one protects forms. Neither says who you are. A third one
+        comes when you log in.
+      </li>
       <li>Your network address is not written to the database, not even for counting downloads.</li>
       <li>
         {ads
@@ -79,10 +82,32 @@ const visits = (counted: boolean, days: number): InfoSection => ({
   ),
 })
 
-/** Where that section stands among the others: behind cookies and downloads. */
-const VISITS_AT = 2
+/** Where that section stands among the others: behind accounts, cookies and downloads. */
+const VISITS_AT = 3
 
 const SECTIONS: readonly InfoSection[] = [
+  {
+    id: 'account',
+    heading: 'If you have an account',
+    body: (
+      <>
+        <p>
+          An account holds your user name, your e-mail address, a hash of your password from which nobody can read it
+          (Argon2id), what you write into your profile, and what you collect and download while you are logged in. Your
+          e-mail address is shown to nobody but you. It is used for mails about the account and for the notices that you
+          have chosen.
+        </p>
+        <p>
+          For each browser that is logged in we keep its name (such as “Firefox on Linux”), when it came first and last,
+          and a check value of the network it came from, so that you can see and end sessions that are not yours.
+        </p>
+        <p>
+          Your settings have a button that downloads everything as a ZIP, and one that deletes the account: it closes at
+          once and is taken away after 14 days. An account that is never confirmed is taken away after a week.
+        </p>
+      </>
+    ),
+  },
   {
     id: 'cookies',
     heading: 'Cookies and your browser’s storage',
@@ -98,6 +123,15 @@ const SECTIONS: readonly InfoSection[] = [
               screen is, so that pages arrive as you left them and pictures fit. It is set once a page has loaded, holds
               no identifier, and the same things are kept in your browser’s local storage under names that begin with{' '}
               <code>browse__</code>.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              Cookie <code>session</code> or <code>__Host-session</code>, half a year, only when you log in
+            </dt>
+            <dd>
+              A random value by which the site knows you again. The database has a hash of it. It ends after 30 days
+              without a visit, when you log out, and when you change your password.
             </dd>
           </div>
           <div>

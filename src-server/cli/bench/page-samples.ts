@@ -1,10 +1,15 @@
 import { ROUTES, type RouteName, routePath } from '#shared/routes.ts'
 import type { Reader } from '../../database/reader.ts'
 
+/** Pages of somebody's account send visitors away, so they have no sample. */
+type OpenRoute = {
+  [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `/account/${string}` ? never : Name
+}[RouteName]
+
 /** Routes whose path has parameters: the type demands how a new one gets its sample. */
 type ParamRoute = {
-  [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `${string}{${string}` ? Name : never
-}[RouteName]
+  [Name in OpenRoute]: (typeof ROUTES)[Name]['pattern'] extends `${string}{${string}` ? Name : never
+}[OpenRoute]
 
 type Params = Record<string, string | number>
 
@@ -25,9 +30,7 @@ export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteN
     category: { tags: 'serif' },
     'collection-detail': collection,
     'blog-post': article,
-    // Nobody is signed in here, and nobody shares a preview.
-    messages: null,
-    'message-thread': null,
+    // Nobody shares a preview here.
     'saved-preview': null,
     'font-playground': { tab: 'compare' },
     'unicode-char': { slug: '0041-latin-capital-letter-a' },
@@ -41,7 +44,9 @@ export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteN
     designer: family && { designer: family.designer },
     starred: family && { ids: family.id },
   }
-  const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => !('alias' in ROUTES[name]))
+  const names = (Object.keys(ROUTES) as RouteName[]).filter(
+    (name) => !('alias' in ROUTES[name]) && !ROUTES[name].pattern.startsWith('/account/'),
+  )
   return Object.fromEntries(
     names.map((name) => {
       const values = name in params ? params[name as ParamRoute] : {}

@@ -3,6 +3,7 @@ import type { ForgotInput, JoinInput, LoginInput, ResetInput } from '#shared/con
 import { AppError } from '#shared/errors.ts'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/limits.ts'
 import { safeNext } from '#shared/safe-next.ts'
+import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Account } from '../../database/entities/account.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -101,7 +102,7 @@ export function createAccessService(deps: AccessServiceDeps) {
           { userId: token.userId },
           {
             emailConfirmedAt: at,
-            ...(kind === 'email' ? { email: token.email, emailKey: token.email.normalize('NFKC').toLowerCase() } : {}),
+            ...(kind === 'email' ? { email: token.email, emailKey: foldName(token.email) } : {}),
             updatedAt: at,
           },
         )

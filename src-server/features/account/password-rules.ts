@@ -8,9 +8,11 @@ let common: Set<string> | null = null
 function commonPasswords(): Set<string> {
   if (!common) {
     const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
-      dictionary: { passwords: readonly string[] }
+      dictionary: { 'passwords-common': readonly string[] }
     }
-    common = new Set(dictionary.passwords)
+    common = new Set(dictionary['passwords-common'])
+    // A list that went missing must not look like good passwords.
+    if (common.size < 10_000) throw new Error('the list of common passwords could not be read')
   }
   return common
 }
@@ -31,7 +33,7 @@ export function passwordProblem(password: string, own: { username: string; email
   const known = commonPasswords()
   if (known.has(lower)) return 'This is one of the passwords that everybody tries first; take another one'
   const core = bare(password)
-  if (core.length >= 4 && known.has(core) && length - core.length <= 4)
+  if (core.length >= 4 && known.has(core) && length - core.length <= 5)
     return 'This is a very common password with a little around it; take another one'
   if (new Set(lower).size <= 3) return 'More different characters'
   const [local = ''] = own.email.toLowerCase().split('@')

@@ -83,9 +83,10 @@ export function createAnalyticsService({ database, logger, enabled, now = Date.n
     }),
     /** A visit of an address, with its query: the track call of specification section 7. Never fails. */
     async visit(url: string, visitor: AnalyticsVisitor): Promise<void> {
-      await take([{ name: 'track', detail: '', path: url.slice(0, ANALYTICS.maxPathChars) }], visitor).catch((error) =>
-        logger.error({ err: error }, 'a visit was not recorded'),
-      )
+      await take(
+        [{ name: 'track', detail: '', path: withoutSecrets(url).slice(0, ANALYTICS.maxPathChars) }],
+        visitor,
+      ).catch((error) => logger.error({ err: error }, 'a visit was not recorded'))
     },
     flush,
     async close() {
@@ -94,5 +95,8 @@ export function createAnalyticsService({ database, logger, enabled, now = Date.n
     },
   }
 }
+
+/** The key of a mail's link opens an account: it is counted nowhere. */
+const withoutSecrets = (url: string) => url.replace(/([?&]key=)[^&#]*/g, '$1')
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>

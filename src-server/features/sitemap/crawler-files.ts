@@ -22,6 +22,7 @@ export function robotsTxt({ publicUrl, indexing }: CrawlerSite): string {
     'Allow: /api/docs',
     'Disallow: /api/',
     'Disallow: /trpc/',
+    'Disallow: /account/',
     `Disallow: ${routePath('search')}`,
     `Disallow: ${routePath('random-fonts')}`,
     '',

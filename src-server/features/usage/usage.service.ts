@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
-import { USAGE_KIND, UsageEvent, type UsageKind } from '../../database/entities/usage.ts'
+import { USAGE_KIND, UsageEvent, type UsageKind, UserDownload } from '../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
 
@@ -28,6 +28,8 @@ export interface UsageInput extends UsageVisitor {
   familyId: number
   fontId: number | null
   country: string | null
+  /** Who is signed in, for their own history. */
+  userId?: number | null
 }
 
 /**
@@ -46,6 +48,7 @@ export function createUsageService({
   let buffer: Partial<UsageEvent>[] = []
   /** Views of collections since the last flush; they are counted, and kept nowhere as events. */
   let views = new Map<number, number>()
+  let histories: Omit<UserDownload, 'id'>[] = []
   const recent = new LRUCache<string, true>({ max: 50_000, ttl: REPEAT_WINDOW_MS })
   const ofAddress = new LRUCache<string, number>({ max: 50_000, ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
   const timer = setInterval(() => void flush(), FLUSH_MS)
@@ -69,10 +72,12 @@ export function createUsageService({
 
   function flush(): Promise<void> {
     flushing = flushing.then(async () => {
-      if (buffer.length === 0 && views.size === 0) return
+      if (buffer.length === 0 && histories.length === 0 && views.size === 0) return
       const events = buffer
+      const downloads = histories
       const seen = views
       buffer = []
+      histories = []
       views = new Map()
       try {
         await transaction(database, async (manager) => {
@@ -85,6 +90,8 @@ export function createUsageService({
               .updateEntity(false)
               .execute()
           }
+          for (let i = 0; i < downloads.length; i += 500)
+            await manager.insert(UserDownload, downloads.slice(i, i + 500))
           await countViews(manager, seen)
         })
       } catch (error) {
@@ -94,8 +101,18 @@ export function createUsageService({
     return flushing
   }
 
+  /** Notes a download in the history of who made it; the same again within the hour is the same download. */
+  function remember({ kind, userId, familyId, fontId }: UsageInput) {
+    if (!userId || userId < 0 || kind !== 'download' || histories.length >= MAX_BUFFERED) return
+    const key = `user ${userId}|${familyId}|${fontId ?? ''}`
+    if (recent.has(key)) return
+    recent.set(key, true)
+    histories.push({ userId, familyId, fontId, happenedAt: Date.now() })
+  }
+
   return {
     record(input: UsageInput) {
+      remember(input)
       if (buffer.length >= MAX_BUFFERED) return
       const now = Date.now()
       const visitor = freshVisitor(input, `${input.kind}|${input.familyId}|${input.fontId ?? ''}`, now)

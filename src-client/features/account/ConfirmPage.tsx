@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { useForm } from '../../app/use-form.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { EntryPage } from './EntryPage.tsx'
+import { afterConfirm, entryMeta, nextOf } from './entry-meta.ts'
+import { useSecretKey } from './use-secret-key.ts'
+
+export const load = async (context: LoadContext): Promise<PageMeta> =>
+  entryMeta(context, 'confirm', 'Confirm your e-mail address', { evenSignedIn: true })
+
+/** Before the mail: look for it. From its link: one button, since programs that read mails follow links by themselves. */
+export function Page({ query, meta }: PageProps) {
+  const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
+  if (key === '') return <CheckMail wasSent={query.has('sent')} />
+  return <ConfirmForm secret={key} query={query} meta={meta} />
+}
+
+function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearchParams; meta: PageMeta }) {
+  const { navigate } = useNavigation()
+  const next = nextOf(query, meta)
+  const kind = (meta.form?.values.kind ?? query.get('kind')) === 'email' ? 'email' : 'join'
+  const { mutateAsync } = trpc.account.confirm.useMutation()
+  const form = useForm(meta.form, async () => {
+    await mutateAsync({ key: secret, kind })
+    await navigate(afterConfirm(kind, next))
+  })
+  return (
+    <EntryPage
+      title="Confirm your e-mail address"
+      lead="You followed the link of our mail. One press, and the address is yours here."
+    >
+      <EntryForm
+        form={form}
+        action={routePath('confirm')}
+        labels={{}}
+        submit="Confirm my address"
+        busy="Confirming …"
+        hidden={{ key: secret, kind, next }}
+      />
+    </EntryPage>
+  )
+}
+
+function CheckMail({ wasSent }: { wasSent: boolean }) {
+  return (
+    <EntryPage
+      title={wasSent ? 'Check your mail' : 'Confirm your e-mail address'}
+      lead={
+        wasSent
+          ? 'We have sent you a mail. Follow the link in it within a day, and your account is ready.'
+          : 'Open the link in the mail that we sent you when you joined.'
+      }
+    >
+      <p className="entry-small">
+        Nothing there? Look into the spam folder. Logging in with the right password sends the link again.
+      </p>
+      <p className="entry-ways">
+        <Link className="link" href={routePath('login')}>
+          Log in
+        </Link>
+        <Link className="link" href={routePath('popular-fonts')}>
+          Look at fonts meanwhile
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}

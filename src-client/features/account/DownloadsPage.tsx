@@ -1,0 +1,85 @@
+import { Link } from 'wouter'
+import { bundlePath, fontDownloadPath } from '#shared/asset-paths.ts'
+import { PAGING } from '#shared/limits.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useIdentity } from '../../app/identity.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { AccountPage } from './AccountPage.tsx'
+
+/** A page number of an address; what is none is the first. */
+const pageOf = (query: URLSearchParams) => {
+  const text = query.get('p') ?? ''
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+const hrefOf = (page: number) => routePath('download-history') + (page > 1 ? `?p=${page}` : '')
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const page = pageOf(query)
+  await api.profile.downloads.fetch({ page })
+  return {
+    status: 200,
+    title: `Download history · ${config.siteName}`,
+    description: `Fonts that you have downloaded from ${config.siteName}`,
+    canonical: hrefOf(page),
+    robots: 'noindex',
+  }
+}
+
+/** What somebody downloaded while signed in, newest first. */
+export function Page({ query }: PageProps) {
+  const { userId } = useIdentity()
+  const { navigate } = useNavigation()
+  const page = pageOf(query)
+  const [{ hits, total }] = trpc.profile.downloads.useSuspenseQuery({ page })
+  const last = Math.max(1, Math.ceil(total / PAGING.listSize))
+  return (
+    <AccountPage title="Download history" userId={userId}>
+      {total === 0 ? (
+        <div className="account-box">
+          <p>Nothing yet. Fonts that you download while you are logged in are listed here, for you alone.</p>
+          <Link className="btn" href={routePath('popular-fonts')}>
+            Popular fonts
+          </Link>
+        </div>
+      ) : (
+        <ul className="account-list">
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <span>
+                {hit.slug ? (
+                  <Link className="link" href={familyPath({ slug: hit.slug, familyId: hit.familyId })}>
+                    {hit.name}
+                  </Link>
+                ) : (
+                  hit.name
+                )}
+                {hit.fontName ? ` ${hit.fontName}` : ''}
+                <br />
+                <span className="muted">
+                  {hit.designer ? `${hit.designer} · ` : ''}
+                  <time dateTime={hit.at.value} title={hit.at.short}>
+                    {hit.at.timeAgo}
+                  </time>
+                </span>
+              </span>
+              {hit.slug ? (
+                <a
+                  className="btn"
+                  href={hit.fontId === null ? bundlePath(hit.familyId) : fontDownloadPath(hit.fontId)}
+                  aria-label={`Download ${hit.name} again`}
+                  download
+                >
+                  Download
+                </a>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={Math.min(page, last)} pages={last} href={hrefOf} onNavigate={(href) => void navigate(href)} />
+    </AccountPage>
+  )
+}

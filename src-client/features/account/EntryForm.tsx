@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useConfig } from '../../app/config.tsx'
+import type { useForm } from '../../app/use-form.ts'
+
+interface EntryFormProps {
+  form: ReturnType<typeof useForm>
+  action: string
+  labels: Record<string, string>
+  submit: string
+  busy: string
+  /** Fields that nobody fills in. */
+  hidden?: Record<string, string>
+  children?: ReactNode
+}
+
+/** A form of one purpose: what is wrong with it, its fields, one button. */
+export function EntryForm({ form, action, labels, submit, busy, hidden = {}, children }: EntryFormProps) {
+  const { AntiForgeryToken } = useConfig()
+  return (
+    <form {...form.props} action={action} className="form entry-form" aria-busy={form.busy}>
+      <Problem problem={form.problem} fields={form.fields} labels={labels} />
+      {children}
+      {Object.entries({ token: AntiForgeryToken, ...hidden }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
+        {form.busy ? busy : submit}
+      </button>
+    </form>
+  )
+}
+
+function Problem({
+  problem,
+  fields,
+  labels,
+}: {
+  problem: string
+  fields: Record<string, string>
+  labels: Record<string, string>
+}) {
+  if (!problem) return null
+  const named = Object.keys(labels).filter((name) => fields[name])
+  return (
+    <div className="form-problem" role="alert" tabIndex={-1}>
+      <p>{named.length > 0 ? 'Please look at:' : problem}</p>
+      {named.length > 0 ? (
+        <ul>
+          {named.map((name) => (
+            <li key={name}>
+              <a className="link" href={`#${name}`}>
+                {labels[name]}
+              </a>
+              : {fields[name]}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

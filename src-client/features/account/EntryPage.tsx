@@ -1,0 +1,52 @@
+import '../../styles/form.css'
+import '../../styles/entry.css'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { useConfig } from '../../app/config.tsx'
+import { Logo } from '../../frame/Logo.tsx'
+
+/** Pages on the way in: no header and no footer, one column with the form, and beside it letters between their guides. */
+export function EntryPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const { siteName } = useConfig()
+  return (
+    <div className="entry">
+      <div className="entry-side">
+        <Link className="logo" href="/" aria-label={`${siteName}, home`}>
+          <Logo siteName={siteName} />
+        </Link>
+        <div className="entry-body">
+          <h1>{title}</h1>
+          {lead ? <p className="entry-lead">{lead}</p> : null}
+          {children}
+        </div>
+        <p className="entry-foot">
+          <Link className="link" href={routePath('help')}>
+            Help
+          </Link>
+          <Link className="link" href={routePath('privacy')}>
+            Privacy
+          </Link>
+          <Link className="link" href={routePath('terms')}>
+            Terms
+          </Link>
+        </p>
+      </div>
+      <Letters />
+    </div>
+  )
+}
+
+/** Letters of the site's own face. The lines are its cap height, x-height and baseline: 700, 500 and 0 of 1000. */
+function Letters() {
+  return (
+    <div className="entry-bed" aria-hidden="true">
+      <svg aria-hidden="true" viewBox="0 -96 130 130" preserveAspectRatio="xMinYMid slice">
+        <path className="entry-guide" d="M-200-70H400M-200-50H400M-200 0H400" vectorEffect="non-scaling-stroke" />
+        <text x="12" y="0" fontSize="100" fontWeight="600" letterSpacing="-3">
+          Rag
+        </text>
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from 'wouter'
+import { FORM } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { nextQuery } from '#shared/safe-next.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { useForm } from '../../app/use-form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { EntryPage } from './EntryPage.tsx'
+import { entryMeta, nextOf } from './entry-meta.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { useSecretKey } from './use-secret-key.ts'
+
+const EMAIL = 'E-mail address'
+const PASSWORD = 'New password'
+
+export const load = async (context: LoadContext): Promise<PageMeta> =>
+  entryMeta(context, 'forgot-password', 'Forgot password', { evenSignedIn: context.query.has('key') })
+
+/** Asks for the address; from the mail's link, for a new password. */
+export function Page({ query, meta }: PageProps) {
+  const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
+  if (key !== '') return <ResetForm secret={key} meta={meta} />
+  if (query.get('sent') === '1') return <CheckMail />
+  return <ForgotForm query={query} meta={meta} />
+}
+
+function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta }) {
+  const { navigate } = useNavigation()
+  const next = nextOf(query, meta)
+  const { mutateAsync } = trpc.account.forgot.useMutation()
+  const form = useForm(meta.form, async ({ email = '' }) => {
+    await mutateAsync({ email })
+    await navigate(`${routePath('forgot-password')}?sent=1`)
+  })
+  return (
+    <EntryPage title="Forgot your password?" lead="Write your e-mail address, and we send you a link to set a new one.">
+      <EntryForm
+        form={form}
+        action={routePath('forgot-password')}
+        labels={{ email: EMAIL }}
+        submit="Send me a link"
+        busy="Sending …"
+      >
+        <TextField
+          name="email"
+          label={EMAIL}
+          type="email"
+          value={form.values.email}
+          error={form.fields.email}
+          max={FORM.emailMax}
+          autoComplete="email"
+        />
+      </EntryForm>
+      <p className="entry-ways">
+        <Link className="link" href={routePath('login') + nextQuery(next)}>
+          Back to log in
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}
+
+function CheckMail() {
+  return (
+    <EntryPage
+      title="Check your mail"
+      lead="If the address belongs to an account, a mail with a link is on its way to it. The link works for an hour."
+    >
+      <p className="entry-ways">
+        <Link className="link" href={routePath('login')}>
+          Log in
+        </Link>
+        <Link className="link" href={routePath('forgot-password')}>
+          Try another address
+        </Link>
+      </p>
+    </EntryPage>
+  )
+}
+
+function ResetForm({ secret, meta }: { secret: string; meta: PageMeta }) {
+  const { mutateAsync } = trpc.account.reset.useMutation()
+  const form = useForm(meta.form, async ({ password = '' }) => {
+    await mutateAsync({ key: secret, password })
+    // Whoever was signed in here no longer is.
+    location.assign(`${routePath('login')}?reset=1`)
+  })
+  return (
+    <EntryPage title="Set a new password" lead="It replaces the old one, and signs out every browser.">
+      <EntryForm
+        form={form}
+        action={routePath('forgot-password')}
+        labels={{ password: PASSWORD }}
+        submit="Set password"
+        busy="Setting …"
+        hidden={{ form: 'reset', key: secret }}
+      >
+        <PasswordField name="password" label={PASSWORD} error={form.fields.password} fresh={{ besides: [] }} />
+      </EntryForm>
+    </EntryPage>
+  )
+}

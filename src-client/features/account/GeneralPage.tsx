@@ -1,0 +1,96 @@
+import { ACCOUNT } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { AccountPage, Saved } from './AccountPage.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import { LANGUAGES } from './languages.ts'
+import { PlainForm } from './PlainForm.tsx'
+import { loadProfile } from './profile-load.ts'
+
+export const load = async (context: LoadContext): Promise<PageMeta> =>
+  (await loadProfile(context, 'profile-general', 'Profile')).meta
+
+/** What others see of a person. */
+export function Page({ params, query, meta }: PageProps) {
+  const userId = Number(params.userId)
+  const [profile] = trpc.profile.view.useSuspenseQuery({ userId })
+  const typed = meta.form?.values
+  const fields = meta.form?.fields ?? {}
+  return (
+    <AccountPage
+      title={profile.own ? 'Profile' : `Profile of ${profile.username}`}
+      userId={userId}
+      others={!profile.own}
+    >
+      <Saved query={query} texts={{ '1': 'Your profile is saved.' }} />
+      <div className="account-who">
+        <AvatarField profile={profile} />
+        <dl className="account-facts">
+          <div>
+            <dt>User name</dt>
+            <dd>{profile.username}</dd>
+          </div>
+          {profile.own ? (
+            <div>
+              <dt>E-mail address</dt>
+              <dd>{profile.email}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Joined</dt>
+            <dd>{profile.joined.short}</dd>
+          </div>
+          {profile.suspended ? (
+            <div>
+              <dt>State</dt>
+              <dd>Suspended</dd>
+            </div>
+          ) : null}
+        </dl>
+      </div>
+      <PlainForm
+        action={routePath('profile-general', { userId })}
+        name="general"
+        userId={userId}
+        submitted={meta.form}
+        submit="Save"
+      >
+        <TextField
+          name="bio"
+          label="About"
+          optional
+          rows={4}
+          max={ACCOUNT.bioMax}
+          value={typed?.bio ?? profile.bio}
+          error={fields.bio}
+          hint="A few sentences for your profile."
+        />
+        <TextField
+          name="links"
+          label="Links"
+          optional
+          rows={3}
+          max={2000}
+          value={typed?.links ?? profile.links.join('\n')}
+          error={fields.links}
+          hint={`Up to ${ACCOUNT.linksMax} web addresses, one on each line.`}
+        />
+        <div className="field">
+          <label htmlFor="language">
+            Language<span className="muted"> (optional)</span>
+          </label>
+          <select id="language" name="language" className="input" defaultValue={typed?.language ?? profile.language}>
+            <option value="">Not said</option>
+            {LANGUAGES.map(([code, name]) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </PlainForm>
+    </AccountPage>
+  )
+}

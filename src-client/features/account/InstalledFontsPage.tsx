@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { useIdentity } from '../../app/identity.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { AccountPage } from './AccountPage.tsx'
+import { canListFonts, type InstalledFamily, listInstalledFonts } from './installed-fonts.ts'
+
+/** More rows than this make a page slow and help nobody: a word narrows the list. */
+const SHOWN = 200
+
+export async function load({ api, identity, config }: LoadContext): Promise<PageMeta> {
+  await api.profile.view.fetch({ userId: Math.max(1, identity.userId) })
+  return {
+    status: 200,
+    title: `Installed fonts · ${config.siteName}`,
+    description: 'Fonts of this computer beside those of the site',
+    canonical: routePath('installed-fonts'),
+    robots: 'noindex',
+  }
+}
+
+/** Fonts of this computer, where its browser lists them. They stay here: nothing of the list is sent to the site. */
+export function Page(_: PageProps) {
+  const { userId } = useIdentity()
+  const [families, setFamilies] = useState<InstalledFamily[] | null>(null)
+  const [problem, setProblem] = useState('')
+  const [word, setWord] = useState('')
+  const [able, setAble] = useState<boolean | null>(null)
+  useEffect(() => setAble(canListFonts()), [])
+
+  async function list() {
+    setProblem('')
+    try {
+      setFamilies(await listInstalledFonts())
+    } catch (error) {
+      setProblem(
+        error instanceof DOMException && error.name === 'NotAllowedError'
+          ? 'The browser was not allowed to list your fonts. Its settings for this site can change that.'
+          : 'The browser could not list your fonts.',
+      )
+    }
+  }
+
+  const shown = (families ?? []).filter(({ name }) => name.toLowerCase().includes(word.trim().toLowerCase()))
+  return (
+    <AccountPage title="Installed fonts" userId={userId}>
+      <div className="account-box">
+        <p>
+          Fonts of this computer, each in its own face, with a way to look for it here. The list stays in your browser:
+          nothing of it is sent to the site.
+        </p>
+        {able === false ? (
+          <p role="status">
+            This browser does not list installed fonts. Chrome and Edge on a computer do, over a secure connection.
+          </p>
+        ) : families === null ? (
+          <button type="button" className="btn btn--solid needs-js" disabled={!able} onClick={() => void list()}>
+            List my fonts
+          </button>
+        ) : (
+          <div className="field">
+            <label htmlFor="word">Name</label>
+            <input
+              id="word"
+              className="input"
+              type="search"
+              value={word}
+              onChange={(event) => setWord(event.target.value)}
+            />
+            <p className="muted" role="status">
+              {shown.length} of {families.length} families
+              {shown.length > SHOWN ? `; the first ${SHOWN} are shown` : ''}
+            </p>
+          </div>
+        )}
+        {problem ? (
+          <p className="warn-text" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <noscript>
+          <p>Only scripts can ask the browser for its fonts.</p>
+        </noscript>
+      </div>
+      {shown.length > 0 ? (
+        <ul className="account-list">
+          {shown.slice(0, SHOWN).map((family) => (
+            <li key={family.name}>
+              <span>
+                <span className="account-face" style={{ fontFamily: `"${family.name.replace(/["\\]/g, '')}"` }}>
+                  {family.name}
+                </span>
+                <br />
+                <span className="muted">
+                  {family.name} · {family.styles === 1 ? '1 style' : `${family.styles} styles`}
+                </span>
+              </span>
+              <Link className="btn" href={`${routePath('search-fonts')}?q=${encodeURIComponent(family.name)}`}>
+                Look for it
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </AccountPage>
+  )
+}

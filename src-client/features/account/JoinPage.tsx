@@ -1,0 +1,89 @@
+import { Link } from 'wouter'
+import { ACCOUNT, FORM } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { nextQuery } from '#shared/safe-next.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useConfig } from '../../app/config.tsx'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { useForm } from '../../app/use-form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { EntryPage } from './EntryPage.tsx'
+import { entryMeta, nextOf } from './entry-meta.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+const LABELS = { username: 'User name', email: 'E-mail address', password: 'Password' }
+
+export const load = async (context: LoadContext): Promise<PageMeta> => entryMeta(context, 'join', 'Join free')
+
+export function Page({ query, meta }: PageProps) {
+  const { siteName } = useConfig()
+  const { navigate } = useNavigation()
+  const next = nextOf(query, meta)
+  const { mutateAsync } = trpc.account.join.useMutation()
+  const form = useForm(meta.form, async ({ username = '', email = '', password = '', nickname = '', stamp = '' }) => {
+    await mutateAsync({ username, email, password, nickname, stamp, next })
+    await navigate(`${routePath('confirm')}?sent=join`)
+  })
+  return (
+    <EntryPage
+      title="Join free"
+      lead={`Keep fonts in collections, write to other members, publish your own on ${siteName}.`}
+    >
+      <EntryForm
+        form={form}
+        action={routePath('join')}
+        labels={LABELS}
+        submit="Join free"
+        busy="Joining …"
+        hidden={{ next, stamp: form.stamp }}
+      >
+        <TextField
+          name="username"
+          label={LABELS.username}
+          value={form.values.username}
+          error={form.fields.username}
+          max={ACCOUNT.usernameMax}
+          autoComplete="username"
+          hint="Others see it. Letters a to z and digits."
+        />
+        <TextField
+          name="email"
+          label={LABELS.email}
+          type="email"
+          value={form.values.email}
+          error={form.fields.email}
+          max={FORM.emailMax}
+          autoComplete="email"
+          hint="Nobody sees it. We send you a link to confirm it."
+        />
+        <PasswordField
+          name="password"
+          label={LABELS.password}
+          error={form.fields.password}
+          fresh={{ besides: ['username', 'email'] }}
+        />
+        <div className="form-trap" aria-hidden="true">
+          <label htmlFor="nickname">Leave this empty</label>
+          <input id="nickname" name="nickname" tabIndex={-1} autoComplete="off" />
+        </div>
+        <p className="entry-small">
+          By joining you agree to the{' '}
+          <Link className="link" href={routePath('terms')}>
+            terms
+          </Link>
+          .
+        </p>
+      </EntryForm>
+      <p className="entry-ways">
+        <span>
+          Have an account?{' '}
+          <Link className="link" href={routePath('login') + nextQuery(next)}>
+            Log in
+          </Link>
+        </span>
+      </p>
+    </EntryPage>
+  )
+}

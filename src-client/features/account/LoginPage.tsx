@@ -1,0 +1,77 @@
+import { Link } from 'wouter'
+import { FORM } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { nextQuery } from '#shared/safe-next.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { useForm } from '../../app/use-form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { EntryPage } from './EntryPage.tsx'
+import { entryMeta, nextOf } from './entry-meta.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+const LABELS = { login: 'User name or e-mail address', password: 'Password' }
+
+export const load = async (context: LoadContext): Promise<PageMeta> => entryMeta(context, 'login', 'Log in')
+
+export function Page({ query, meta }: PageProps) {
+  const next = nextOf(query, meta)
+  const { mutateAsync } = trpc.account.login.useMutation()
+  const form = useForm(meta.form, async ({ login = '', password = '' }) => {
+    const way = await mutateAsync({ login, password, next })
+    // A whole new page: nothing of the visitor before stays in memory.
+    location.assign(way.next)
+  })
+  return (
+    <EntryPage title="Log in">
+      <Notice query={query} />
+      <EntryForm
+        form={form}
+        action={routePath('login')}
+        labels={LABELS}
+        submit="Log in"
+        busy="Logging in …"
+        hidden={{ next }}
+      >
+        <TextField
+          name="login"
+          label={LABELS.login}
+          value={form.values.login}
+          error={form.fields.login}
+          max={FORM.emailMax}
+          autoComplete="username"
+        />
+        <PasswordField name="password" label={LABELS.password} error={form.fields.password} />
+      </EntryForm>
+      <p className="entry-ways">
+        <Link className="link" href={routePath('forgot-password') + nextQuery(next)}>
+          Forgot your password?
+        </Link>
+        <span>
+          New here?{' '}
+          <Link className="link" href={routePath('join') + nextQuery(next)}>
+            Join free
+          </Link>
+        </span>
+      </p>
+    </EntryPage>
+  )
+}
+
+/** Why somebody is here who has just been somewhere else. */
+function Notice({ query }: { query: URLSearchParams }) {
+  const text =
+    query.get('confirmed') === '1'
+      ? 'Your e-mail address is confirmed. Log in, and your account is ready.'
+      : query.get('reset') === '1'
+        ? 'Your new password is set. All browsers were signed out; log in with it.'
+        : query.get('deleted') === '1'
+          ? 'Your account is closed, and will be deleted in 14 days. Logging in before undoes it.'
+          : null
+  return text ? (
+    <p className="entry-notice" role="status">
+      {text}
+    </p>
+  ) : null
+}

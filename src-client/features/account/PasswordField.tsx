@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { ACCOUNT } from '#shared/limits.ts'
+import { type PasswordStrength, passwordStrength } from '#shared/password-strength.ts'
+import { FieldError } from '../../ui/TextField.tsx'
+
+interface PasswordFieldProps {
+  name: string
+  /** Where a page has two of the name. */
+  id?: string
+  label: string
+  error?: string | undefined
+  /** A new password: with its rule and a meter. Other fields of the form that must not be part of it. */
+  fresh?: { besides: readonly string[] }
+}
+
+/** A password with a way to look at it. Not controlled, and never filled in by the server. */
+export function PasswordField({ name, id = name, label, error, fresh }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const [strength, setStrength] = useState<PasswordStrength | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const described = [fresh ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+
+  function measure() {
+    const { value, form } = input.current as HTMLInputElement
+    const own = (fresh?.besides ?? []).map((other) => {
+      const field = form?.elements.namedItem(other)
+      return field instanceof HTMLInputElement ? (field.value.split('@')[0] as string) : ''
+    })
+    setStrength(value === '' ? null : passwordStrength(value, own.filter(Boolean)))
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {fresh ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          At least {ACCOUNT.passwordMin} characters. A few words that do not belong together are best.
+        </p>
+      ) : null}
+      <div className="password">
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          className={`input${error ? ' is-warn' : ''}`}
+          required
+          maxLength={ACCOUNT.passwordMax}
+          minLength={fresh ? ACCOUNT.passwordMin : undefined}
+          autoComplete={fresh ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={fresh ? measure : undefined}
+        />
+        <button
+          type="button"
+          className="btn btn--bare needs-js"
+          aria-pressed={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      {fresh && strength ? (
+        <div className="meter" data-score={strength.score}>
+          <span className="meter-bar" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          <span role="status">
+            {strength.word}
+            {strength.advice ? `. ${strength.advice}` : ''}
+          </span>
+        </div>
+      ) : null}
+      <FieldError name={id} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { useConfig } from '../../app/config.tsx'
+
+interface PlainFormProps {
+  /** Address of the page that takes it. */
+  action: string
+  /** Which of the page's forms it is. */
+  name: string
+  userId: number
+  /** The page's form that was not taken, whichever it is. */
+  submitted: SubmittedForm | undefined
+  submit: string
+  danger?: boolean
+  /** A button in a row, and no more. */
+  inline?: boolean
+  hidden?: Record<string, string>
+  children?: ReactNode
+}
+
+/** A form that is sent as browsers send forms, with scripts and without: the page that comes back is the answer. */
+export function PlainForm({
+  action,
+  name,
+  userId,
+  submitted,
+  submit,
+  danger,
+  inline,
+  hidden = {},
+  children,
+}: PlainFormProps) {
+  const { AntiForgeryToken } = useConfig()
+  const failed = submittedFor(submitted, name)
+  const hasFields = failed && Object.keys(failed.fields).length > 0
+  return (
+    <form method="post" action={action} className={inline ? 'form-inline' : 'form'}>
+      {failed && !hasFields ? (
+        <div className="form-problem" role="alert">
+          <p>{failed.problem}</p>
+        </div>
+      ) : null}
+      {children}
+      {Object.entries({ token: AntiForgeryToken, form: name, userId: String(userId), ...hidden }).map(
+        ([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ),
+      )}
+      <button type="submit" className={`btn ${danger ? 'btn--danger' : inline ? '' : 'btn--solid'}`}>
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+/** What came back of this form. */
+export const submittedFor = (submitted: SubmittedForm | undefined, name: string): SubmittedForm | undefined =>
+  submitted?.values.form === name ? submitted : undefined

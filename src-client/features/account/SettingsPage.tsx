@@ -1,0 +1,96 @@
+import { ACCOUNT, FORM } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { AccountPage, Saved } from './AccountPage.tsx'
+import { ApiKeysSection } from './ApiKeysSection.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { PlainForm, submittedFor } from './PlainForm.tsx'
+import { loadProfile, ownOnly } from './profile-load.ts'
+import { SessionsSection } from './SessionsSection.tsx'
+
+const SAVED = {
+  mails: 'Your choice is saved.',
+  email: 'We have sent a mail to the new address. It counts from when you follow the link in it.',
+  session: 'That browser is signed out.',
+  sessions: 'All other browsers are signed out.',
+}
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const loaded = await loadProfile(context, 'profile-settings', 'Settings')
+  if (loaded.profile.own) await Promise.all([context.api.profile.sessions.fetch(), context.api.profile.apiKeys.fetch()])
+  return ownOnly(loaded)
+}
+
+export function Page({ params, query, meta }: PageProps) {
+  const userId = Number(params.userId)
+  const [profile] = trpc.profile.view.useSuspenseQuery({ userId })
+  const common = { action: routePath('profile-settings', { userId }), userId, submitted: meta.form }
+  const email = submittedFor(meta.form, 'email')
+  const removal = submittedFor(meta.form, 'delete')
+  return (
+    <AccountPage title="Settings" userId={userId}>
+      <Saved query={query} texts={SAVED} />
+      <section className="account-part" aria-labelledby="part-mails">
+        <h2 id="part-mails">Mails</h2>
+        <PlainForm {...common} name="mails" submit="Save">
+          <Tick name="messageMails" checked={profile.preferences.messageMails} label="Tell me of new messages" />
+          <Tick
+            name="followMails"
+            checked={profile.preferences.followMails}
+            label="Tell me of news from what I follow"
+          />
+        </PlainForm>
+      </section>
+      <section className="account-part" aria-labelledby="part-email">
+        <h2 id="part-email">E-mail address</h2>
+        <PlainForm {...common} name="email" submit="Change address">
+          <p>
+            Your address is <b>{profile.email}</b>.
+            {profile.newEmail ? ` ${profile.newEmail} waits to be confirmed.` : ''}
+          </p>
+          <TextField
+            name="email"
+            label="New address"
+            type="email"
+            value={email?.values.email}
+            error={email?.fields.email}
+            max={FORM.emailMax}
+            autoComplete="email"
+            hint="We send a link to the new address and a notice to the old one."
+          />
+          <PasswordField name="password" id="email-password" label="Your password" error={email?.fields.password} />
+        </PlainForm>
+      </section>
+      <SessionsSection {...common} />
+      <ApiKeysSection />
+      <section className="account-part" aria-labelledby="part-data">
+        <h2 id="part-data">Your data</h2>
+        <div className="account-box">
+          <p>Everything the site knows of you, as a ZIP of text files that programs can read.</p>
+          <a className="btn" href="/api/account/export.zip" download>
+            Download my data
+          </a>
+        </div>
+      </section>
+      <section className="account-part" aria-labelledby="part-delete">
+        <h2 id="part-delete">Delete account</h2>
+        <PlainForm {...common} name="delete" submit="Delete my account" danger>
+          <p>
+            Your account closes at once. After {ACCOUNT.graceMs / 86_400_000} days it is deleted with your collections,
+            comments and history. Until then, logging in undoes it.
+          </p>
+          <PasswordField name="password" id="delete-password" label="Your password" error={removal?.fields.password} />
+        </PlainForm>
+      </section>
+    </AccountPage>
+  )
+}
+
+const Tick = ({ name, checked, label }: { name: string; checked: boolean; label: string }) => (
+  <label className="check">
+    <input type="checkbox" name={name} defaultChecked={checked} />
+    {label}
+  </label>
+)

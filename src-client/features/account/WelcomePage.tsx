@@ -1,0 +1,61 @@
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { useConfig } from '../../app/config.tsx'
+import { useIdentity } from '../../app/identity.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { isOurs } from '../../frame/links.ts'
+import { AccountPage } from './AccountPage.tsx'
+
+export async function load({ api, identity, config }: LoadContext): Promise<PageMeta> {
+  // Whoever is nobody is sent to log in by the call's answer.
+  await api.profile.view.fetch({ userId: Math.max(1, identity.userId) })
+  return {
+    status: 200,
+    title: `Welcome · ${config.siteName}`,
+    description: `What you can do at ${config.siteName} now`,
+    canonical: routePath('welcome'),
+    robots: 'noindex',
+  }
+}
+
+/** The first page of somebody who has just joined. */
+export function Page(_: PageProps) {
+  const { username, userId } = useIdentity()
+  const { siteName } = useConfig()
+  const steps = [
+    {
+      href: routePath('popular-fonts'),
+      title: 'Find fonts',
+      text: 'Type your own words into the toolbar: every font shows them at once.',
+    },
+    {
+      href: '/account/collections',
+      title: 'Keep them in collections',
+      text: 'The plus on each font adds it to one of yours. A collection may be private.',
+    },
+    {
+      href: routePath('profile-general', { userId }),
+      title: 'Say who you are',
+      text: 'A few sentences and links for your profile, if you like.',
+    },
+    {
+      href: '/account/foundry/create',
+      title: 'Publish your own',
+      text: 'Set up a foundry and share a font family.',
+    },
+  ].filter(({ href }) => isOurs(href))
+  return (
+    <AccountPage title={`Welcome to ${siteName}, ${username}`} userId={userId}>
+      <ol className="account-steps">
+        {steps.map((step) => (
+          <li key={step.href}>
+            <Link href={step.href}>
+              <b>{step.title}</b>
+              <span>{step.text}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm'
+import { ACCOUNT } from '#shared/limits.ts'
+import type { Database } from '../../database/data-source.ts'
+import { placeholders } from '../../database/in-list.ts'
+import { transaction } from '../../database/transaction.ts'
+import { recordChange } from '../../search/search-outbox.ts'
+import { writeAudit } from './audit.ts'
+
+/** Accounts of one round: each is a transaction of its own. */
+const BATCH = 100
+/** Rows of theirs alone. */
+const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'user_download', 'comment', 'account']
+
+/** Takes away what one more feature knows of a person, in the transaction that takes the person away. */
+export type EraseOf = (manager: EntityManager, userId: number) => Promise<void>
+
+/**
+ * Takes away accounts whose grace period is over, and those that nobody confirmed. @returns how many
+ * @param erasers of the features that keep rows of people
+ */
+export async function eraseDueAccounts(
+  database: Database,
+  erasers: readonly EraseOf[] = [],
+  now = Date.now(),
+): Promise<number> {
+  const due: { userId: number }[] = await database.read.query(
+    `SELECT account.userId FROM account JOIN user ON user.id = account.userId
+     WHERE account.deleteAfter <= ?
+       OR (account.emailConfirmedAt IS NULL AND account.suspendedAt IS NULL AND user.createdAt <= ?)
+     ORDER BY account.userId LIMIT ${BATCH}`,
+    [now, now - ACCOUNT.unconfirmedMs],
+  )
+  for (const { userId } of due)
+    await transaction(database, async (manager) => {
+      // Somebody may have signed in, or confirmed, since the list was made.
+      const still: unknown[] = await manager.query(
+        'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
+        [userId, now],
+      )
+      if (still.length > 0) await erase(manager, userId, erasers, now)
+    })
+  return due.length
+}
+
+async function erase(manager: EntityManager, userId: number, erasers: readonly EraseOf[], at: number): Promise<void> {
+  for (const eraseOf of erasers) await eraseOf(manager, userId)
+  const collections: { id: number; version: number }[] = await manager.query(
+    'SELECT id, version FROM collection WHERE ownerId = ?',
+    [userId],
+  )
+  if (collections.length > 0) {
+    const ids = collections.map(({ id }) => id)
+    for (const [table, column] of [
+      ['collection_family', 'collectionId'],
+      ['collection_token', 'collectionId'],
+      ['collection_font', 'collectionId'],
+      ['collection_filter', 'collectionId'],
+      ['collection', 'id'],
+    ])
+      await manager.query(`DELETE FROM ${table} WHERE ${column} IN (${placeholders(ids.length)})`, ids)
+    await recordChange(
+      manager,
+      'collection',
+      collections.map(({ id, version }) => ({ id, version: version + 1 })),
+      at,
+    )
+  }
+  for (const table of OWN_TABLES) await manager.query(`DELETE FROM ${table} WHERE userId = ?`, [userId])
+  await manager.query('DELETE FROM user WHERE id = ?', [userId])
+  await writeAudit(manager, { actorId: null, action: 'user.erased', userId, at })
+}

@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { API_KEY } from '#shared/limits.ts'
+import type { Database } from '../../database/data-source.ts'
+import { ApiKey } from '../../database/entities/session.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { newSecret, secretHash } from './secrets.ts'
+import { rolesOf } from './sessions.service.ts'
+
+/** Tells people, and programs that search texts for secrets, what it is. */
+const PREFIX = 'fk_'
+const CACHE_MS = 1000
+const FIND = `SELECT api_key.id, api_key.userId, api_key.lastUsedAt, user.username, account.isAdmin, account.isModerator,
+    EXISTS (SELECT 1 FROM foundry_member WHERE foundry_member.userId = api_key.userId) AS isDesigner
+  FROM api_key JOIN user ON user.id = api_key.userId JOIN account ON account.userId = api_key.userId
+  WHERE api_key.tokenHash = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`
+
+type KeyRecord = Pick<ApiKey, 'id' | 'userId' | 'lastUsedAt'> & {
+  username: string
+  isAdmin: number | boolean
+  isModerator: number | boolean
+  isDesigner: number | boolean
+}
+
+export interface ApiKeysDeps {
+  database: Database
+  reader: Reader
+  logger: Pick<Logger, 'warn'>
+  now?: () => number
+}
+
+/** Keys with which programs of a person call the public API. Shown once; the database has a hash. */
+export function createApiKeysService({ database, reader, logger, now = Date.now }: ApiKeysDeps) {
+  const cache = new LRUCache<string, KeyRecord>({ max: 5000, ttl: CACHE_MS })
+
+  function noteUse(record: KeyRecord): void {
+    const at = now()
+    if (at - Number(record.lastUsedAt ?? 0) < API_KEY.touchMs) return
+    record.lastUsedAt = at
+    transaction(database, (manager) => manager.update(ApiKey, { id: record.id }, { lastUsedAt: at })).catch((error) =>
+      logger.warn({ err: error }, 'the use of an API key was not noted'),
+    )
+  }
+
+  return {
+    /** Whose program it is; null for a key that is none. */
+    async actorOf(key: string): Promise<Actor | null> {
+      if (!/^fk_[\w-]{43}$/.test(key)) return null
+      const tokenHash = secretHash(key)
+      const record = cache.get(tokenHash) ?? (await reader.query<KeyRecord>(FIND, [tokenHash]))[0]
+      if (!record) return null
+      cache.set(tokenHash, record)
+      noteUse(record)
+      const { userId, username } = record
+      return { userId, username, roles: rolesOf(record), sessionId: null, keyId: record.id }
+    },
+
+    async list(actor: Actor) {
+      const at = now()
+      const rows = await reader.query<ApiKey>(
+        `SELECT id, name, prefix, createdAt, lastUsedAt FROM api_key WHERE userId = ? ORDER BY id DESC LIMIT ${API_KEY.max}`,
+        [actor.userId],
+      )
+      return {
+        keys: rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          prefix: row.prefix,
+          created: momentOf(Number(row.createdAt), at),
+          lastUsed: row.lastUsedAt === null ? null : momentOf(Number(row.lastUsedAt), at),
+        })),
+      }
+    },
+
+    /** @returns the key, which is nowhere else @throws AppError CONFLICT with too many */
+    async create({ name }: { name: string }, actor: Actor): Promise<{ key: string; name: string }> {
+      const key = PREFIX + newSecret()
+      await transaction(database, async (manager) => {
+        if ((await manager.countBy(ApiKey, { userId: actor.userId })) >= API_KEY.max)
+          throw new AppError('CONFLICT', `You have ${API_KEY.max} keys; revoke one first.`)
+        await manager.insert(ApiKey, {
+          userId: actor.userId,
+          name,
+          prefix: key.slice(0, 8),
+          tokenHash: secretHash(key),
+          createdAt: now(),
+          lastUsedAt: null,
+        })
+      })
+      return { key, name }
+    },
+
+    /** @throws AppError NOT_FOUND also for somebody else's */
+    async end({ keyId }: { keyId: number }, actor: Actor): Promise<{ done: true }> {
+      const { affected } = await transaction(database, (manager) =>
+        manager.delete(ApiKey, { id: keyId, userId: actor.userId }),
+      )
+      cache.clear()
+      if (!affected) throw new AppError('NOT_FOUND', 'There is no such key.', { param: 'keyId' })
+      return { done: true }
+    },
+
+    forget: () => cache.clear(),
+  }
+}
+
+export type ApiKeysService = ReturnType<typeof createApiKeysService>

@@ -1,0 +1,88 @@
+import {
+  apiKeysResult,
+  changeEmailInput,
+  changePasswordInput,
+  deleteAccountInput,
+  deletionResult,
+  done,
+  downloadHistory,
+  downloadsInput,
+  endApiKeyInput,
+  endSessionInput,
+  generalInput,
+  newApiKeyInput,
+  newApiKeyResult,
+  preferencesInput,
+  profileInput,
+  profileView,
+  sessionsResult,
+  suspendInput,
+  suspendResult,
+} from '#shared/contracts/profile.ts'
+import { adminProcedure, personProcedure, router, sessionProcedure } from '../../trpc/trpc.ts'
+
+/** Pages of an account. */
+export const profileRouter = router({
+  view: sessionProcedure
+    .input(profileInput)
+    .output(profileView)
+    .query(({ ctx, input }) => ctx.services.profile.view(input, ctx.actor)),
+  setGeneral: sessionProcedure
+    .input(generalInput)
+    .output(done)
+    .mutation(({ ctx, input }) => ctx.services.profile.setGeneral(input, ctx.actor)),
+  setPreferences: sessionProcedure
+    .input(preferencesInput)
+    .output(done)
+    .mutation(({ ctx, input }) => ctx.services.profile.setPreferences(input, ctx.actor)),
+  changePassword: sessionProcedure
+    .input(changePasswordInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      ctx.session.set(await ctx.services.security.changePassword(input, ctx.visitor, ctx.actor))
+      return { done: true as const }
+    }),
+  changeEmail: sessionProcedure
+    .input(changeEmailInput)
+    .output(done)
+    .mutation(({ ctx, input }) => ctx.services.security.changeEmail(input, ctx.actor)),
+  sessions: sessionProcedure
+    .output(sessionsResult)
+    .query(({ ctx }) => ctx.services.security.sessions(ctx.actor, ctx.address)),
+  endSession: sessionProcedure
+    .input(endSessionInput)
+    .output(done)
+    .mutation(({ ctx, input }) => ctx.services.security.endSession(input, ctx.actor)),
+  endOtherSessions: sessionProcedure
+    .output(done)
+    .mutation(({ ctx }) => ctx.services.security.endOtherSessions(ctx.actor)),
+  deleteAccount: sessionProcedure
+    .input(deleteAccountInput)
+    .output(deletionResult)
+    .mutation(async ({ ctx, input }) => {
+      const result = await ctx.services.security.deleteAccount(input, ctx.actor)
+      ctx.session.clear()
+      return result
+    }),
+  apiKeys: sessionProcedure.output(apiKeysResult).query(({ ctx }) => ctx.services.apiKeys.list(ctx.actor)),
+  newApiKey: sessionProcedure
+    .input(newApiKeyInput)
+    .output(newApiKeyResult)
+    .mutation(({ ctx, input }) => ctx.services.apiKeys.create(input, ctx.actor)),
+  endApiKey: sessionProcedure
+    .input(endApiKeyInput)
+    .output(done)
+    .mutation(({ ctx, input }) => ctx.services.apiKeys.end(input, ctx.actor)),
+  downloads: personProcedure
+    .input(downloadsInput)
+    .output(downloadHistory)
+    .query(({ ctx, input }) => ctx.services.downloadHistory.list(input, ctx.actor)),
+})
+
+/** What admins do to people. */
+export const adminRouter = router({
+  suspendUser: adminProcedure
+    .input(suspendInput)
+    .output(suspendResult)
+    .mutation(({ ctx, input }) => ctx.services.security.suspend(input, ctx.actor)),
+})

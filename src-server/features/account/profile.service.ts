@@ -1,0 +1,96 @@
+import type { GeneralInput, ProfileView } from '#shared/contracts/profile.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Account, type AccountPreferences } from '../../database/entities/account.ts'
+import { AccountToken } from '../../database/entities/session.ts'
+import { User } from '../../database/entities/user.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from './audit.ts'
+import { canProfile } from './profile.policy.ts'
+import { rolesOf } from './sessions.service.ts'
+
+export interface ProfileServiceDeps {
+  database: Database
+  avatarUrl(avatarKey: string | null): string
+  now?: () => number
+}
+
+/** What a person says of themselves, and how they want the site to treat them. */
+export function createProfileService({ database, avatarUrl, now = Date.now }: ProfileServiceDeps) {
+  /** @throws AppError NOT_FOUND also for somebody else's: ids tell nothing */
+  function requireProfile(actor: Actor, act: 'see' | 'edit', userId: number): void {
+    if (!canProfile(actor, act, userId))
+      throw new AppError('NOT_FOUND', `There is no profile ${userId}`, { param: 'userId' })
+  }
+
+  return {
+    async view({ userId }: { userId: number }, actor: Actor): Promise<ProfileView> {
+      requireProfile(actor, 'see', userId)
+      const { manager } = database.read
+      const [user, account, pending] = await Promise.all([
+        manager.findOneBy(User, { id: userId }),
+        manager.findOneBy(Account, { userId }),
+        manager.findOneBy(AccountToken, { userId, purpose: 'email' }),
+      ])
+      if (!user || !account) throw new AppError('NOT_FOUND', `There is no profile ${userId}`, { param: 'userId' })
+      const own = actor.userId === userId
+      const at = now()
+      return {
+        userId,
+        username: user.username,
+        avatar: avatarUrl(user.avatarKey),
+        hasAvatar: user.avatarKey !== null,
+        bio: account.bio,
+        links: account.links.map((link) => link.url),
+        language: account.language,
+        joined: momentOf(user.createdAt, at),
+        suspended: account.suspendedAt !== null,
+        roles: rolesOf({ isAdmin: account.isAdmin, isModerator: account.isModerator, isDesigner: false }),
+        own,
+        email: own ? account.email : '',
+        newEmail: own && pending && pending.expiresAt > at ? pending.email : '',
+        preferences: account.preferences,
+      }
+    },
+
+    async setGeneral(input: GeneralInput, actor: Actor): Promise<{ done: true }> {
+      requireProfile(actor, 'edit', input.userId)
+      const at = now()
+      await transaction(database, async (manager) => {
+        const links = input.links.map((url) => ({ label: new URL(url).hostname.replace(/^www\./, ''), url }))
+        const { affected } = await manager.update(
+          Account,
+          { userId: input.userId },
+          { bio: input.bio, links, language: input.language, updatedAt: at },
+        )
+        if (!affected) throw new AppError('NOT_FOUND', `There is no profile ${input.userId}`, { param: 'userId' })
+        if (actor.userId !== input.userId)
+          await writeAudit(manager, { actorId: actor.userId, action: 'user.edit', userId: input.userId, at })
+      })
+      return { done: true }
+    },
+
+    async setPreferences(input: Partial<AccountPreferences>, actor: Actor): Promise<{ done: true }> {
+      const preferences = { messageMails: input.messageMails ?? false, followMails: input.followMails ?? false }
+      await transaction(database, (manager) =>
+        manager.update(Account, { userId: actor.userId }, { preferences, updatedAt: now() }),
+      )
+      return { done: true }
+    },
+
+    /** @param avatarKey null takes the picture away @returns the key that is not needed any more */
+    async setAvatar(userId: number, avatarKey: string | null, actor: Actor): Promise<string | null> {
+      requireProfile(actor, 'edit', userId)
+      return transaction(database, async (manager) => {
+        const user = await manager.findOneBy(User, { id: userId })
+        if (!user) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
+        await manager.update(User, { id: userId }, { avatarKey })
+        return user.avatarKey
+      })
+    },
+  }
+}
+
+export type ProfileService = ReturnType<typeof createProfileService>

@@ -1,0 +1,184 @@
+import type { Moment } from '#shared/contracts/common.ts'
+import type { SessionsResult } from '#shared/contracts/profile.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { ACCOUNT, ACCOUNT_RATES } from '#shared/limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Account } from '../../database/entities/account.ts'
+import { User } from '../../database/entities/user.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { type AccountRecord, findByEmail, findById } from './account.queries.ts'
+import {
+  changeEmailMail,
+  deletionMail,
+  emailChangingMail,
+  knownAddressMail,
+  type MailSite,
+  passwordChangedMail,
+} from './account-mails.ts'
+import { dropTokens, issueToken } from './account-tokens.ts'
+import { writeAudit } from './audit.ts'
+import { refuseLastAdmin } from './grants.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import type { SessionsService, SignInPlace } from './sessions.service.ts'
+
+export interface SecurityServiceDeps {
+  database: Database
+  limits: LimitsService
+  mail: MailService
+  sessions: SessionsService
+  site: MailSite
+  now?: () => number
+}
+
+/** Password, address, sessions, the end of an account: what a person does to their own, and admins to others'. */
+export function createSecurityService({ database, limits, mail, sessions, site, now = Date.now }: SecurityServiceDeps) {
+  /** A stolen session must not become a stolen account. @throws AppError BAD_REQUEST, RATE_LIMITED */
+  async function requirePassword(actor: Actor, password: string, field: string): Promise<AccountRecord> {
+    const subject = `own:${actor.userId}`
+    await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.login, subject))
+    const account = await findById(database.read.manager, actor.userId)
+    if (!account) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+    if (!(await isPassword(account.passwordHash, password))) {
+      const problem = 'This is not your password'
+      throw new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
+    }
+    await transaction(database, (manager) => limits.giveBack(manager, ACCOUNT_RATES.login, subject))
+    return account
+  }
+
+  return {
+    /** @returns the token of the session that goes on; every other one has ended */
+    async changePassword(
+      { current, password }: { current: string; password: string },
+      place: SignInPlace,
+      actor: Actor,
+    ): Promise<string> {
+      const account = await requirePassword(actor, current, 'current')
+      requireGoodPassword(password, account)
+      const passwordHash = await hashPassword(password)
+      const at = now()
+      const token = await transaction(database, async (manager) => {
+        await manager.update(Account, { userId: actor.userId }, { passwordHash, passwordChangedAt: at, updatedAt: at })
+        await sessions.endAll(manager, actor.userId)
+        await dropTokens(manager, actor.userId)
+        await mail.send(manager, passwordChangedMail(site, account))
+        return sessions.start(manager, actor.userId, place)
+      })
+      sessions.forget()
+      return token
+    },
+
+    /** The address changes when the new one is confirmed; the old one is told at once. */
+    async changeEmail({ email, password }: { email: string; password: string }, actor: Actor): Promise<{ done: true }> {
+      const account = await requirePassword(actor, password, 'password')
+      if (foldName(email) === foldName(account.email))
+        throw new AppError('BAD_REQUEST', 'email: This is your address already', {
+          param: 'email',
+          fields: { email: 'This is your address already' },
+        })
+      await transaction(database, async (manager) => {
+        await limits.take(manager, ACCOUNT_RATES.forgot, `change:${actor.userId}`)
+        const known = await findByEmail(manager, email)
+        await mail.send(manager, emailChangingMail(site, account))
+        if (!(await limits.tryTake(manager, ACCOUNT_RATES.accountMail, email))) return
+        const key = await issueToken(manager, {
+          ...{ userId: actor.userId, purpose: 'email', email, lastsMs: ACCOUNT.confirmMs, now: now() },
+        })
+        const to = { username: account.username, email }
+        // Whoever asks learns nothing about the address; its owner does.
+        await mail.send(
+          manager,
+          known ? knownAddressMail(site, known) : changeEmailMail(site, to, key, ACCOUNT.confirmMs),
+        )
+      })
+      return { done: true }
+    },
+
+    async sessions(actor: Actor, address: string): Promise<SessionsResult> {
+      const at = now()
+      return {
+        sessions: (await sessions.list(actor.userId)).map((one) => ({
+          id: one.id,
+          agent: one.agent,
+          signedIn: momentOf(Number(one.createdAt), at),
+          lastSeen: momentOf(Number(one.lastSeenAt), at),
+          current: one.id === actor.sessionId,
+          here: sessions.isPlace(one.addressHash, address),
+        })),
+      }
+    },
+
+    /** @throws AppError NOT_FOUND also for somebody else's */
+    async endSession({ sessionId }: { sessionId: number }, actor: Actor): Promise<{ done: true }> {
+      const ended = await transaction(database, (manager) => sessions.end(manager, actor.userId, sessionId))
+      sessions.forget()
+      if (!ended) throw new AppError('NOT_FOUND', 'This session has ended already.', { param: 'sessionId' })
+      return { done: true }
+    },
+
+    async endOtherSessions(actor: Actor): Promise<{ done: true }> {
+      await transaction(database, (manager) => sessions.endAll(manager, actor.userId, actor.sessionId))
+      sessions.forget()
+      return { done: true }
+    },
+
+    /** Closes the account now and takes it away after the grace period, unless its person signs in before. */
+    async deleteAccount({ password }: { password: string }, actor: Actor): Promise<{ deleteAfter: Moment }> {
+      const account = await requirePassword(actor, password, 'password')
+      const at = now()
+      const deleteAfter = at + ACCOUNT.graceMs
+      await transaction(database, async (manager) => {
+        await refuseLastAdmin(manager, actor.userId)
+        await manager.update(Account, { userId: actor.userId }, { deleteAfter, updatedAt: at })
+        await sessions.endAll(manager, actor.userId)
+        await dropTokens(manager, actor.userId)
+        await manager.query('DELETE FROM api_key WHERE userId = ?', [actor.userId])
+        await mail.send(manager, deletionMail(site, account, ACCOUNT.graceMs / 86_400_000))
+        await writeAudit(manager, { actorId: actor.userId, action: 'user.delete', userId: actor.userId, at })
+      })
+      sessions.forget()
+      return { deleteAfter: momentOf(deleteAfter, at) }
+    },
+
+    /**
+     * Suspends or lets back in, all in one transaction: the moment it is committed no session, link or key of the person works.
+     * @throws AppError NOT_FOUND, CONFLICT for oneself and for the last admin
+     */
+    async suspend({ username, suspended }: { username: string; suspended: boolean }, actor: Actor) {
+      const at = now()
+      const name = await transaction(database, async (manager) => {
+        const user = await manager.findOneBy(User, { usernameKey: foldName(username) })
+        const account = user && (await manager.findOneBy(Account, { userId: user.id }))
+        if (!user || !account)
+          throw new AppError('NOT_FOUND', `username: there is no user '${username}'`, { param: 'username' })
+        if (user.id === actor.userId)
+          throw new AppError('CONFLICT', 'You cannot suspend yourself.', { param: 'username' })
+        if (suspended === (account.suspendedAt !== null)) return user.username
+        if (suspended) {
+          await refuseLastAdmin(manager, user.id)
+          await sessions.endAll(manager, user.id)
+          await dropTokens(manager, user.id)
+          await manager.query('DELETE FROM api_key WHERE userId = ?', [user.id])
+        }
+        await manager.update(Account, { userId: user.id }, { suspendedAt: suspended ? at : null, updatedAt: at })
+        await writeAudit(manager, {
+          actorId: actor.userId,
+          action: suspended ? 'user.suspend' : 'user.unsuspend',
+          userId: user.id,
+          at,
+        })
+        return user.username
+      })
+      sessions.forget()
+      return { username: name, suspended }
+    },
+  }
+}
+
+export type SecurityService = ReturnType<typeof createSecurityService>

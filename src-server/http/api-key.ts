@@ -1,0 +1,40 @@
+import type { Middleware } from 'koa'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#shared/errors.ts'
+import { API_KEY } from '#shared/limits.ts'
+import type { Actor } from '../trpc/context.ts'
+import type { RequestState } from './request-context.ts'
+
+/**
+ * Calls of programs: `Authorization: Bearer fk_…` stands in place of a session, for the public API only, and each answer says how many
+ * calls are left (RateLimit headers of the IETF draft). Stands behind the sessions: a key that was sent is what counts.
+ */
+export function apiKeys(service: { actorOf(key: string): Promise<Actor | null> }): Middleware<RequestState> {
+  const limiter = new RateLimiterMemory({ points: API_KEY.calls, duration: API_KEY.perSeconds })
+  return async (ctx, next) => {
+    const key = /^Bearer\s+(\S+)$/i.exec(ctx.get('Authorization'))?.[1]
+    if (key === undefined || !ctx.path.startsWith('/api/')) return next()
+    const actor = await service.actorOf(key)
+    if (!actor) {
+      ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
+      throw new AppError('UNAUTHORIZED', 'This API key is not known, or was revoked.')
+    }
+    ctx.state.actor = actor
+    ctx.vary('Authorization')
+    const count = await limiter.consume(String(actor.keyId)).catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    })
+    const seconds = Math.max(1, Math.ceil(count.msBeforeNext / 1000))
+    ctx.set('RateLimit-Limit', String(API_KEY.calls))
+    ctx.set('RateLimit-Remaining', String(Math.max(0, count.remainingPoints)))
+    ctx.set('RateLimit-Reset', String(seconds))
+    ctx.set('RateLimit-Policy', `${API_KEY.calls};w=${API_KEY.perSeconds}`)
+    if (count.consumedPoints > API_KEY.calls)
+      throw new AppError('RATE_LIMITED', `This key has used its ${API_KEY.calls} calls; try again in ${seconds} s.`, {
+        retryAfter: seconds,
+      })
+    await next()
+    if (String(ctx.response.get('Cache-Control')).includes('public')) ctx.set('Cache-Control', 'private, no-store')
+  }
+}

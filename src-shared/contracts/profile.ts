@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { ACCOUNT } from '../limits.ts'
+import { emailInput } from './account.ts'
+import { idInput, moment, pageInput } from './common.ts'
+
+/** What a browser sends for a ticked box, or a program for yes; nothing at all for no. */
+const ticked = z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
+
+const webAddress = z
+  .url({
+    protocol: /^https?$/,
+    hostname: z.regexes.domain,
+    error: 'Each line must be a web address, such as https://example.org',
+  })
+  .max(300, 'An address is too long')
+
+/** Web addresses, one on each line. */
+const links = z
+  .string()
+  .max(2000, 'The addresses are too long')
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(webAddress).max(ACCOUNT.linksMax, `At most ${ACCOUNT.linksMax} addresses`))
+
+/** A person's own profile, or for an admin anybody's. */
+export const profileInput = z.object({ userId: idInput }).strict()
+export const profileView = z.object({
+  userId: z.number(),
+  username: z.string(),
+  avatar: z.string(),
+  hasAvatar: z.boolean(),
+  bio: z.string(),
+  links: z.array(z.string()),
+  language: z.string(),
+  joined: moment,
+  suspended: z.boolean(),
+  roles: z.array(z.string()),
+  /** The profile of whoever asks. What follows is theirs alone. */
+  own: z.boolean(),
+  email: z.string(),
+  /** An address that waits to be confirmed. */
+  newEmail: z.string(),
+  preferences: z.object({ messageMails: z.boolean(), followMails: z.boolean() }),
+})
+export type ProfileView = z.infer<typeof profileView>
+
+export const generalInput = z
+  .object({
+    userId: idInput,
+    bio: z.string().trim().max(ACCOUNT.bioMax, `At most ${ACCOUNT.bioMax} characters`).default(''),
+    links: links.default([]),
+    language: z
+      .string()
+      .trim()
+      .max(35, 'Choose a language of the list')
+      .regex(/^(?:[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$/, 'Choose a language of the list')
+      .default(''),
+  })
+  .strict()
+export type GeneralInput = z.output<typeof generalInput>
+
+export const preferencesInput = z.object({ messageMails: ticked, followMails: ticked }).partial().strict()
+export const changeEmailInput = z.object({ email: emailInput, password: z.string().max(1000).default('') }).strict()
+export const changePasswordInput = z
+  .object({
+    current: z.string().max(1000).default(''),
+    password: z.string({ error: 'Choose a new password' }).min(1, 'Choose a new password').max(1000, 'Too long'),
+  })
+  .strict()
+export const endSessionInput = z.object({ sessionId: idInput }).strict()
+export const deleteAccountInput = z.object({ password: z.string().max(1000).default('') }).strict()
+
+export const sessionsResult = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.number(),
+      agent: z.string(),
+      signedIn: moment,
+      lastSeen: moment,
+      /** The one that asks. */
+      current: z.boolean(),
+      /** Signed in from the network address that asks. */
+      here: z.boolean(),
+    }),
+  ),
+})
+export type SessionsResult = z.infer<typeof sessionsResult>
+
+export const done = z.object({ done: z.literal(true) })
+export const deletionResult = z.object({ deleteAfter: moment })
+
+export const downloadsInput = z.object({ page: pageInput.default(1) }).strict()
+export const downloadHistory = z.object({
+  hits: z.array(
+    z.object({
+      id: z.number(),
+      at: moment,
+      familyId: z.number(),
+      name: z.string(),
+      /** Null: the family is not here any more. */
+      slug: z.string().nullable(),
+      designer: z.string(),
+      /** Null: the whole family. */
+      fontId: z.number().nullable(),
+      fontName: z.string().nullable(),
+    }),
+  ),
+  total: z.number(),
+})
+export type DownloadHistory = z.infer<typeof downloadHistory>
+
+export const suspendInput = z
+  .object({
+    username: z.string().min(1, 'must not be empty').max(60),
+    suspended: z.boolean({ error: 'must be true or false' }),
+  })
+  .strict()
+export const suspendResult = z.object({ username: z.string(), suspended: z.boolean() })
+
+export const apiKeysResult = z.object({
+  keys: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      prefix: z.string(),
+      created: moment,
+      lastUsed: moment.nullable(),
+    }),
+  ),
+})
+export const newApiKeyInput = z
+  .object({ name: z.string().trim().min(1, 'Say what the key is for').max(60, 'At most 60 characters') })
+  .strict()
+/** The key itself is in this answer alone. */
+export const newApiKeyResult = z.object({ key: z.string(), name: z.string() })
+export const endApiKeyInput = z.object({ keyId: idInput }).strict()

@@ -1,0 +1,315 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOutbox } from '#server/mail/outbox-folder.ts'
+import { ACCOUNT_RATES } from '#shared/limits.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readText } from '#tests/support/html.ts'
+import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
+import { makePerson, PASSWORD } from '#tests/support/people.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const GOOD = 'seven quiet herons at dusk'
+const call = (client: SiteClient, procedure: string, input: unknown, address?: string) =>
+  client.post(`/trpc/account.${procedure}`, input, address ? { address } : {})
+const identity = async (client: SiteClient) => (await client.get('/api/account/identity')).json
+const login = (client: SiteClient, name: string, password = PASSWORD, more: { next?: string; address?: string } = {}) =>
+  call(client, 'login', { login: name, password, next: more.next ?? '' }, more.address)
+
+/** A stamp that is old enough: programs are refused that fill a form at once. */
+async function joining(
+  client: SiteClient,
+  fields: { username: string; email: string; password?: string; next?: string },
+) {
+  const { issueStamp } = await import('#server/features/contact/form-guard.ts')
+  const [row] = await site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
+  const stamp = issueStamp(row!.value, Date.now() - 60_000)
+  return call(client, 'join', { password: GOOD, next: '', ...fields, nickname: '', stamp })
+}
+
+/** The newest mail to an address, as it lies in the outbox. */
+async function mailTo(address: string, subject: RegExp): Promise<string> {
+  let found = ''
+  await waitFor(`mail to ${address}`, async () => {
+    for (const { name } of await listOutbox(join(site.dataDir, 'outbox'))) {
+      const text = (await readFile(join(site.dataDir, 'outbox', name), 'utf8'))
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '=')
+      if (text.toLowerCase().includes(address.toLowerCase()) && subject.test(text)) found = text
+      if (found) return true
+    }
+    return false
+  })
+  return found
+}
+const keyOf = (mail: string) => /[?&]key=([\w-]{43})/.exec(mail)![1]!
+
+describe('joining', () => {
+  test('by mail: no session before, a confirmed account after, the link works once', async () => {
+    const client = site.visitor()
+    const answer = await joining(client, { username: 'Ines', email: 'Ines@Example.org', next: '/popular/fonts?p=2' })
+    expect(answer.json.result.data).toEqual({ sent: true })
+    expect(client.cookies.get('session')).toBeUndefined()
+    const early = await login(client, 'ines', GOOD)
+    expect(early.status).toBe(403)
+    expect(early.json.error.message).toMatch(/Confirm your e-mail address first/)
+    const mail = await mailTo('Ines@Example.org', /confirm your e-mail/)
+    expect(mail).toContain(`${site.url}/account/confirm?key=`)
+    // The early login sent a new link; the first one is good no more.
+    const keys = await allKeys('Ines@Example.org')
+    expect(keys).toHaveLength(2)
+    const outcomes = []
+    for (const key of keys) outcomes.push((await call(client, 'confirm', { key })).status)
+    expect(outcomes.sort()).toEqual([200, 400])
+    for (const key of keys) expect((await call(client, 'confirm', { key })).status).toBe(400)
+    for (const name of ['INES', 'ines@example.ORG']) {
+      const other = site.visitor()
+      expect((await login(other, name, GOOD, { next: '/popular/fonts?p=2' })).json.result.data).toEqual({
+        next: '/popular/fonts?p=2',
+      })
+      expect(await identity(other)).toMatchObject({ isLoggedIn: true, username: 'Ines' })
+    }
+  })
+
+  async function allKeys(address: string): Promise<string[]> {
+    const keys = new Set<string>()
+    await waitFor('both mails', async () => {
+      for (const { name } of await listOutbox(join(site.dataDir, 'outbox'))) {
+        const text = (await readFile(join(site.dataDir, 'outbox', name), 'utf8'))
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '=')
+        if (text.toLowerCase().includes(address.toLowerCase())) keys.add(keyOf(text))
+      }
+      return keys.size >= 2
+    })
+    return [...keys]
+  }
+
+  test('a known address gets a mail, and whoever asks the same answer', async () => {
+    const person = await makePerson(site)
+    const began = performance.now()
+    const known = await joining(site.visitor(), { username: 'newcomer1', email: person.email.toUpperCase() })
+    const between = performance.now()
+    const fresh = await joining(site.visitor(), { username: 'newcomer2', email: 'newcomer2@example.org' })
+    const end = performance.now()
+    expect([known.status, known.text]).toEqual([fresh.status, fresh.text])
+    expect(Math.abs(between - began - (end - between))).toBeLessThan(150)
+    expect(await mailTo(person.email, /you have an account already/)).toContain(person.username)
+    expect(await site.sql("SELECT id FROM user WHERE usernameKey = 'newcomer1'")).toEqual([])
+  })
+
+  test('an address that nobody confirmed belongs to who joins with it last, password and all', async () => {
+    await joining(site.visitor(), {
+      username: 'squatter',
+      email: 'victim@example.org',
+      password: 'the squatters own words',
+    })
+    await joining(site.visitor(), { username: 'victim', email: 'victim@example.org' })
+    await call(site.visitor(), 'confirm', { key: keyOf(await mailTo('victim@example.org', /Hello victim/)) })
+    expect((await login(site.visitor(), 'victim@example.org', 'the squatters own words')).status).toBe(400)
+    expect((await login(site.visitor(), 'victim', GOOD)).status).toBe(200)
+    expect(await site.sql("SELECT id FROM user WHERE usernameKey = 'squatter'")).toEqual([])
+  })
+
+  test.each([
+    ['username', { username: 'ab' }],
+    ['username', { username: 'a'.repeat(31) }],
+    ['username', { username: 'with space' }],
+    ['username', { username: 'Admin' }],
+    ['username', { username: 'a.d-m_i.n' }],
+    ['username', { username: 'popular' }],
+    ['username', { username: 'name-f12' }],
+    ['username', { username: '<b>bold</b>' }],
+    ['username', { username: 'ｆｕｌｌｗｉｄｔｈ' }],
+    ['email', { email: 'no-address' }],
+    ['email', { email: 'a@b\r\nBcc: c@d' }],
+    ['password', { password: 'short' }],
+    ['password', { password: 'password123' }],
+    ['password', { password: 'Football2024!' }],
+    ['password', { password: 'aaaaaaaaaaaa' }],
+    ['password', { username: 'somebody77', password: 'somebody77' }],
+  ])('%s is refused by name: %j', async (field, change) => {
+    const answer = await joining(site.visitor(), { username: 'somebody', email: 'somebody@example.org', ...change })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.json.error.data.fields)).toContain(field)
+  })
+
+  test('a taken name is refused whatever its case', async () => {
+    const person = await makePerson(site, { username: 'TakenName' })
+    const answer = await joining(site.visitor(), { username: 'takenNAME', email: 'other@example.org' })
+    expect(answer.json.error.data.fields).toEqual({ username: 'Somebody has this name; take another one' })
+    expect(person.username).toBe('TakenName')
+  })
+})
+
+describe('signing in', () => {
+  test('gives a new session in place of whatever the browser brought', async () => {
+    const person = await makePerson(site)
+    const client = site.visitor()
+    client.cookies.set('session', 'A'.repeat(43))
+    await login(client, person.username)
+    const first = client.cookies.get('session')!
+    expect(first).toMatch(/^[\w-]{43}$/)
+    expect(first).not.toBe('A'.repeat(43))
+    await login(client, person.username)
+    const second = client.cookies.get('session')!
+    expect(second).not.toBe(first)
+    const old = site.visitor()
+    old.cookies.set('session', first)
+    expect((await identity(old)).isLoggedIn).toBe(false)
+    expect((await identity(client)).isLoggedIn).toBe(true)
+  })
+
+  test('the cookie is out of reach of scripts and other sites', async () => {
+    const person = await makePerson(site)
+    const answer = await login(site.visitor(), person.username)
+    const cookie = answer.headers['set-cookie']!.find((line) => line.startsWith('session='))
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('a wrong password and an unknown name are one answer, in one length', async () => {
+    const person = await makePerson(site)
+    const answers = []
+    for (const name of [person.username, person.email, 'nobody-of-that-name', 'nobody@example.org'])
+      answers.push(await login(site.visitor(), name, 'not the password'))
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
+    expect(answers[0]!.json.error.message).toBe('User name or password is wrong.')
+  })
+
+  test('a suspended person learns so with the right password only', async () => {
+    const person = await makePerson(site, { suspended: true })
+    expect((await login(site.visitor(), person.username, 'not the password')).status).toBe(400)
+    const answer = await login(site.visitor(), person.username)
+    expect([answer.status, answer.json.error.message]).toEqual([403, expect.stringMatching(/suspended/)])
+  })
+
+  test('after ten wrong ones from an address the right one is refused too; others are not kept out', async () => {
+    const person = await makePerson(site)
+    const address = randomAddress()
+    for (let i = 0; i < ACCOUNT_RATES.login.times; i++)
+      expect((await login(site.visitor(), person.username, `wrong ${i}`, { address })).status).toBe(400)
+    const refused = await login(site.visitor(), person.username, PASSWORD, { address })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30)
+    expect((await login(site.visitor(), person.username, PASSWORD)).status).toBe(200)
+  })
+
+  test('right ones use nothing up', async () => {
+    const person = await makePerson(site)
+    const address = randomAddress()
+    for (let i = 0; i < ACCOUNT_RATES.login.times + 3; i++)
+      expect((await login(site.visitor(), person.username, PASSWORD, { address })).status).toBe(200)
+  })
+
+  test('out: the session is gone, the cookie too', async () => {
+    const person = await makePerson(site)
+    const answer = await call(person.client, 'logout', undefined)
+    expect(answer.json.result.data).toEqual({ next: '/' })
+    expect(person.client.cookies.get('session')).toBe('')
+    const old = site.visitor()
+    old.cookies.set('session', person.token)
+    expect((await identity(old)).isLoggedIn).toBe(false)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('the link sets a new one, once, and signs everybody out', async () => {
+    const person = await makePerson(site)
+    expect((await call(site.visitor(), 'forgot', { email: person.email.toUpperCase() })).json.result.data).toEqual({
+      sent: true,
+    })
+    const key = keyOf(await mailTo(person.email, /a new password/))
+    const weak = await call(site.visitor(), 'reset', { key, password: 'password1' })
+    expect(weak.status).toBe(400)
+    expect((await call(site.visitor(), 'reset', { key, password: GOOD })).status).toBe(200)
+    expect((await call(site.visitor(), 'reset', { key, password: `${GOOD} again` })).status).toBe(400)
+    expect((await identity(person.client)).isLoggedIn).toBe(false)
+    expect((await login(site.visitor(), person.username)).status).toBe(400)
+    expect((await login(site.visitor(), person.username, GOOD)).status).toBe(200)
+    await mailTo(person.email, /your password was changed/)
+  })
+
+  test('nobody learns whether an address is known', async () => {
+    const person = await makePerson(site)
+    const known = await call(site.visitor(), 'forgot', { email: person.email })
+    const unknown = await call(site.visitor(), 'forgot', { email: 'unknown@example.org' })
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  })
+
+  test('three an hour from one address, known or not', async () => {
+    const address = randomAddress()
+    for (let i = 0; i < ACCOUNT_RATES.forgot.times; i++)
+      expect((await call(site.visitor(), 'forgot', { email: `x${i}@example.org` }, address)).status).toBe(200)
+    expect((await call(site.visitor(), 'forgot', { email: 'y@example.org' }, address)).status).toBe(429)
+  })
+})
+
+describe('without scripts', () => {
+  test('log in: the cookie comes with the way on; a wrong password comes back without it', async () => {
+    const person = await makePerson(site)
+    const client = site.visitor()
+    const wrong = await client.submit('/account/login', {
+      login: person.username,
+      password: 'no such',
+      next: '/category',
+    })
+    expect(wrong.status).toBe(400)
+    expect(readText(wrong.text)).toContain('User name or password is wrong.')
+    expect(wrong.text).toContain(`value="${person.username}"`)
+    expect(wrong.text).toContain('name="next" value="/category"')
+    expect(wrong.text).not.toContain('no such')
+    const right = await client.submit('/account/login', {
+      login: person.username,
+      password: PASSWORD,
+      next: '/category',
+    })
+    expect([right.status, right.headers.location]).toEqual([303, '/category'])
+    expect((await identity(client)).username).toBe(person.username)
+    const out = await client.submit('/account/logout', {})
+    expect([out.status, out.headers.location]).toEqual([303, '/'])
+    expect((await identity(client)).isLoggedIn).toBe(false)
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/account/logout'])(
+    'next=%s leads home',
+    async (next) => {
+      const person = await makePerson(site)
+      const client = site.visitor()
+      const answer = await client.submit('/account/login', { login: person.username, password: PASSWORD, next })
+      expect(answer.headers.location).toBe('/')
+      const again = await client.get(`/account/login?next=${encodeURIComponent(next)}`)
+      expect([again.status, again.headers.location]).toEqual([302, '/'])
+    },
+  )
+
+  test('the pages of joining and forgetting answer each other', async () => {
+    const client = site.visitor()
+    const forgot = await client.submit('/account/forgot-password', { email: 'nobody@example.org' })
+    expect([forgot.status, forgot.headers.location]).toEqual([303, '/account/forgot-password?sent=1'])
+    const reset = await client.submit('/account/forgot-password', { form: 'reset', key: 'x', password: GOOD })
+    expect(reset.status).toBe(400)
+    expect(readText(reset.text)).toContain('This link was used already, or is too old.')
+    const confirm = await client.submit('/account/confirm', { key: 'x', kind: 'join', next: '/category' })
+    expect(confirm.status).toBe(400)
+    expect(confirm.text).not.toContain('not-a-secret')
+    expectProblem(
+      await client.request('POST', '/account/login', {
+        body: 'login=a&password=b',
+        headers: { 'Content-Type': 'text/plain' },
+      }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    )
+  })
+
+  test('a page for members sends visitors to log in and back', async () => {
+    const answer = await site.visitor().get('/account/logout')
+    expect([answer.status, answer.headers.location]).toEqual([302, '/'])
+  })
+})

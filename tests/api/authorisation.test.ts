@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FORM_TABLE } from '#server/http/form-table.ts'
+import { REST_TABLE } from '#server/http/rest-table.ts'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { ACCESS, type Access, DOOR } from './authorisation-table.ts'
+
+/** Everybody who may stand before a door. */
+const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator', 'admin'] as const
+type Role = (typeof ROLES)[number]
+
+const MAY: Record<Access, readonly Role[]> = {
+  anybody: ROLES,
+  person: ['person', 'designer', 'moderator', 'admin'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+}
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
+const typeOf = new Map(procedures.map(([name, procedure]) => [name, procedure._def.type as 'query' | 'mutation']))
+
+let site: TestSite
+let clients: Record<Role, SiteClient>
+beforeAll(async () => {
+  site = await startTestSite()
+  clients = {
+    visitor: site.visitor(),
+    suspended: (await makePerson(site, { suspended: true })).client,
+    person: (await makePerson(site)).client,
+    designer: (await makePerson(site, { roles: ['designer'] })).client,
+    moderator: (await makePerson(site, { roles: ['moderator'] })).client,
+    admin: (await makePerson(site, { roles: ['admin'] })).client,
+  }
+})
+afterAll(() => site.close())
+
+/** Without a useful input: who may not is refused before anybody looks at it, who may is told what is wrong with it. */
+async function statusOf(client: SiteClient, name: string): Promise<number> {
+  const answer =
+    typeOf.get(name) === 'query'
+      ? await client.get(`/trpc/${name}?input=${encodeURIComponent('{"no such field":1}')}`)
+      : await client.post(`/trpc/${name}`, { 'no such field': 1 })
+  return answer.status
+}
+
+describe('who may call what', () => {
+  test('every procedure stands in the table, and nothing else', () => {
+    expect(Object.keys(ACCESS).sort()).toEqual([...typeOf.keys()].sort())
+  })
+
+  test('every REST row and every form names a procedure of the table', () => {
+    for (const { procedure } of [...REST_TABLE, ...FORM_TABLE]) expect(Object.keys(ACCESS)).toContain(procedure)
+  })
+
+  describe.each(Object.entries(ACCESS).filter(([name]) => !DOOR.has(name)))('%s: %s', (name, access) => {
+    test.each(ROLES)('%s', async (role) => {
+      const status = await statusOf(clients[role], name)
+      if (MAY[access].includes(role)) expect([401, 403]).not.toContain(status)
+      else expect(status).toBe(role === 'visitor' || role === 'suspended' ? 401 : 403)
+    })
+  })
+})
+
+describe('no change without the anti-forgery tokens', () => {
+  const headers = { 'Content-Type': 'application/json' }
+  const mutations = procedures.filter(([, procedure]) => procedure._def.type === 'mutation').map(([name]) => name)
+
+  test.each(mutations)('%s', async (name) => {
+    const { admin } = clients
+    await admin.config()
+    const bare = await admin.request('POST', `/trpc/${name}`, { body: '{}', headers })
+    expect([bare.status, bare.json.code]).toEqual([403, 'XSRF_FAILED'])
+    const { XsrfHeader } = await admin.config()
+    const others = await clients.person.config()
+    const wrong = await admin.request('POST', `/trpc/${name}`, {
+      body: '{}',
+      headers: {
+        ...headers,
+        [XsrfHeader]: others.AntiForgeryToken,
+        'X-XSRF-TOKEN': admin.cookies.get('XSRF-TOKEN')!,
+      },
+    })
+    expect([wrong.status, wrong.json.code]).toEqual([403, 'XSRF_FAILED'])
+    const byGet = await admin.get(`/trpc/${name}?input=%7B%7D`)
+    expect(byGet.status).toBe(405)
+  })
+
+  test.each(REST_TABLE.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, path] as const))(
+    '%s %s',
+    async (method, path) => {
+      const answer = await clients.admin.request(method, path.replace(/\{\w+\}/g, '1'), { body: '{}', headers })
+      expect([answer.status, answer.json.code]).toEqual([403, 'XSRF_FAILED'])
+    },
+  )
+})

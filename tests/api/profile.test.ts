@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readText } from '#tests/support/html.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { makePerson, PASSWORD } from '#tests/support/people.ts'
+import { unzip } from '#tests/support/unzip.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const GOOD = 'seven quiet herons at dusk'
+const call = (client: SiteClient, procedure: string, input?: unknown) =>
+  client.post(`/trpc/profile.${procedure}`, input)
+const query = async (client: SiteClient, procedure: string, input?: unknown) =>
+  client.get(`/trpc/profile.${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`)
+const isIn = async (client: SiteClient) => (await client.get('/api/account/identity')).json.isLoggedIn as boolean
+const login = async (name: string, password = PASSWORD) => {
+  const client = site.visitor()
+  const answer = await client.post('/trpc/account.login', { login: name, password })
+  return { client, status: answer.status, answer }
+}
+
+describe('a profile', () => {
+  test('is its own person’s to see and edit, an admin’s to edit, and nobody else’s', async () => {
+    const person = await makePerson(site)
+    const other = await makePerson(site)
+    const admin = await makePerson(site, { roles: ['admin'] })
+    const { userId } = person
+    const general = { userId, bio: 'Draws letters.', links: 'https://example.org/a\nhttp://b.example', language: 'de' }
+    expect((await call(person.client, 'setGeneral', general)).status).toBe(200)
+    const own = (await query(person.client, 'view', { userId })).json.result.data
+    expect(own).toMatchObject({
+      ...{ own: true, email: person.email, bio: 'Draws letters.', language: 'de' },
+      links: ['https://example.org/a', 'http://b.example'],
+    })
+    for (const [procedure, input] of [
+      ['view', { userId }],
+      ['setGeneral', general],
+    ] as const) {
+      const answer =
+        procedure === 'view' ? await query(other.client, procedure, input) : await call(other.client, procedure, input)
+      expect([answer.status, answer.json.error.data.appCode]).toEqual([404, 'NOT_FOUND'])
+    }
+    const seen = (await query(admin.client, 'view', { userId })).json.result.data
+    expect(seen).toMatchObject({ own: false, email: '', username: person.username })
+    expect((await call(admin.client, 'setGeneral', { ...general, bio: 'Edited.' })).status).toBe(200)
+    expect(await site.sql('SELECT actorId, action FROM audit_entry WHERE userId = ?', [userId])).toEqual([
+      { actorId: admin.userId, action: 'user.edit' },
+    ])
+    expect((await other.client.get(`/account/profile/${userId}/general`)).status).toBe(404)
+    const settings = await admin.client.get(`/account/profile/${userId}/settings`)
+    expect([settings.status, settings.headers.location]).toEqual([302, `/account/profile/${userId}/general`])
+    const visitor = await site.visitor().get(`/account/profile/${userId}/general`)
+    expect(visitor.headers.location).toBe(
+      `/account/login?next=${encodeURIComponent(`/account/profile/${userId}/general`)}`,
+    )
+  })
+
+  test.each(['javascript:alert(1)', 'ftp://a.example', 'data:text/html,x', '//a.example', 'no address'])(
+    'a link %s is refused',
+    async (links) => {
+      const person = await makePerson(site)
+      const answer = await call(person.client, 'setGeneral', { userId: person.userId, links })
+      expect([answer.status, Object.keys(answer.json.error.data.fields)]).toEqual([400, ['links']])
+    },
+  )
+
+  test('columns of the table that are no field of the form are refused', async () => {
+    const person = await makePerson(site)
+    for (const column of [
+      'isAdmin',
+      'isModerator',
+      'suspendedAt',
+      'email',
+      'emailConfirmedAt',
+      'passwordHash',
+      'username',
+      '__proto__x',
+    ])
+      expect((await call(person.client, 'setGeneral', { userId: person.userId, [column]: 1 })).status, column).toBe(400)
+  })
+
+  test('without scripts: saved, and what is wrong comes back with what was typed', async () => {
+    const person = await makePerson(site)
+    const path = `/account/profile/${person.userId}/general`
+    const fields = { form: 'general', userId: String(person.userId), language: '' }
+    const wrong = await person.client.submit(path, { ...fields, bio: 'Kept words', links: 'nothing' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('Kept words')
+    expect(readText(wrong.text)).toContain('Each line must be a web address')
+    const right = await person.client.submit(path, { ...fields, bio: 'About me', links: '' })
+    expect([right.status, right.headers.location]).toEqual([303, `${path}?saved=1`])
+    expect(readText((await person.client.get(`${path}?saved=1`)).text)).toContain('Your profile is saved.')
+    const mails = await person.client.submit(`/account/profile/${person.userId}/settings`, {
+      ...{ form: 'mails', userId: String(person.userId), followMails: 'on' },
+    })
+    expect(mails.status).toBe(303)
+    expect((await query(person.client, 'view', { userId: person.userId })).json.result.data.preferences).toEqual({
+      messageMails: false,
+      followMails: true,
+    })
+  })
+})
+
+describe('password and sessions', () => {
+  test('a change needs the old one, ends all other sessions and gives this one a new id', async () => {
+    const person = await makePerson(site)
+    const elsewhere = (await login(person.username)).client
+    const wrong = await call(person.client, 'changePassword', { current: 'not it at all', password: GOOD })
+    expect([wrong.status, wrong.json.error.data.fields]).toEqual([400, { current: 'This is not your password' }])
+    const weak = await call(person.client, 'changePassword', { current: PASSWORD, password: 'qwerty123' })
+    expect(Object.keys(weak.json.error.data.fields)).toEqual(['password'])
+    expect((await call(person.client, 'changePassword', { current: PASSWORD, password: GOOD })).status).toBe(200)
+    expect(person.client.cookies.get('session')).not.toBe(person.token)
+    expect(await isIn(person.client)).toBe(true)
+    expect(await isIn(elsewhere)).toBe(false)
+    expect((await login(person.username)).status).toBe(400)
+    expect((await login(person.username, GOOD)).status).toBe(200)
+  })
+
+  test('sessions are listed, ended one by one, and all others at once; nobody ends others’', async () => {
+    const person = await makePerson(site)
+    const stranger = await makePerson(site)
+    const [one, two] = [(await login(person.username)).client, (await login(person.username)).client]
+    const { sessions } = (await query(person.client, 'sessions')).json.result.data
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter((each: { current: boolean }) => each.current)).toHaveLength(1)
+    const [newest] = sessions
+    expect((await call(stranger.client, 'endSession', { sessionId: newest.id })).status).toBe(404)
+    expect((await call(person.client, 'endSession', { sessionId: newest.id })).status).toBe(200)
+    expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1)
+    expect((await call(person.client, 'endOtherSessions')).status).toBe(200)
+    expect([await isIn(one), await isIn(two), await isIn(person.client)]).toEqual([false, false, true])
+  })
+})
+
+describe('the end of an account', () => {
+  test('closes it at once; logging in undoes it; the time alone takes it away', async () => {
+    const person = await makePerson(site)
+    expect((await call(person.client, 'deleteAccount', { password: 'wrong wrong' })).status).toBe(400)
+    expect((await call(person.client, 'deleteAccount', { password: PASSWORD })).status).toBe(200)
+    expect(await isIn(person.client)).toBe(false)
+    const back = await login(person.username)
+    expect([back.status, await isIn(back.client)]).toEqual([200, true])
+    expect(await site.sql('SELECT deleteAfter FROM account WHERE userId = ?', [person.userId])).toEqual([
+      { deleteAfter: null },
+    ])
+  })
+
+  test('all of one’s data comes as a ZIP, without secrets', async () => {
+    const person = await makePerson(site)
+    await call(person.client, 'setGeneral', { userId: person.userId, bio: 'Words of mine' })
+    const answer = await person.client.get('/api/account/export.zip')
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    const files = await unzip(answer.bytes)
+    const text = [...files.values()].map((bytes) => Buffer.from(bytes).toString()).join('\n')
+    expect(text).toContain('Words of mine')
+    expect(text).toContain(person.email)
+    expect(text).not.toMatch(/argon2|tokenHash|addressHash/)
+    expectProblem(await site.visitor().get('/api/account/export.zip'), 401, 'UNAUTHORIZED')
+  })
+})
+
+describe('suspending', () => {
+  const suspend = (client: SiteClient, username: string, suspended: boolean) =>
+    client.send('PUT', '/api/admin/user', { username, suspended })
+
+  test('ends every session and key in that moment; letting back in needs a new login', async () => {
+    const admin = await makePerson(site, { roles: ['admin'] })
+    const person = await makePerson(site)
+    const elsewhere = (await login(person.username)).client
+    const { key } = (await call(person.client, 'newApiKey', { name: 'script' })).json.result.data
+    expect([await isIn(person.client), await isIn(elsewhere)]).toEqual([true, true])
+    const answer = await suspend(admin.client, person.username.toUpperCase(), true)
+    expect([answer.status, answer.json]).toEqual([200, { username: person.username, suspended: true }])
+    expect([await isIn(person.client), await isIn(elsewhere)]).toEqual([false, false])
+    expect((await login(person.username)).status).toBe(403)
+    const program = site.visitor()
+    const headers = { Authorization: `Bearer ${key}` }
+    await waitFor(
+      'the key to end',
+      async () => (await program.get('/api/account/identity', { headers })).status === 401,
+      1500,
+    )
+    expect((await suspend(admin.client, person.username, false)).status).toBe(200)
+    expect(await isIn(person.client)).toBe(false)
+    expect((await login(person.username)).status).toBe(200)
+    expect(await site.sql('SELECT action FROM audit_entry WHERE userId = ? ORDER BY id', [person.userId])).toEqual([
+      { action: 'user.suspend' },
+      { action: 'user.unsuspend' },
+    ])
+  })
+
+  test('not oneself, not by others, nobody unknown', async () => {
+    const admin = await makePerson(site, { roles: ['admin'] })
+    const person = await makePerson(site, { roles: ['moderator'] })
+    expectProblem(await suspend(admin.client, admin.username, true), 409, 'CONFLICT')
+    expectProblem(await suspend(person.client, admin.username, true), 403, 'FORBIDDEN')
+    expectProblem(await suspend(site.visitor(), admin.username, true), 401, 'UNAUTHORIZED')
+    expectProblem(await suspend(admin.client, 'nobody-at-all', true), 404, 'NOT_FOUND', 'username')
+    expectProblem(await admin.client.send('PUT', '/api/admin/user', { username: 'x' }), 400, 'BAD_REQUEST', 'suspended')
+  })
+})
+
+describe('API keys', () => {
+  test('stand in place of a session for the public API, with rates; they cannot touch the account', async () => {
+    const person = await makePerson(site)
+    const made = (await call(person.client, 'newApiKey', { name: 'my script' })).json.result.data
+    expect(made).toEqual({ name: 'my script', key: expect.stringMatching(/^fk_[\w-]{43}$/) })
+    expect(JSON.stringify(await site.sql('SELECT * FROM api_key'))).not.toContain(made.key)
+    const program = site.visitor()
+    const headers = { Authorization: `Bearer ${made.key}`, 'Content-Type': 'application/json' }
+    const identity = await program.get('/api/account/identity', { headers })
+    expect(identity.json).toMatchObject({ username: person.username, isLoggedIn: true })
+    expect(identity.headers).toMatchObject({ 'ratelimit-limit': '600', 'ratelimit-remaining': '599' })
+    expect((await program.request('POST', '/api/account/track', { headers, body: '{"url":"/"}' })).status).toBe(200)
+    expectProblem(
+      await program.request('PUT', '/api/admin/user', { headers, body: '{"username":"x","suspended":true}' }),
+      403,
+      'FORBIDDEN',
+    )
+    expect((await program.get('/trpc/profile.sessions', { headers })).status).toBe(401)
+    expect((await program.get('/api/account/export.zip', { headers })).status).toBe(401)
+    const listed = (await query(person.client, 'apiKeys')).json.result.data.keys
+    expect(listed).toMatchObject([{ name: 'my script', prefix: made.key.slice(0, 8) }])
+    const stranger = await makePerson(site)
+    expect((await call(stranger.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(404)
+    expect((await call(person.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(200)
+    expectProblem(await program.get('/api/account/identity', { headers }), 401, 'UNAUTHORIZED')
+  })
+})
+
+describe('the picture', () => {
+  const send = async (client: SiteClient, userId: number, bytes: Buffer, method = 'POST') => {
+    const { XsrfHeader, AntiForgeryToken } = await client.config()
+    const body = Buffer.concat([
+      Buffer.from(
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n',
+      ),
+      bytes,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+    return client.request(method, `/api/account/${userId}/avatar`, {
+      body,
+      headers: {
+        'Content-Type': 'multipart/form-data; boundary=b',
+        [XsrfHeader]: AntiForgeryToken,
+        'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN')!,
+      },
+    })
+  }
+  /** A poster of the catalogue: a real PNG with text chunks and all. */
+  async function realPng(): Promise<Buffer> {
+    const [row] = await site.sql<{ posterKey: string }>(
+      'SELECT posterKey FROM family WHERE posterKey IS NOT NULL LIMIT 1',
+    )
+    return (await site.client.get(`/api/${row!.posterKey}`)).bytes
+  }
+
+  test('is drawn anew and shown from our own address; taken away again', async () => {
+    const person = await makePerson(site)
+    const png = await realPng()
+    const answer = await send(person.client, person.userId, png)
+    expect(answer.status).toBe(200)
+    const { avatar } = answer.json
+    expect(avatar).toMatch(new RegExp(`^/api/avatar/${person.userId}/[0-9a-f]{64}\\.webp$`))
+    expect((await person.client.get('/api/account/identity')).json.avatar).toBe(avatar)
+    const shown = await site.visitor().get(avatar)
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(shown.bytes.toString('latin1', 0, 4)).toBe('RIFF')
+    const gone = await send(person.client, person.userId, png, 'DELETE')
+    expect(gone.json).toEqual({ avatar: '/avatar.svg' })
+    expect((await site.visitor().get(avatar)).status).toBe(404)
+  })
+
+  test('what is no picture, or not one’s own, is refused', async () => {
+    const person = await makePerson(site)
+    const stranger = await makePerson(site)
+    for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'GIF89a', '<html></html>', ''])
+      expect((await send(person.client, person.userId, Buffer.from(bytes))).status, bytes).toBe(415)
+    const huge = Buffer.from(await realPng())
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    expect((await send(person.client, person.userId, huge)).status).toBe(413)
+    expect((await send(stranger.client, person.userId, await realPng())).status).toBe(404)
+    expect((await send(site.visitor(), person.userId, await realPng())).status).toBe(401)
+  })
+})
+
+test('downloads of somebody signed in are their history', async () => {
+  const person = await makePerson(site)
+  const { id } = await site.family('lobster')
+  expect((await person.client.get(`/api/family/${id}/bundle`, { headers: { 'User-Agent': 'Firefox' } })).status).toBe(
+    200,
+  )
+  await waitFor('the history', async () => (await query(person.client, 'downloads', {})).json.result.data.total === 1)
+  const { hits } = (await query(person.client, 'downloads', {})).json.result.data
+  expect(hits).toMatchObject([{ familyId: id, name: 'Lobster', slug: 'lobster', fontId: null }])
+  expect(readText((await person.client.get('/account/downloads')).text)).toContain('Lobster')
+  expect((await query((await makePerson(site)).client, 'downloads', {})).json.result.data.total).toBe(0)
+})

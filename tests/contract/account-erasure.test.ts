@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
+import { insertCollection } from '#server/features/collections/collection-writes.ts'
+import { ACCOUNT } from '#shared/limits.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { plantPerson, plantSession } from '#tests/support/people.ts'
+
+await describeEachDatabase('erasing accounts', (kind) => {
+  test('takes away who is due with what is theirs, and nobody else', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    try {
+      const now = Date.now()
+      const due = await plantPerson(database)
+      const waiting = await plantPerson(database)
+      const stays = await plantPerson(database)
+      const unconfirmed = await plantPerson(database, { confirmed: false })
+      await plantSession(database, stays.userId)
+      await plantSession(database, due.userId)
+      await transaction(database, async (manager) => {
+        await manager.query('UPDATE account SET deleteAfter = ? WHERE userId = ?', [now - 1, due.userId])
+        await manager.query('UPDATE account SET deleteAfter = ? WHERE userId = ?', [now + 60_000, waiting.userId])
+        for (const { userId, username } of [due, stays])
+          await insertCollection(manager, {
+            owner: { id: userId, username },
+            ...{ slug: username, name: username, description: '', isPrivate: false, type: 0, sourceKey: null },
+            ...{ popularity: 0, createdAt: now, updatedAt: now, families: [{ familyId: 1, note: '' }] },
+          })
+      })
+      const seen: number[] = []
+      const erase = () => eraseDueAccounts(database, [async (_, userId) => void seen.push(userId)], now)
+      expect(await erase()).toBe(1)
+      expect(await erase()).toBe(0)
+      expect(seen).toEqual([due.userId])
+      const ids = async (sql: string) => (await database.read.query(sql)).map((row: { id: number }) => row.id)
+      expect(await ids('SELECT id FROM user ORDER BY id')).toEqual([waiting.userId, stays.userId, unconfirmed.userId])
+      expect(await ids('SELECT userId AS id FROM account ORDER BY userId')).toHaveLength(3)
+      expect(await ids('SELECT userId AS id FROM session')).toEqual([stays.userId])
+      expect(await ids('SELECT ownerId AS id FROM collection')).toEqual([stays.userId])
+      expect(await ids('SELECT collectionId AS id FROM collection_family')).toHaveLength(1)
+      // A week later nobody has confirmed.
+      expect(await eraseDueAccounts(database, [], now + ACCOUNT.unconfirmedMs + 60_000)).toBe(2)
+      expect(await ids('SELECT id FROM user')).toEqual([stays.userId])
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { listOutbox } from '#server/mail/outbox-folder.ts'
+import { waitFor } from '#tests/support/app.ts'
+import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { makePerson, PASSWORD } from '#tests/support/people.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+const FIRST = 'seven quiet herons at dusk'
+const SECOND = 'nine loud geese before noon'
+
+await describeWith('chromium', 'an account in a browser', (chromium) => {
+  const stage = openStage(chromium)
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+  /** Path of the link in the newest mail to an address. */
+  async function linkTo(address: string): Promise<string> {
+    const folder = join(stage.site.dataDir, 'outbox')
+    let link = ''
+    await waitFor(`mail to ${address}`, async () => {
+      for (const { name } of await listOutbox(folder)) {
+        const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+        if (text.includes(address)) link = /https?:\/\/[^/]+(\/account\/\S+key=\S+)/.exec(text)?.[1] ?? link
+      }
+      return link !== ''
+    })
+    return link
+  }
+
+  it('join, confirm by mail, log in, change the password, log out', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular/fonts?p=2')
+    await page.getByRole('link', { name: 'Join Free' }).click()
+    await page.getByLabel('User name').fill('wren')
+    await page.getByLabel('E-mail address').fill('wren@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    expect(await page.locator('.meter').innerText()).toMatch(/Too short/)
+    await page.getByLabel('Password', { exact: true }).fill(FIRST)
+    expect(await page.locator('.meter').innerText()).toBe('Strong')
+    // Programs that fill a form at once are refused: this page was given out a minute ago.
+    const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
+    const stamp = issueStamp(secret!.value, Date.now() - 60_000)
+    await page.locator('input[name=stamp]').evaluate((input, value) => {
+      ;(input as HTMLInputElement).value = value
+    }, stamp)
+    await button(page, 'Join free').click()
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+
+    const link = await linkTo('wren@example.org')
+    await open(page, link)
+    expect(new URL(page.url()).searchParams.has('key')).toBe(false)
+    await button(page, 'Confirm my address').click()
+    await page.getByText('Your e-mail address is confirmed.').waitFor()
+    await page.getByLabel('User name or e-mail address').fill('WREN')
+    await page.getByLabel('Password', { exact: true }).fill(FIRST)
+    await button(page, 'Log in').click()
+    await page.waitForURL('**/popular/fonts?p=2')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    expect(await page.locator('.tools .menu').innerText()).toContain('wren')
+    await page.getByRole('link', { name: 'Account Settings' }).click()
+    await page.getByRole('link', { name: 'Password', exact: true }).click()
+    await page.getByLabel('Current password').fill(FIRST)
+    await page.getByLabel('New password').fill(SECOND)
+    await button(page, 'Change password').click()
+    await page.getByText('Your password is changed.').waitFor()
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Join Free' }).waitFor()
+    expect((await page.context().cookies()).some((cookie) => cookie.name === 'session')).toBe(false)
+  })
+
+  it('a wrong password is said, the name stays, and nothing of it is an error of the page', async () => {
+    const { page, expectConsole } = await stage.visit()
+    expectConsole(/400/)
+    const person = await makePerson(stage.site)
+    await open(page, '/account/login?next=%2Fcategory')
+    await page.getByLabel('User name or e-mail address').fill(person.username)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await button(page, 'Log in').click()
+    await page.getByText('User name or password is wrong.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/category')
+  })
+
+  it('a page that was open before somebody signed in elsewhere goes on working', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    expectConsole(/403/)
+    const person = await makePerson(stage.site)
+    await open(page, '/404')
+    await person.enter(context)
+    const answered = page.waitForResponse((answer) => answer.url().includes('account.track') && answer.status() === 200)
+    await page.getByRole('link', { name: 'Styles', exact: true }).first().click()
+    await answered
+  })
+
+  it('a new API key is shown once', async () => {
+    const { page, context } = await stage.visit()
+    const person = await makePerson(stage.site)
+    await person.enter(context)
+    await open(page, `/account/profile/${person.userId}/settings`)
+    await page.getByLabel('What the key is for').fill('my script')
+    await button(page, 'Make a key').click()
+    expect(await page.locator('.account-key').innerText()).toMatch(/^fk_[\w-]{43}$/)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.reload()
+    await hydrated(page)
+    expect(await page.locator('.account-key').count()).toBe(0)
+    expect(await page.getByText('my script').count()).toBe(1)
+    for (const width of [320, 360, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await sidewaysOverflow(page), `${width} px`).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,47 @@
+/** What the pages of the way in and of an account show; see pages.test.ts. */
+export interface AccountVisit {
+  path: string
+  title: RegExp
+  canonical: string
+  noindex: true
+  shows: string[]
+  /** Only for somebody who is signed in. */
+  member?: true
+}
+
+interface Known {
+  userId: number
+}
+
+const visit = (path: string, title: RegExp, shows: string[]) => (): AccountVisit => ({
+  path,
+  title,
+  canonical: path,
+  noindex: true,
+  shows,
+})
+const own =
+  (path: string, title: RegExp, shows: string[]) =>
+  ({ userId }: Known): AccountVisit => ({
+    ...visit(path.replace('{userId}', String(userId)), title, shows)(),
+    member: true,
+  })
+
+export const ACCOUNT_VISITS = {
+  login: visit('/account/login', /^Log in · /, ['User name or e-mail address', 'Forgot your password?', 'Join free']),
+  join: visit('/account/join', /^Join free · /, ['User name', 'E-mail address', 'At least 8 characters', 'terms']),
+  confirm: visit('/account/confirm', /^Confirm your e-mail address · /, ['Open the link in the mail']),
+  'forgot-password': visit('/account/forgot-password', /^Forgot password · /, ['Send me a link']),
+  logout: own('/account/logout', /^Log out · /, ['You are logged in as']),
+  welcome: own('/account/welcome', /^Welcome · /, ['Find fonts', 'Say who you are']),
+  'profile-general': own('/account/profile/{userId}/general', /^Profile · /, ['About', 'Links', 'Joined']),
+  'profile-settings': own('/account/profile/{userId}/settings', /^Settings · /, [
+    'Tell me of new messages',
+    'Firefox on Linux',
+    'Download my data',
+    'Delete my account',
+  ]),
+  'profile-password': own('/account/profile/{userId}/password', /^Password · /, ['Current password', 'New password']),
+  'download-history': own('/account/downloads', /^Download history · /, ['Nothing yet.']),
+  'installed-fonts': own('/account/installed-fonts', /^Installed fonts · /, ['nothing of it is sent to the site']),
+}
