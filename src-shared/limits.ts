@@ -296,6 +296,8 @@ export const PROFILE = {
   onlineMs: 5 * 60_000,
   collections: 12,
   activity: 20,
+  /** People named on a designer's page. */
+  ofDesigner: 5,
   excerptChars: 200,
 } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collectionView } from './collections.ts'
-import { moment } from './common.ts'
+import { moment, personView, slugInput } from './common.ts'
 
 export const userInput = z
   .object({ username: z.string().min(1, 'must not be empty').max(60, 'must be 60 characters or fewer') })
@@ -45,3 +45,8 @@ export const userProfile = z.object({
   activity: z.array(activityView),
 })
 export type UserProfile = z.infer<typeof userProfile>
+
+export const designerPeopleInput = z.object({ slug: slugInput }).strict()
+/** Who acts for a designer label here. */
+export const designerPeople = z.object({ people: z.array(personView) })
+export type DesignerPeople = z.infer<typeof designerPeople>

@@ -19,7 +19,7 @@ export function readCsv(text: string): string[][] {
   }
   const endRow = () => {
     endCell()
-    if (row.some((one) => one !== '')) rows.push(row)
+    if (row.some((one) => one.trim() !== '')) rows.push(row)
     row = []
   }
   for (let i = 0; i < text.length; i++) {

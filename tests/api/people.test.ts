@@ -259,6 +259,14 @@ describe('GET /api/v3/user/{username}', () => {
   })
 })
 
+test('a designer’s page names who acts for the label, and not who is suspended', async () => {
+  const [foundry] = await site.sql<{ id: number; slug: string }>('SELECT id, slug FROM foundry ORDER BY id LIMIT 1')
+  const dora = await makePerson(site, { username: 'dora', roles: ['designer'], foundryId: foundry!.id })
+  await makePerson(site, { username: 'dorian', roles: ['designer'], foundryId: foundry!.id, suspended: true })
+  const { people } = await answered(ask(site, 'profiles.ofDesigner', { slug: foundry!.slug }))
+  expect(people).toEqual([{ userId: dora.userId, username: 'dora', avatar: '/avatar.svg' }])
+})
+
 describe('families', () => {
   test('average and numbers in details.json', async () => {
     await call(bob, 'opinions.rate', { familyId, stars: 5 })
@@ -325,7 +333,7 @@ describe('families', () => {
 
 describe('every procedure about people, as the router has them', () => {
   /** For anybody. */
-  const PUBLIC = ['comments.list', 'savedPreviews.shared', 'profiles.byName']
+  const PUBLIC = ['comments.list', 'savedPreviews.shared', 'profiles.byName', 'profiles.ofDesigner']
   const procedures = Object.entries(
     appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
   ).filter(([name]) => /^(?:messages|opinions|follows|savedPreviews|comments|profiles)\./.test(name))

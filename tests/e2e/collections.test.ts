@@ -127,7 +127,7 @@ await describeWith('chromium', 'collections', (chromium) => {
       const { page } = await owned(2)
       const edit = () =>
         page
-          .getByRole('button', { name: /the note on/ })
+          .getByRole('button', { name: /note on/ })
           .first()
           .click()
       await edit()
@@ -159,7 +159,10 @@ await describeWith('chromium', 'collections', (chromium) => {
       await page.keyboard.press('Enter')
       await expect.poll(() => names(page)).toEqual([c, a, b])
       const stored = page.waitForResponse(/collections\.move/)
-      await page.locator('.own-grip').first().dragTo(page.locator('.own').nth(2))
+      const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
+      await page.locator('.own-grip').first().dispatchEvent('dragstart', { dataTransfer })
+      await page.locator('.own').nth(2).dispatchEvent('dragover', { dataTransfer })
+      await page.locator('.own').nth(2).dispatchEvent('drop', { dataTransfer })
       await expect.poll(() => names(page)).toEqual([a, b, c])
       await stored
       await page.reload()

@@ -17,8 +17,16 @@ type PeopleRoute =
 
 export const SAMPLE_KEY = 'sample-key-of-preview1'
 
-/** Pages of messages, favourites, news and kept previews, each with something on it. */
-export async function peopleSamples(site: TestSite, person: Person): Promise<Record<PeopleRoute, RouteSample>> {
+const planted = new WeakMap<Person, Promise<Record<PeopleRoute, RouteSample>>>()
+
+/** Pages of messages, favourites, news and kept previews, each with something on it; planted once for a person. */
+export function peopleSamples(site: TestSite, person: Person): Promise<Record<PeopleRoute, RouteSample>> {
+  const known = planted.get(person) ?? plantSamples(site, person)
+  planted.set(person, known)
+  return known
+}
+
+async function plantSamples(site: TestSite, person: Person): Promise<Record<PeopleRoute, RouteSample>> {
   const family = await site.family('playfair-display')
   const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
   try {

@@ -18,6 +18,7 @@ import { countSentence } from '../fonts/count-sentence.ts'
 import { FontList } from '../fonts/FontList.tsx'
 import { type ListKind, listInput, listState } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
+import { DesignerPeople } from '../profiles/DesignerPeople.tsx'
 import { designerFacts, webAddress } from './designer-facts.ts'
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
@@ -96,6 +97,7 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
           {designerFacts(designer).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
+          <DesignerPeople slug={designer.slug} />
         </p>
         {designer.description ? <p className="foundry-about">{designer.description}</p> : null}
         <div className="foundry-acts">

@@ -116,6 +116,7 @@ function newsMail(about: {
       ...(total > families.length ? ['', `And ${total - families.length} more: ${page}`] : []),
       '',
       `What you follow, and letting it go: ${page}`,
+      'Your account settings have a switch for these mails.',
     ].join('\n'),
   }
 }

@@ -19,7 +19,7 @@ export function messageMail(about: {
       `Read it and answer: ${site.publicUrl}${routePath('message-thread', { threadId })}`,
       '',
       'There is one such mail for each conversation until you open it.',
-      `If you want none: ${site.publicUrl}${routePath('messages', { folder: 'inbox' })} leads to your settings.`,
+      'Your account settings have a switch for these mails.',
     ].join('\n'),
   }
 }

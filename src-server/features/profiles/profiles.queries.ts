@@ -94,3 +94,14 @@ export const findActivity = (reader: Reader, userId: number) =>
      ) AS everything ORDER BY at DESC, kind, id DESC LIMIT ${PROFILE.activity}`,
     [userId, userId, userId, userId],
   )
+
+/** Who acts for a foundry, first come first; not who is suspended or leaving. */
+export const findPeopleOf = (reader: Reader, slug: string, limit: number) =>
+  reader.query<{ userId: number; username: string; avatarKey: string | null }>(
+    `SELECT user.id AS userId, user.username, user.avatarKey FROM foundry
+     JOIN foundry_member ON foundry_member.foundryId = foundry.id
+     JOIN user ON user.id = foundry_member.userId
+     JOIN account ON account.userId = user.id AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
+     WHERE foundry.slug = ? ORDER BY foundry_member.createdAt, user.id LIMIT ?`,
+    [slug, limit],
+  )

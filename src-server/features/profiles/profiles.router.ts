@@ -1,4 +1,4 @@
-import { userInput, userProfile } from '#shared/contracts/profiles.ts'
+import { designerPeople, designerPeopleInput, userInput, userProfile } from '#shared/contracts/profiles.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const profilesRouter = router({
@@ -6,4 +6,8 @@ export const profilesRouter = router({
     .input(userInput)
     .output(userProfile)
     .query(({ ctx, input }) => ctx.services.profiles.byName(ctx.actor, input)),
+  ofDesigner: publicProcedure
+    .input(designerPeopleInput)
+    .output(designerPeople)
+    .query(({ ctx, input }) => ctx.services.profiles.ofDesigner(input)),
 })

@@ -1,4 +1,4 @@
-import type { ActivityView, UserProfile } from '#shared/contracts/profiles.ts'
+import type { ActivityView, DesignerPeople, UserProfile } from '#shared/contracts/profiles.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf, shortDate, timeAgo } from '#shared/format/time.ts'
 import { PROFILE } from '#shared/limits.ts'
@@ -10,7 +10,14 @@ import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { CollectionsService } from '../collections/collections.service.ts'
 import { maySee } from './profiles.policy.ts'
-import { type ActivityRecord, countStats, findActivity, findFoundriesOf, findProfile } from './profiles.queries.ts'
+import {
+  type ActivityRecord,
+  countStats,
+  findActivity,
+  findFoundriesOf,
+  findPeopleOf,
+  findProfile,
+} from './profiles.queries.ts'
 
 export interface ProfilesServiceDeps {
   reader: Reader
@@ -68,6 +75,14 @@ export function createProfilesService({ reader, collections, avatarUrl, now = Da
         collections: shown.hits,
         collectionCount: shown.total,
         activity: activity.map((row) => activityOf(row, nowMs)),
+      }
+    },
+
+    /** Who acts for a designer label; nobody for one that is not there. */
+    async ofDesigner({ slug }: { slug: string }): Promise<DesignerPeople> {
+      const people = await findPeopleOf(reader, slug, PROFILE.ofDesigner)
+      return {
+        people: people.map(({ userId, username, avatarKey }) => ({ userId, username, avatar: avatarUrl(avatarKey) })),
       }
     },
   }
