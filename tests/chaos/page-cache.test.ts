@@ -78,7 +78,7 @@ test.each(['br', 'gzip', 'identity'])(
     timeout: 120_000,
   },
   async (encoding) => {
-      const kept = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
+    const kept = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
       const route: RouteDefinition = ROUTES[name]
       return route.cache !== 'none' && !route.alias && samples[name].status === 200
     })
