@@ -101,7 +101,7 @@ async function sendKept(ctx: Context, cache: PageCache, page: KeptPage, config: 
   }
   const whole = cache.personalise(page, nonce, config)
   // Text is for the compression of responses; bytes are sent as they are.
-  if (ctx.acceptsEncodings('gzip') || ctx.method === 'HEAD') ctx.body = whole.toString()
+  if (ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip') || ctx.method === 'HEAD') ctx.body = whole.toString()
   else {
     ctx.vary('Accept-Encoding')
     ctx.body = whole

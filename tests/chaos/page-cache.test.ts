@@ -9,8 +9,10 @@ import { makePerson } from '#tests/support/people.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 
 let site: TestSite
+let samples: Awaited<ReturnType<typeof routeSamples>>
 beforeAll(async () => {
   site = await startTestSite({ env: { COUNTRY_HEADER: 'X-Country' } })
+  samples = await routeSamples(site)
 })
 afterAll(() => site.close())
 
@@ -50,8 +52,8 @@ const READERS: Record<string, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 }
 
-const textOf = (answer: Answer, encoding: string) => {
-  expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
+const textOf = (answer: Answer, encoding: string, name: string) => {
+  expect(answer.headers['content-encoding'] ?? 'identity', name).toBe(encoding)
   expect(answer.headers.vary).toMatch(/accept-encoding/i)
   return READERS[encoding]!(answer.bytes).toString('utf8')
 }
@@ -76,7 +78,6 @@ test.each(['br', 'gzip', 'identity'])(
     timeout: 120_000,
   },
   async (encoding) => {
-    const samples = await routeSamples(site)
     const kept = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
       const route: RouteDefinition = ROUTES[name]
       return route.cache !== 'none' && !route.alias && samples[name].status === 200
@@ -91,7 +92,7 @@ test.each(['br', 'gzip', 'identity'])(
         })
         if (answer.headers.location) return null
         expect(answer.status, name).toBe(200)
-        const html = textOf(answer, encoding)
+        const html = textOf(answer, encoding, name)
         return { html, own: ownOf(answer, html) }
       }
       const next = site.visitor()
@@ -125,7 +126,6 @@ test('every page that is kept: whoever is signed in has pages of their own, and 
   timeout: 120_000,
 }, async () => {
   const person = await makePerson(site, { username: 'Keptapart', roles: ['admin', 'designer'] })
-  const samples = await routeSamples(site)
   for (const name of Object.keys(ROUTES) as RouteName[]) {
     const { path, status } = samples[name]
     if ((ROUTES[name] as RouteDefinition).cache === 'none' || status !== 200) continue

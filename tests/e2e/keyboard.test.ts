@@ -60,22 +60,6 @@ await describeWith('chromium', 'by keyboard alone', (chromium) => {
     return faults
   }
 
-  /** Presses Tab until a link to another page of the site has the focus, and says where it leads. */
-  async function tabToLink(page: Page): Promise<string> {
-    for (let stop = 0; stop < MOST_STOPS; stop++) {
-      await page.keyboard.press('Tab')
-      const to = await page.evaluate(() => {
-        const at = document.activeElement
-        const href = at?.closest('main') ? at.getAttribute('href') : null
-        if (!href || !/^\/(?!api\/|feeds\/)/.test(href) || at?.hasAttribute('download')) return null
-        const { pathname } = new URL(href, location.href)
-        return pathname === location.pathname ? null : pathname
-      })
-      if (to !== null) return to
-    }
-    throw new Error(`no link within ${MOST_STOPS} stops of ${page.url()}`)
-  }
-
   it('every stop of list and family page shows that it has the focus, by day and night', async () => {
     const { id } = await stage.site.family('playfair-display')
     for (const dark of [false, true]) {
@@ -114,22 +98,13 @@ await describeWith('chromium', 'by keyboard alone', (chromium) => {
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   })
 
-  it('one page of each kind: every stop is seen, and the first link of the page leads where it says', async () => {
+  it('one page of each kind: every stop shows that it has the focus', async () => {
     const samples = await routeSamples(stage.site)
     const { page } = await stage.visit()
     for (const name of KINDS) {
       const { path } = samples[name]
       await open(page, path)
       expect(await everyStopIsSeen(page), name).toEqual([])
-      // Its links lead to places of its own and to answers, hundreds of stops long.
-      if (name === 'api-docs') continue
-      await open(page, path)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      const to = await tabToLink(page)
-      await page.keyboard.press('Enter')
-      await expect.poll(() => new URL(page.url()).pathname, { message: `${name}: ${to}` }).toBe(to)
-      await settled(page)
     }
   })
 
