@@ -90,7 +90,9 @@ describe('no change without the anti-forgery tokens', () => {
   test.each(REST_TABLE.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, path] as const))(
     '%s %s',
     async (method, path) => {
-      const answer = await clients.admin.request(method, path.replace(/\{\w+\}/g, '1'), { body: '{}', headers })
+      // Node frames no body of a DELETE by itself.
+      const body = method === 'DELETE' ? {} : { body: '{}' }
+      const answer = await clients.admin.request(method, path.replace(/\{\w+\}/g, '1'), { ...body, headers })
       expect([answer.status, answer.json.code]).toEqual([403, 'XSRF_FAILED'])
     },
   )

@@ -239,15 +239,15 @@ describe('the picture', () => {
     const { XsrfHeader, AntiForgeryToken } = await client.config()
     const body = Buffer.concat([
       Buffer.from(
-        '--b\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n',
+        '--boundary-of-the-picture-test\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n',
       ),
       bytes,
-      Buffer.from('\r\n--b--\r\n'),
+      Buffer.from('\r\n--boundary-of-the-picture-test--\r\n'),
     ])
     return client.request(method, `/api/account/${userId}/avatar`, {
-      body,
+      ...(method === 'POST' ? { body } : {}),
       headers: {
-        'Content-Type': 'multipart/form-data; boundary=b',
+        'Content-Type': 'multipart/form-data; boundary=boundary-of-the-picture-test',
         [XsrfHeader]: AntiForgeryToken,
         'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN')!,
       },

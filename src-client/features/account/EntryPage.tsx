@@ -37,12 +37,12 @@ export function EntryPage({ title, lead, children }: { title: string; lead?: Rea
   )
 }
 
-/** Letters of the site's own face. The lines are its cap height, x-height and baseline: 700, 500 and 0 of 1000. */
+/** Letters of the site's own face. The lines are its cap height, x-height and baseline, measured at its outlines. */
 function Letters() {
   return (
     <div className="entry-bed" aria-hidden="true">
       <svg aria-hidden="true" viewBox="0 -96 130 130" preserveAspectRatio="xMinYMid slice">
-        <path className="entry-guide" d="M-200-70H400M-200-50H400M-200 0H400" vectorEffect="non-scaling-stroke" />
+        <path className="entry-guide" d="M-200-72H400M-200-51H400M-200 0H400" vectorEffect="non-scaling-stroke" />
         <text x="12" y="0" fontSize="100" fontWeight="600" letterSpacing="-3">
           Rag
         </text>
