@@ -20,7 +20,9 @@ describe('demo catalogue', () => {
     const pinned = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies as Record<string, string>
     for (const family of families) expect(pinned[family.package], family.package).toMatch(/^\d+\.\d+\.\d+$/)
     const used = new Set(families.map((family) => family.package))
-    expect(Object.keys(pinned).filter((name) => !used.has(name))).toEqual([])
+    // The two SQLite drivers are optional as well: each Node version can build one of them only.
+    const unused = Object.keys(pinned).filter((name) => !used.has(name) && !name.startsWith('better-sqlite3'))
+    expect(unused).toEqual([])
   })
 
   test.each([
