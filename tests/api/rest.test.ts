@@ -33,6 +33,16 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'articles.search': () => '/api/v3/blogs/search.json',
   'articles.details': () => '/api/v3/article/1/details.json',
   'profiles.byName': () => '/api/v3/user/editors',
+  'unicode.search': () => '/api/v3/unicode/search.json?q=arrow&filter=block~arrows',
+  'unicode.character': () => '/api/v3/unicode/character/39340.json',
+  'unicode.fonts': () => '/api/v3/unicode/character/176/fonts.json',
+  'unicode.analyse': () => '/api/v3/unicode/analyse.json?text=Z%D0%B0%C3%A9%E2%82%AC',
+  'unicode.emoji': () => '/api/v3/unicode/emoji.json?q=Katze&lang=de',
+  'unicode.parts': () => '/api/v3/unicode/parts.json?kind=script',
+  'languages.list': () => '/api/v3/languages.json',
+  'languages.info': () => '/api/v3/language/hi/info.json',
+  'languages.countries': () => '/api/v3/countries.json',
+  'languages.country': () => '/api/v3/country/CH/info.json',
   'account.identity': () => '/api/account/identity',
 }
 

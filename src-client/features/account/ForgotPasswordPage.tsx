@@ -98,7 +98,13 @@ function ResetForm({ secret, meta }: { secret: string; meta: PageMeta }) {
         busy="Setting …"
         hidden={{ form: 'reset', key: secret }}
       >
-        <PasswordField name="password" label={PASSWORD} error={form.fields.password} fresh={{ besides: [] }} />
+        <PasswordField
+          name="password"
+          label={PASSWORD}
+          error={form.fields.password}
+          fresh={{ besides: [] }}
+          username=""
+        />
       </EntryForm>
     </EntryPage>
   )

@@ -11,10 +11,12 @@ interface PasswordFieldProps {
   error?: string | undefined
   /** A new password: with its rule and a meter. Other fields of the form that must not be part of it. */
   fresh?: { besides: readonly string[] }
+  /** Whose password it is, where the form has no field for it: password managers look for one. Not sent. */
+  username?: string
 }
 
 /** A password with a way to look at it. Not controlled, and never filled in by the server. */
-export function PasswordField({ name, id = name, label, error, fresh }: PasswordFieldProps) {
+export function PasswordField({ name, id = name, label, error, fresh, username }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [strength, setStrength] = useState<PasswordStrength | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -37,6 +39,9 @@ export function PasswordField({ name, id = name, label, error, fresh }: Password
           At least {ACCOUNT.passwordMin} characters. A few words that do not belong together are best.
         </p>
       ) : null}
+      {username === undefined ? null : (
+        <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
+      )}
       <div className="password">
         <input
           ref={input}

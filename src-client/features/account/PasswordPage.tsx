@@ -1,4 +1,5 @@
 import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { AccountPage, Saved } from './AccountPage.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -10,6 +11,7 @@ export const load = async (context: LoadContext): Promise<PageMeta> =>
 
 export function Page({ params, query, meta }: PageProps) {
   const userId = Number(params.userId)
+  const [{ username }] = trpc.profile.view.useSuspenseQuery({ userId })
   const fields = meta.form?.fields ?? {}
   return (
     <AccountPage title="Password" userId={userId}>
@@ -21,7 +23,7 @@ export function Page({ params, query, meta }: PageProps) {
         submitted={meta.form}
         submit="Change password"
       >
-        <PasswordField name="current" label="Current password" error={fields.current} />
+        <PasswordField name="current" label="Current password" error={fields.current} username={username} />
         <PasswordField name="password" label="New password" error={fields.password} fresh={{ besides: [] }} />
       </PlainForm>
     </AccountPage>

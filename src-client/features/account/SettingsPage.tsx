@@ -60,7 +60,13 @@ export function Page({ params, query, meta }: PageProps) {
             autoComplete="email"
             hint="We send a link to the new address and a notice to the old one."
           />
-          <PasswordField name="password" id="email-password" label="Your password" error={email?.fields.password} />
+          <PasswordField
+            name="password"
+            id="email-password"
+            label="Your password"
+            error={email?.fields.password}
+            username={profile.username}
+          />
         </PlainForm>
       </section>
       <SessionsSection {...common} />
@@ -81,7 +87,13 @@ export function Page({ params, query, meta }: PageProps) {
             Your account closes at once. After {ACCOUNT.graceMs / 86_400_000} days it is deleted with your collections,
             comments and history. Until then, logging in undoes it.
           </p>
-          <PasswordField name="password" id="delete-password" label="Your password" error={removal?.fields.password} />
+          <PasswordField
+            name="password"
+            id="delete-password"
+            label="Your password"
+            error={removal?.fields.password}
+            username={profile.username}
+          />
         </PlainForm>
       </section>
     </AccountPage>
