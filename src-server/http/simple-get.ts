@@ -9,8 +9,11 @@ export interface SimpleGet {
 
 /** A browser's request for a picture has a few hundred bytes. */
 const MAX_BYTES = 4096
-/** One whole request: visible ASCII, one blank behind the colon or none, every line ended as the standard says. */
-const REQUEST = /GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[A-Za-z0-9-]+: ?[ -~]*\r\n)+)\r\n/y
+/**
+ * One whole request: visible ASCII, every line ended as the standard says. Each character has one way only to be matched: with two ways
+ * for a line, a head that ends otherwise than expected would be tried in as many ways as two to the number of its lines.
+ */
+const REQUEST = /GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[A-Za-z0-9-]+:[ -~]*\r\n)+)\r\n/y
 const LINE = /([A-Za-z0-9-]+): ?([ -~]*)\r\n/y
 
 /**
