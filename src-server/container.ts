@@ -198,6 +198,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const articles = createArticlesService({ reader, rows })
   const sessions = createSessionsService({ database, reader, secret, logger })
+  const apiKeys = createApiKeysService({ database, reader, logger })
   const mail = createMailService()
   const mailRelay = createMailRelay({
     database,
@@ -261,8 +262,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     }),
     access: createAccessService({ ...forms, sessions }),
     profile,
-    security: createSecurityService({ ...forms, sessions }),
-    apiKeys: createApiKeysService({ database, reader, logger }),
+    security: createSecurityService({ ...forms, sessions, apiKeys }),
+    apiKeys,
     downloadHistory: createDownloadHistory({ reader }),
     analytics,
     browse,

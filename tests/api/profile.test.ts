@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
@@ -174,18 +176,13 @@ describe('suspending', () => {
     const person = await makePerson(site)
     const elsewhere = (await login(person.username)).client
     const { key } = (await call(person.client, 'newApiKey', { name: 'script' })).json.result.data
-    expect([await isIn(person.client), await isIn(elsewhere)]).toEqual([true, true])
+    const headers = { Authorization: `Bearer ${key}` }
+    const keyStatus = async () => (await site.visitor().get('/api/account/identity', { headers })).status
+    expect([await isIn(person.client), await isIn(elsewhere), await keyStatus()]).toEqual([true, true, 200])
     const answer = await suspend(admin.client, person.username.toUpperCase(), true)
     expect([answer.status, answer.json]).toEqual([200, { username: person.username, suspended: true }])
-    expect([await isIn(person.client), await isIn(elsewhere)]).toEqual([false, false])
+    expect([await isIn(person.client), await isIn(elsewhere), await keyStatus()]).toEqual([false, false, 401])
     expect((await login(person.username)).status).toBe(403)
-    const program = site.visitor()
-    const headers = { Authorization: `Bearer ${key}` }
-    await waitFor(
-      'the key to end',
-      async () => (await program.get('/api/account/identity', { headers })).status === 401,
-      1500,
-    )
     expect((await suspend(admin.client, person.username, false)).status).toBe(200)
     expect(await isIn(person.client)).toBe(false)
     expect((await login(person.username)).status).toBe(200)
@@ -231,6 +228,18 @@ describe('API keys', () => {
     expect((await call(stranger.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(404)
     expect((await call(person.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(200)
     expectProblem(await program.get('/api/account/identity', { headers }), 401, 'UNAUTHORIZED')
+  })
+
+  test('one that another process ended ends here within a second or two, also while it is in use', async () => {
+    const person = await makePerson(site)
+    const { key } = (await call(person.client, 'newApiKey', { name: 'busy' })).json.result.data
+    const headers = { Authorization: `Bearer ${key}` }
+    const status = async () => (await site.visitor().get('/api/account/identity', { headers })).status
+    expect(await status()).toBe(200)
+    const other = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+    await transaction(other, (manager) => manager.query('DELETE FROM api_key WHERE userId = ?', [person.userId]))
+    await other.close()
+    await waitFor('the key to end', async () => (await status()) === 401, 4000)
   })
 })
 

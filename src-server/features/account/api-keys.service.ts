@@ -51,9 +51,13 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
     async actorOf(key: string): Promise<Actor | null> {
       if (!/^fk_[\w-]{43}$/.test(key)) return null
       const tokenHash = secretHash(key)
-      const record = cache.get(tokenHash) ?? (await reader.query<KeyRecord>(FIND, [tokenHash]))[0]
-      if (!record) return null
-      cache.set(tokenHash, record)
+      let record = cache.get(tokenHash)
+      if (!record) {
+        ;[record] = await reader.query<KeyRecord>(FIND, [tokenHash])
+        if (!record) return null
+        // Set when it was read and not when it is used: a key that is in use all the time has to be looked up again too.
+        cache.set(tokenHash, record)
+      }
       noteUse(record)
       const { userId, username } = record
       return { userId, username, roles: rolesOf(record), sessionId: null, keyId: record.id }
@@ -104,6 +108,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
       return { done: true }
     },
 
+    /** Whatever was known of keys is read anew: call it when their people, or the roles of these, changed. */
     forget: () => cache.clear(),
   }
 }

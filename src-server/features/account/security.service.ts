@@ -32,12 +32,15 @@ export interface SecurityServiceDeps {
   limits: LimitsService
   mail: MailService
   sessions: SessionsService
+  apiKeys: { forget(): void }
   site: MailSite
   now?: () => number
 }
 
 /** Password, address, sessions, the end of an account: what a person does to their own, and admins to others'. */
-export function createSecurityService({ database, limits, mail, sessions, site, now = Date.now }: SecurityServiceDeps) {
+export function createSecurityService(deps: SecurityServiceDeps) {
+  const { database, limits, mail, sessions, apiKeys, site, now = Date.now } = deps
+
   /** A stolen session must not become a stolen account. @throws AppError BAD_REQUEST, RATE_LIMITED */
   async function requirePassword(actor: Actor, password: string, field: string): Promise<AccountRecord> {
     const subject = `own:${actor.userId}`
@@ -143,6 +146,7 @@ export function createSecurityService({ database, limits, mail, sessions, site, 
         await writeAudit(manager, { actorId: actor.userId, action: 'user.delete', userId: actor.userId, at })
       })
       sessions.forget()
+      apiKeys.forget()
       return { deleteAfter: momentOf(deleteAfter, at) }
     },
 
@@ -176,6 +180,7 @@ export function createSecurityService({ database, limits, mail, sessions, site, 
         return user.username
       })
       sessions.forget()
+      apiKeys.forget()
       return { username: name, suspended }
     },
   }
