@@ -113,6 +113,12 @@ export const COLLECTION = {
   coverBytes: 10 * 1024 * 1024,
 } as const
 
+/** Pictures that people send. */
+export const PICTURE = {
+  /** A camera's photo; decoded it takes four bytes a pixel of the render child. */
+  maxPixels: 24_000_000,
+} as const
+
 /** Collections per person, beyond what the number of them allows. */
 export const COLLECTION_RATES = {
   create: { name: 'collection-create', times: 200, perMs: 3_600_000 },

@@ -9,10 +9,28 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length >= 24 && file.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n')
     return { type: 'png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
-  if (file.length >= 10 && /^GIF8[79]a$/.test(file.toString('latin1', 0, 6)))
-    return { type: 'gif', width: file.readUInt16LE(6), height: file.readUInt16LE(8) }
+  if (file.length >= 10 && /^GIF8[79]a$/.test(file.toString('latin1', 0, 6))) return gifSize(file)
   if (file.length >= 4 && file[0] === 0xff && file[1] === 0xd8) return jpegSize(file)
   return null
+}
+
+/** A first frame that is larger than the screen it is for makes the picture larger: decoders go by the frame. */
+function gifSize(file: Buffer): PictureKind | null {
+  const size = { type: 'gif' as const, width: file.readUInt16LE(6), height: file.readUInt16LE(8) }
+  const flags = file[10] ?? 0
+  let at = 13 + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+  // Extensions: a label, then blocks with their lengths, then an empty one.
+  while (file[at] === 0x21) {
+    at += 2
+    while (file[at]) at += 1 + file[at]!
+    at++
+  }
+  if (file[at] !== 0x2c || at + 10 > file.length) return null
+  return {
+    ...size,
+    width: Math.max(size.width, file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5)),
+    height: Math.max(size.height, file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7)),
+  }
 }
 
 /** Walks the segments of a JPEG to the frame, which says how large it is. */

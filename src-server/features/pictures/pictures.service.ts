@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { fill } from '#shared/format/fill.ts'
+import { PICTURE } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { pictureKind } from './picture-kind.ts'
-
-/** A phone's photo; decoded it takes four bytes a pixel of the render child. */
-const MAX_PIXELS = 50_000_000
 
 export interface PictureOptions {
   /** Beginning of its storage key: 'cover/12'. */
@@ -53,8 +51,8 @@ export function createPicturesService({ render, storage, tempDir }: PicturesDeps
       }
       if (kind.width === 0 || kind.height === 0)
         throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.')
-      if (kind.width * kind.height > MAX_PIXELS)
-        throw new AppError('PAYLOAD_TOO_LARGE', `The picture has more than ${MAX_PIXELS / 1e6} megapixels.`)
+      if (kind.width * kind.height > PICTURE.maxPixels)
+        throw new AppError('PAYLOAD_TOO_LARGE', `The picture has more than ${PICTURE.maxPixels / 1e6} megapixels.`)
       const webp = await redraw(bytes, options)
       const key = `${options.prefix}/${createHash('sha256').update(webp).digest('hex')}.webp`
       await storage.putBytes(key, webp, 'image/webp')
