@@ -75,7 +75,10 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
   const tidying = startAccountUpkeep(
-    [container.sessions.prune, () => eraseDueAccounts(container.database, [erasePersonRows])],
+    [
+      container.sessions.prune,
+      () => eraseDueAccounts(container.database, [erasePersonRows], (key) => container.storage.remove(key)),
+    ],
     logger,
   )
   const health = createHealth({

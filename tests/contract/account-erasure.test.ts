@@ -22,18 +22,24 @@ await describeEachDatabase('erasing accounts', (kind) => {
       await transaction(database, async (manager) => {
         await manager.query('UPDATE account SET deleteAfter = ? WHERE userId = ?', [now - 1, due.userId])
         await manager.query('UPDATE account SET deleteAfter = ? WHERE userId = ?', [now + 60_000, waiting.userId])
-        for (const { userId, username } of [due, stays])
+        for (const { userId, username } of [due, stays]) {
+          await manager.query('UPDATE user SET avatarKey = ? WHERE id = ?', [`avatar/${userId}/a.webp`, userId])
           await insertCollection(manager, {
             owner: { id: userId, username },
             ...{ slug: username, name: username, description: '', isPrivate: false, type: 0, sourceKey: null },
             ...{ popularity: 0, createdAt: now, updatedAt: now, families: [{ familyId: 1, note: '' }] },
           })
+          await manager.query('UPDATE collection SET coverKey = ? WHERE ownerId = ?', [`cover/${userId}.webp`, userId])
+        }
       })
       const seen: number[] = []
-      const erase = () => eraseDueAccounts(database, [async (_, userId) => void seen.push(userId)], now)
+      const files: string[] = []
+      const drop = async (key: string) => void files.push(key)
+      const erase = () => eraseDueAccounts(database, [async (_, userId) => void seen.push(userId)], drop, now)
       expect(await erase()).toBe(1)
       expect(await erase()).toBe(0)
       expect(seen).toEqual([due.userId])
+      expect(files).toEqual([`avatar/${due.userId}/a.webp`, `cover/${due.userId}.webp`])
       const ids = async (sql: string) => (await database.read.query(sql)).map((row: { id: number }) => row.id)
       expect(await ids('SELECT id FROM user ORDER BY id')).toEqual([waiting.userId, stays.userId, unconfirmed.userId])
       expect(await ids('SELECT userId AS id FROM account ORDER BY userId')).toHaveLength(3)
@@ -41,7 +47,7 @@ await describeEachDatabase('erasing accounts', (kind) => {
       expect(await ids('SELECT ownerId AS id FROM collection')).toEqual([stays.userId])
       expect(await ids('SELECT collectionId AS id FROM collection_family')).toHaveLength(1)
       // A week later nobody has confirmed.
-      expect(await eraseDueAccounts(database, [], now + ACCOUNT.unconfirmedMs + 60_000)).toBe(2)
+      expect(await eraseDueAccounts(database, [], drop, now + ACCOUNT.unconfirmedMs + 60_000)).toBe(2)
       expect(await ids('SELECT id FROM user')).toEqual([stays.userId])
     } finally {
       await database.close()

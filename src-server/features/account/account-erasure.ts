@@ -14,13 +14,18 @@ const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'us
 /** Takes away what one more feature knows of a person, in the transaction that takes the person away. */
 export type EraseOf = (manager: EntityManager, userId: number) => Promise<void>
 
+/** Takes away a stored file. */
+export type DropFile = (key: string) => Promise<unknown>
+
 /**
  * Takes away accounts whose grace period is over, and those that nobody confirmed. @returns how many
  * @param erasers of the features that keep rows of people
+ * @param dropFile called after the rows are gone: a crash between leaves a file that nothing names
  */
 export async function eraseDueAccounts(
   database: Database,
-  erasers: readonly EraseOf[] = [],
+  erasers: readonly EraseOf[],
+  dropFile: DropFile,
   now = Date.now(),
 ): Promise<number> {
   const due: { userId: number }[] = await database.read.query(
@@ -30,22 +35,33 @@ export async function eraseDueAccounts(
      ORDER BY account.userId LIMIT ${BATCH}`,
     [now, now - ACCOUNT.unconfirmedMs],
   )
-  for (const { userId } of due)
-    await transaction(database, async (manager) => {
+  for (const { userId } of due) {
+    const files = await transaction(database, async (manager) => {
       // Somebody may have signed in, or confirmed, since the list was made.
       const still: unknown[] = await manager.query(
         'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
         [userId, now],
       )
-      if (still.length > 0) await erase(manager, userId, erasers, now)
+      return still.length > 0 ? erase(manager, userId, erasers, now) : []
     })
+    for (const key of files) await dropFile(key)
+  }
   return due.length
 }
 
-async function erase(manager: EntityManager, userId: number, erasers: readonly EraseOf[], at: number): Promise<void> {
+/** @returns keys of the pictures that were theirs */
+async function erase(
+  manager: EntityManager,
+  userId: number,
+  erasers: readonly EraseOf[],
+  at: number,
+): Promise<string[]> {
   for (const eraseOf of erasers) await eraseOf(manager, userId)
-  const collections: { id: number; version: number }[] = await manager.query(
-    'SELECT id, version FROM collection WHERE ownerId = ?',
+  const people: { avatarKey: string | null }[] = await manager.query('SELECT avatarKey FROM user WHERE id = ?', [
+    userId,
+  ])
+  const collections: { id: number; version: number; coverKey: string | null }[] = await manager.query(
+    'SELECT id, version, coverKey FROM collection WHERE ownerId = ?',
     [userId],
   )
   if (collections.length > 0) {
@@ -68,4 +84,7 @@ async function erase(manager: EntityManager, userId: number, erasers: readonly E
   for (const table of OWN_TABLES) await manager.query(`DELETE FROM ${table} WHERE userId = ?`, [userId])
   await manager.query('DELETE FROM user WHERE id = ?', [userId])
   await writeAudit(manager, { actorId: null, action: 'user.erased', userId, at })
+  return [...people.map((row) => row.avatarKey), ...collections.map((row) => row.coverKey)].filter(
+    (key) => key !== null,
+  )
 }
