@@ -10,7 +10,7 @@ import { App } from './app/App.tsx'
 import { reportError, startAnalytics } from './app/analytics.ts'
 import { ANONYMOUS, setIdentity } from './app/identity.ts'
 import type { PageMeta } from './app/page.ts'
-import { pageModule } from './app/pages.ts'
+import { expectNavigation, firstPageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore } from './app/preferences.tsx'
 import { closeIdleGate } from './ui/IdleBoundary.tsx'
 
@@ -22,6 +22,8 @@ export interface PageState {
   /** Only on a page made for somebody. */
   identity?: Identity
   page: { url: string; name: RouteName; params: Record<string, string>; meta: PageMeta }
+  /** Address of the page's own module. */
+  pageScript?: string
 }
 
 async function start(): Promise<void> {
@@ -30,7 +32,7 @@ async function start(): Promise<void> {
   if (!root || !json) throw new Error('the page has no #root or no #state')
   const state = JSON.parse(json) as PageState
   const at = new URL(state.page.url, location.href)
-  const module = await pageModule(state.page.name)
+  const module = await firstPageModule(state.page.name, state.pageScript)
   const queryClient = createQueryClient('browser')
   hydrate(queryClient, state.queries)
   const client = createBrowserClient(state.config)
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
   const identity = state.identity ?? ANONYMOUS
   setIdentity(identity)
   closeIdleGate()
+  expectNavigation()
   hydrateRoot(
     root,
     <App

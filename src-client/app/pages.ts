@@ -1,180 +1,36 @@
 import type { RouteName } from '#shared/routes.ts'
 import { loadChunk } from '../ui/load-chunk.ts'
-import type { PageModule, PageRegistry } from './page.ts'
+import type { PageModule } from './page.ts'
 
-/** Every route's page, loaded on demand. The type demands one entry per route of the table. */
-export const PAGES: PageRegistry = {
-  home: () => import('../features/home/HomePage.tsx'),
-  search: () => import('../features/fonts/SearchPage.tsx'),
-  'search-fonts': () => import('../features/fonts/SearchFontsPage.tsx'),
-  'popular-fonts': () => import('../features/fonts/PopularFontsPage.tsx'),
-  'new-fonts': () => import('../features/fonts/NewFontsPage.tsx'),
-  'random-fonts': () => import('../features/fonts/RandomFontsPage.tsx'),
-  'commercial-fonts': () => import('../features/fonts/CommercialFontsPage.tsx'),
-  'free-commercial-fonts': () => import('../features/fonts/CommercialFontsPage.tsx'),
-  starred: () => import('../features/fonts/StarredPage.tsx'),
-  inspiration: () => import('../features/browse/InspirationPage.tsx'),
-  timeline: () => import('../features/browse/TimelinePage.tsx'),
-  'timeline-year': () => import('../features/browse/TimelineYearPage.tsx'),
-  alphabet: () => import('../features/browse/AlphabetPage.tsx'),
-  letters: () => import('../features/browse/LettersPage.tsx'),
-  'font-styles': () => import('../features/styles/StylesPage.tsx'),
-  category: () => import('../features/fonts/CategoryPage.tsx'),
-  help: () => import('../features/help/HelpPage.tsx'),
-  contact: () => import('../features/info/ContactPage.tsx'),
-  dmca: () => import('../features/info/DmcaPage.tsx'),
-  'all-categories': () => import('../features/styles/AllCategoriesPage.tsx'),
-  designers: () => import('../features/designers/DesignersPage.tsx'),
-  'popular-collections': () => import('../features/collections/PopularCollectionsPage.tsx'),
-  'new-collections': () => import('../features/collections/NewCollectionsPage.tsx'),
-  'new-collections-alias': () => import('../features/collections/NewCollectionsPage.tsx'),
-  'collection-detail': () => import('../features/collections/CollectionPage.tsx'),
-  blog: () => import('../features/articles/BlogPage.tsx'),
-  'blog-post': () => import('../features/articles/ArticlePage.tsx'),
-  privacy: () => import('../features/info/PrivacyPage.tsx'),
-  brand: () => import('../features/info/BrandPage.tsx'),
-  terms: () => import('../features/info/TermsPage.tsx'),
-  'font-playground': () => import('../features/playground/PlaygroundPage.tsx'),
-  unicode: () => import('../features/unicode/UnicodePage.tsx'),
-  'unicode-chars': () => import('../features/unicode/CharsPage.tsx'),
-  'unicode-char': () => import('../features/unicode/CharPage.tsx'),
-  'unicode-blocks': () => import('../features/unicode/BlocksPage.tsx'),
-  'unicode-block': () => import('../features/unicode/BlockPage.tsx'),
-  'unicode-scripts': () => import('../features/unicode/ScriptsPage.tsx'),
-  'unicode-script': () => import('../features/unicode/ScriptPage.tsx'),
-  'unicode-categories': () => import('../features/unicode/UnicodeCategoriesPage.tsx'),
-  'unicode-category': () => import('../features/unicode/UnicodeCategoryPage.tsx'),
-  'unicode-planes': () => import('../features/unicode/PlanesPage.tsx'),
-  languages: () => import('../features/languages/LanguagesPage.tsx'),
-  language: () => import('../features/languages/LanguagePage.tsx'),
-  countries: () => import('../features/languages/CountriesPage.tsx'),
-  country: () => import('../features/languages/CountryPage.tsx'),
-  analyzer: () => import('../features/unicode/AnalyzerPage.tsx'),
-  'html-encoder': () => import('../features/unicode/HtmlEncoderPage.tsx'),
-  'javascript-encoder': () => import('../features/unicode/JavaScriptEncoderPage.tsx'),
-  'alt-codes': () => import('../features/unicode/AltCodesPage.tsx'),
-  'degree-symbol': () => import('../features/text-tools/DegreeSymbolPage.tsx'),
-  'emoji-keyboard': () => import('../features/text-tools/EmojiKeyboardPage.tsx'),
-  'lenny-face': () => import('../features/text-tools/LennyFacePage.tsx'),
-  'font-generator': () => import('../features/text-tools/FontGeneratorPage.tsx'),
-  'font-links': () => import('../features/site-map/FontLinksPage.tsx'),
-  'account-collections': () => import('../features/collections/MyCollectionsPage.tsx'),
-  login: () => import('../features/account/LoginPage.tsx'),
-  join: () => import('../features/account/JoinPage.tsx'),
-  confirm: () => import('../features/account/ConfirmPage.tsx'),
-  'forgot-password': () => import('../features/account/ForgotPasswordPage.tsx'),
-  logout: () => import('../features/account/LogoutPage.tsx'),
-  welcome: () => import('../features/account/WelcomePage.tsx'),
-  'profile-general': () => import('../features/account/GeneralPage.tsx'),
-  'profile-settings': () => import('../features/account/SettingsPage.tsx'),
-  'profile-password': () => import('../features/account/PasswordPage.tsx'),
-  'download-history': () => import('../features/account/DownloadsPage.tsx'),
-  'installed-fonts': () => import('../features/account/InstalledFontsPage.tsx'),
-  'api-docs': () => import('../features/api-docs/ApiDocsPage.tsx'),
-  favourites: () => import('../features/opinions/FavouritesPage.tsx'),
-  notifications: () => import('../features/follows/NotificationsPage.tsx'),
-  'saved-previews': () => import('../features/saved-previews/SavedPreviewsPage.tsx'),
-  'saved-preview': () => import('../features/saved-previews/SavedPreviewPage.tsx'),
-  'new-message': () => import('../features/messages/NewMessagePage.tsx'),
-  'message-thread': () => import('../features/messages/ThreadPage.tsx'),
-  messages: () => import('../features/messages/MessagesPage.tsx'),
-  'not-found': () => import('../features/errors/NotFoundPage.tsx'),
-  'server-error': () => import('../features/errors/ServerErrorPage.tsx'),
-  family: () => import('../features/families/FamilyPage.tsx'),
-  'family-by-designer': () => import('../features/families/FamilyByDesignerPage.tsx'),
-  designer: () => import('../features/designers/DesignerPage.tsx'),
-}
-
-/** Source path of each page, by which the server finds its chunk in the build manifest. */
-export const PAGE_SOURCES: Record<RouteName, string> = {
-  home: 'src-client/features/home/HomePage.tsx',
-  search: 'src-client/features/fonts/SearchPage.tsx',
-  'search-fonts': 'src-client/features/fonts/SearchFontsPage.tsx',
-  'popular-fonts': 'src-client/features/fonts/PopularFontsPage.tsx',
-  'new-fonts': 'src-client/features/fonts/NewFontsPage.tsx',
-  'random-fonts': 'src-client/features/fonts/RandomFontsPage.tsx',
-  'commercial-fonts': 'src-client/features/fonts/CommercialFontsPage.tsx',
-  'free-commercial-fonts': 'src-client/features/fonts/CommercialFontsPage.tsx',
-  starred: 'src-client/features/fonts/StarredPage.tsx',
-  inspiration: 'src-client/features/browse/InspirationPage.tsx',
-  timeline: 'src-client/features/browse/TimelinePage.tsx',
-  'timeline-year': 'src-client/features/browse/TimelineYearPage.tsx',
-  alphabet: 'src-client/features/browse/AlphabetPage.tsx',
-  letters: 'src-client/features/browse/LettersPage.tsx',
-  'font-styles': 'src-client/features/styles/StylesPage.tsx',
-  category: 'src-client/features/fonts/CategoryPage.tsx',
-  help: 'src-client/features/help/HelpPage.tsx',
-  contact: 'src-client/features/info/ContactPage.tsx',
-  dmca: 'src-client/features/info/DmcaPage.tsx',
-  'all-categories': 'src-client/features/styles/AllCategoriesPage.tsx',
-  designers: 'src-client/features/designers/DesignersPage.tsx',
-  'popular-collections': 'src-client/features/collections/PopularCollectionsPage.tsx',
-  'new-collections': 'src-client/features/collections/NewCollectionsPage.tsx',
-  'new-collections-alias': 'src-client/features/collections/NewCollectionsPage.tsx',
-  'collection-detail': 'src-client/features/collections/CollectionPage.tsx',
-  blog: 'src-client/features/articles/BlogPage.tsx',
-  'blog-post': 'src-client/features/articles/ArticlePage.tsx',
-  privacy: 'src-client/features/info/PrivacyPage.tsx',
-  brand: 'src-client/features/info/BrandPage.tsx',
-  terms: 'src-client/features/info/TermsPage.tsx',
-  'font-playground': 'src-client/features/playground/PlaygroundPage.tsx',
-  unicode: 'src-client/features/unicode/UnicodePage.tsx',
-  'unicode-chars': 'src-client/features/unicode/CharsPage.tsx',
-  'unicode-char': 'src-client/features/unicode/CharPage.tsx',
-  'unicode-blocks': 'src-client/features/unicode/BlocksPage.tsx',
-  'unicode-block': 'src-client/features/unicode/BlockPage.tsx',
-  'unicode-scripts': 'src-client/features/unicode/ScriptsPage.tsx',
-  'unicode-script': 'src-client/features/unicode/ScriptPage.tsx',
-  'unicode-categories': 'src-client/features/unicode/UnicodeCategoriesPage.tsx',
-  'unicode-category': 'src-client/features/unicode/UnicodeCategoryPage.tsx',
-  'unicode-planes': 'src-client/features/unicode/PlanesPage.tsx',
-  languages: 'src-client/features/languages/LanguagesPage.tsx',
-  language: 'src-client/features/languages/LanguagePage.tsx',
-  countries: 'src-client/features/languages/CountriesPage.tsx',
-  country: 'src-client/features/languages/CountryPage.tsx',
-  analyzer: 'src-client/features/unicode/AnalyzerPage.tsx',
-  'html-encoder': 'src-client/features/unicode/HtmlEncoderPage.tsx',
-  'javascript-encoder': 'src-client/features/unicode/JavaScriptEncoderPage.tsx',
-  'alt-codes': 'src-client/features/unicode/AltCodesPage.tsx',
-  'degree-symbol': 'src-client/features/text-tools/DegreeSymbolPage.tsx',
-  'emoji-keyboard': 'src-client/features/text-tools/EmojiKeyboardPage.tsx',
-  'lenny-face': 'src-client/features/text-tools/LennyFacePage.tsx',
-  'font-generator': 'src-client/features/text-tools/FontGeneratorPage.tsx',
-  'font-links': 'src-client/features/site-map/FontLinksPage.tsx',
-  'account-collections': 'src-client/features/collections/MyCollectionsPage.tsx',
-  login: 'src-client/features/account/LoginPage.tsx',
-  join: 'src-client/features/account/JoinPage.tsx',
-  confirm: 'src-client/features/account/ConfirmPage.tsx',
-  'forgot-password': 'src-client/features/account/ForgotPasswordPage.tsx',
-  logout: 'src-client/features/account/LogoutPage.tsx',
-  welcome: 'src-client/features/account/WelcomePage.tsx',
-  'profile-general': 'src-client/features/account/GeneralPage.tsx',
-  'profile-settings': 'src-client/features/account/SettingsPage.tsx',
-  'profile-password': 'src-client/features/account/PasswordPage.tsx',
-  'download-history': 'src-client/features/account/DownloadsPage.tsx',
-  'installed-fonts': 'src-client/features/account/InstalledFontsPage.tsx',
-  'api-docs': 'src-client/features/api-docs/ApiDocsPage.tsx',
-  favourites: 'src-client/features/opinions/FavouritesPage.tsx',
-  notifications: 'src-client/features/follows/NotificationsPage.tsx',
-  'saved-previews': 'src-client/features/saved-previews/SavedPreviewsPage.tsx',
-  'saved-preview': 'src-client/features/saved-previews/SavedPreviewPage.tsx',
-  'new-message': 'src-client/features/messages/NewMessagePage.tsx',
-  'message-thread': 'src-client/features/messages/ThreadPage.tsx',
-  messages: 'src-client/features/messages/MessagesPage.tsx',
-  'not-found': 'src-client/features/errors/NotFoundPage.tsx',
-  'server-error': 'src-client/features/errors/ServerErrorPage.tsx',
-  family: 'src-client/features/families/FamilyPage.tsx',
-  'family-by-designer': 'src-client/features/families/FamilyByDesignerPage.tsx',
-  designer: 'src-client/features/designers/DesignerPage.tsx',
-}
+/** The names of all chunks are several kilobytes that no first page needs. */
+const loadTable = () => import('./page-table.ts')
 
 const loaded = new Map<RouteName, Promise<PageModule>>()
 
 /** The module of a page, fetched once; a failure is forgotten so that the next try may succeed. */
 export function pageModule(name: RouteName): Promise<PageModule> {
-  const known = loaded.get(name)
-  if (known) return known
-  const module = loadChunk(`page ${name}`, PAGES[name]).catch((error: unknown) => {
+  return loaded.get(name) ?? keep(name, async () => (await loadTable()).PAGES[name]())
+}
+
+/** The module of the page that the document shows, from the address that the server wrote into it. */
+export function firstPageModule(name: RouteName, script: string | undefined): Promise<PageModule> {
+  return script ? keep(name, () => import(/* @vite-ignore */ script)) : pageModule(name)
+}
+
+/** Fetches the table of pages once the visitor stirs: whoever then follows a link does not wait for it. */
+export function expectNavigation(): void {
+  const fetchTable = () => {
+    for (const type of STIRRINGS) window.removeEventListener(type, fetchTable, { capture: true })
+    // Should it fail, the navigation tries again and says so.
+    loadTable().catch(() => undefined)
+  }
+  for (const type of STIRRINGS) window.addEventListener(type, fetchTable, { capture: true, passive: true })
+}
+
+const STIRRINGS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+
+function keep(name: RouteName, load: () => Promise<PageModule>): Promise<PageModule> {
+  const module = loadChunk(`page ${name}`, load).catch((error: unknown) => {
     loaded.delete(name)
     throw error
   })

@@ -57,7 +57,8 @@ export function builtAssets(clientFolder: string): AssetSource {
       const key = modules.join('|')
       let assets = cache.get(key)
       if (!assets) {
-        assets = collect([ENTRY, ...modules])
+        const page = manifest[modules.at(-1) ?? '']
+        assets = { ...collect([ENTRY, ...modules]), pageScript: page && `/${page.file}` }
         cache.set(key, assets)
       }
       return assets

@@ -45,7 +45,15 @@ export async function createDevServer(root: string, listener: Server): Promise<D
         })
       })
     },
-    assets: { for: () => ({ scripts: ['/@vite/client', ENTRY], styles: [], modulePreloads: [], fonts: [] }) },
+    assets: {
+      for: (modules) => ({
+        scripts: ['/@vite/client', ENTRY],
+        styles: [],
+        modulePreloads: [],
+        fonts: [],
+        pageScript: modules[0] && `/${modules[0]}`,
+      }),
+    },
     async renderer() {
       const module = (await vite.ssrLoadModule(SERVER_ENTRY)) as PageRenderer
       return { render: module.render, EARLY_SCRIPT: module.EARLY_SCRIPT, devPreamble }

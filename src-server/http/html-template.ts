@@ -7,6 +7,8 @@ export interface ClientAssets {
   styles: string[]
   modulePreloads: string[]
   fonts: string[]
+  /** Address of the page's own module, which the entry imports. */
+  pageScript?: string | undefined
   /** Runs before the first paint; must not be a module. */
   earlyScript: string
   /** Dev only: code for the hot-reload preamble. */
@@ -76,7 +78,7 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     head.filter(Boolean).join(''),
     '</head><body>',
     `<div id="root">${html}</div>`,
-    `<script type="application/json" id="state" ${n}>${scriptJson(state)}</script>`,
+    `<script type="application/json" id="state" ${n}>${scriptJson({ ...state, pageScript: assets.pageScript })}</script>`,
     '</body></html>',
   ].join('')
 }
