@@ -1,6 +1,6 @@
 import { dehydrate } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -12,9 +12,13 @@ import type { PageMeta, SsrInput, SsrOutput } from './app/page.ts'
 import { PAGE_SOURCES, PAGES } from './app/page-table.ts'
 import { pageModule } from './app/pages.ts'
 import { createPreferenceStore } from './app/preferences.tsx'
+import { Sprite } from './frame/Sprite.tsx'
 
 export { EARLY_SCRIPT } from './app/early-script.ts'
 export { onServerFailure }
+
+/** Markup of the outlines that pages refer to. */
+export const SPRITE = renderToStaticMarkup(<Sprite />)
 
 /** Loads every page now: the first visitor waits for none, and a new build on disk cannot take a page from a running server. */
 export async function preloadPages(): Promise<void> {

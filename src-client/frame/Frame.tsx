@@ -4,7 +4,6 @@ import { AdSlot } from '../ads/AdSlot.tsx'
 import { useConfig } from '../app/config.tsx'
 import { useNavigation } from '../app/navigation.tsx'
 import { BackToTop } from '../ui/BackToTop.tsx'
-import { IconSprite } from '../ui/Icon.tsx'
 import { IdleBoundary } from '../ui/IdleBoundary.tsx'
 import { OverlayHost } from '../ui/OverlayHost.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
@@ -26,7 +25,6 @@ export function Frame({ children }: { children: ReactNode }) {
   if (FRAMELESS.has(page.name))
     return (
       <>
-        <IconSprite />
         <div className={`progress${busy ? ' is-busy' : ''}`} role="progressbar" aria-label="Loading" hidden={!busy} />
         {main}
         <OverlayHost />
@@ -37,7 +35,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <IconSprite />
       <div className={`progress${busy ? ' is-busy' : ''}`} role="progressbar" aria-label="Loading" hidden={!busy} />
       <Header />
       <IdleBoundary>

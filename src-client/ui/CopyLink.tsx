@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#shared/messages.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
 
 /** How long 'Copied!' stands. */
 const SHOWN_MS = 2000

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
 import { dismissNotification, type Notification } from './notifications.ts'
 
 const ICON: Record<Notification['type'], IconName> = {

@@ -1,5 +1,5 @@
 import { FRAME } from '#shared/limits.ts'
-import type { IconName } from './Icon.tsx'
+import type { IconName } from './icons.ts'
 import { createStore } from './store.ts'
 
 const TYPES = ['info', 'primary', 'danger', 'warning', 'success'] as const

@@ -12,9 +12,12 @@ interface ManifestEntry {
 
 const ENTRY = 'src-client/entry-client.tsx'
 
+/** What a build decides; the rest is the client's own. */
+export type PageAssets = Omit<ClientAssets, 'earlyScript' | 'sprite'>
+
 export interface AssetSource {
   /** @param modules source paths of the lazy modules a page rendered */
-  for(modules: string[]): Omit<ClientAssets, 'earlyScript'>
+  for(modules: string[]): PageAssets
 }
 
 /** Reads Vite's manifest once; a page gets the entry, its own chunks as preloads, and the styles of both, in import order. */
@@ -25,7 +28,7 @@ export function builtAssets(clientFolder: string): AssetSource {
   >
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The client build has no ${ENTRY}; run npm run build.`)
-  const cache = new Map<string, Omit<ClientAssets, 'earlyScript'>>()
+  const cache = new Map<string, PageAssets>()
 
   function collect(keys: string[]) {
     const chunks = new Set<string>()

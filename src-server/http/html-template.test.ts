@@ -26,6 +26,7 @@ const assets = {
   modulePreloads: [],
   fonts: [],
   earlyScript: 'void 0',
+  sprite: '<svg></svg>',
 }
 const payloads = [
   '</script><script>alert(1)</script>',

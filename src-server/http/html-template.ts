@@ -11,6 +11,8 @@ export interface ClientAssets {
   pageScript?: string | undefined
   /** Runs before the first paint; must not be a module. */
   earlyScript: string
+  /** Markup of the outlines that the page refers to. */
+  sprite: string
   /** Dev only: code for the hot-reload preamble. */
   devPreamble?: string
 }
@@ -77,6 +79,7 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     `<!doctype html><html lang="en"${dark ? ' class="dark"' : ''}><head>`,
     head.filter(Boolean).join(''),
     '</head><body>',
+    assets.sprite,
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="state" ${n}>${scriptJson({ ...state, pageScript: assets.pageScript })}</script>`,
     '</body></html>',

@@ -9,6 +9,7 @@ test('a page whose data fails is reported with its address', async () => {
     assets: { for: () => ({ scripts: [], styles: [], modulePreloads: [], fonts: [] }) },
     renderer: async () => ({
       EARLY_SCRIPT: '',
+      SPRITE: '',
       onServerFailure: (given) => {
         report = given
       },
@@ -44,6 +45,7 @@ test.each([301, 302])(
         assets: { for: () => ({ scripts: [], styles: [], modulePreloads: [], fonts: [] }) },
         renderer: async () => ({
           EARLY_SCRIPT: '',
+          SPRITE: '',
           render: async () => ({
             status,
             redirect,

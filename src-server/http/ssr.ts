@@ -19,6 +19,8 @@ import type { RequestState } from './request-context.ts'
 export interface PageRenderer {
   render(input: SsrInput): Promise<SsrOutput>
   EARLY_SCRIPT: string
+  /** Markup of the outlines that pages refer to. */
+  SPRITE: string
   /** Names who is told when a page's data fails and the error page is shown instead. */
   onServerFailure?(report: (error: unknown, url: string) => void): void
   /** Dev only: the hot-reload preamble. */
@@ -164,6 +166,7 @@ async function renderPage(ctx: Context, options: SsrOptions, page: PageToDraw): 
     assets: {
       ...options.assets.for(output.modules),
       earlyScript: renderer.EARLY_SCRIPT,
+      sprite: renderer.SPRITE,
       devPreamble: renderer.devPreamble,
     },
   })

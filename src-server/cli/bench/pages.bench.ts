@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { renderToString } from 'react-dom/server'
-import { EARLY_SCRIPT } from '#client/entry-server.tsx'
+import { EARLY_SCRIPT, SPRITE } from '#client/entry-server.tsx'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
 import type { Container } from '../../container.ts'
@@ -86,7 +86,7 @@ async function drawnAlone(parts: Container, config: PageConfig, name: RouteName,
       dark: false,
       html,
       state,
-      assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT },
+      assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT, sprite: SPRITE },
     })
   }
   let document = ''

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { renderToString } from 'react-dom/server'
-import { EARLY_SCRIPT, type OpenedPage } from '#client/entry-server.tsx'
+import { EARLY_SCRIPT, type OpenedPage, SPRITE } from '#client/entry-server.tsx'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import type { Container } from '../../container.ts'
 import { builtAssets } from '../../http/client-assets.ts'
@@ -52,7 +52,7 @@ function drawCost(page: OpenedPage, cache: PageCache, config: PageConfig, rounds
       dark: false,
       html: output.html,
       state: output.state,
-      assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT },
+      assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT, sprite: SPRITE },
     })
     return cache.personalise({ template: cache.template(document, NONCE, config) }, NONCE, config).toString()
   }
