@@ -145,7 +145,9 @@ export function matchRoute(path: string): RouteMatch | null {
     const params = compiled[name].match(decoded)
     if (!params) continue
     const first = decoded.split('/')[1] ?? ''
-    if ((name === 'designer' || name === 'family-by-designer') && RESERVED_SEGMENTS.has(first)) return null
+    // No slug has a dot: what looks like a file is none of our pages.
+    const isSlug = !RESERVED_SEGMENTS.has(first) && !first.includes('.')
+    if ((name === 'designer' || name === 'family-by-designer') && !isSlug) return null
     return { name, params }
   }
   return null

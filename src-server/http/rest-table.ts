@@ -266,6 +266,7 @@ export const REST_TABLE: readonly RestRoute[] = [
     method: 'PUT',
     path: '/api/admin/user',
     procedure: 'admin.suspendUser',
+    signedIn: true,
     summary: 'Suspend a user, or let them back in; for admins',
   },
   {

@@ -10,7 +10,7 @@ import { estimatedEms, lineHeight } from '../families/type-setting.ts'
 import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
 import { type GeneratorState, generatorHref } from './generator-address.ts'
 import { PictureControls } from './PictureControls.tsx'
-import { FIRST_STYLE, type Outline, type PictureStyle, pictureSvg, readOutline } from './picture-svg.ts'
+import { FIRST_STYLE, type Outline, type PictureStyle, pictureBox, pictureSvg, readOutline } from './picture-svg.ts'
 
 interface Props {
   state: GeneratorState
@@ -76,10 +76,12 @@ export function SetInFont({ state, text, families }: Props) {
         <>
           <div className="gen-bed">
             {outline ? (
-              <img src={dataUrl(pictureSvg(scaled(outline, style.size), style))} alt={`${text} in ${chosen.name}`} />
+              <DrawnPicture outline={scaled(outline, style.size)} style={style} alt={`${text} in ${chosen.name}`} />
             ) : (
               <img
                 src={endpoints.images + previewUrl(wishOf(font, state.text))}
+                width={wishOf(font, state.text).width}
+                height={wishOf(font, state.text).height}
                 alt={`${state.text} in ${chosen.name}`}
               />
             )}
@@ -120,6 +122,11 @@ export function SetInFont({ state, text, families }: Props) {
       </ul>
     </section>
   )
+}
+
+function DrawnPicture({ outline, style, alt }: { outline: Outline; style: PictureStyle; alt: string }) {
+  const [, , width, height] = pictureBox(outline, style)
+  return <img src={dataUrl(pictureSvg(outline, style))} width={Math.ceil(width)} height={Math.ceil(height)} alt={alt} />
 }
 
 /** The same outline at another size. */

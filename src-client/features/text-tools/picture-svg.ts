@@ -44,14 +44,20 @@ export function readOutline(svg: string): Outline | null {
 
 const short = (value: number) => Math.round(value * 100) / 100
 
+/** Where the picture begins and how large it is: the letters, with room of their own for outline and shadow. In px: x, y, width, height. */
+export function pictureBox(outline: Outline, style: PictureStyle): [number, number, number, number] {
+  const stroke = (style.outlineWidth / 100) * style.size
+  const drop = (style.shadow / 100) * style.size
+  const { x, y, width, height } = outline.box
+  return [x - stroke, y - stroke, width + 2 * stroke + drop, height + 2 * stroke + drop]
+}
+
 /** An SVG file of the outline in a style: the letters themselves, so that it looks the same everywhere. */
 export function pictureSvg(outline: Outline, style: PictureStyle): string {
   const em = style.size
   const stroke = (style.outlineWidth / 100) * em
   const drop = (style.shadow / 100) * em
-  const { x, y, width, height } = outline.box
-  // Outline and shadow need room of their own.
-  const box = [x - stroke, y - stroke, width + 2 * stroke + drop, height + 2 * stroke + drop].map(short)
+  const box = pictureBox(outline, style).map(short)
   const gradient = style.fillTo
     ? `<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#${style.fill}"/><stop offset="1" stop-color="#${style.fillTo}"/></linearGradient></defs>`
     : ''
