@@ -260,7 +260,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       unreadMessages: messages.unread,
       unreadNews: follows.unread,
     }),
-    access: createAccessService({ ...forms, sessions }),
+    access: createAccessService({ ...forms, sessions, apiKeys }),
     profile,
     security: createSecurityService({ ...forms, sessions, apiKeys }),
     apiKeys,

@@ -117,6 +117,23 @@ describe('joining', () => {
     expect(await site.sql("SELECT id FROM user WHERE usernameKey = 'squatter'")).toEqual([])
   })
 
+  test('nobody’s mailbox is filled, however many join with its address; the last link opens what it was sent for', async () => {
+    const times = ACCOUNT_RATES.accountMail.times + 2
+    for (let i = 0; i < times; i++) {
+      const email = i % 2 ? 'flooded@example.org' : 'Flooded@EXAMPLE.org'
+      const answer = await joining(site.visitor(), { username: `flooder${i}`, email })
+      expect(answer.json.result.data).toEqual({ sent: true })
+    }
+    const mails = await site.sql<{ envelope: string }>('SELECT envelope FROM mail_message')
+    const sent = mails.filter(({ envelope }) => envelope.toLowerCase().includes('flooded@example.org'))
+    expect(sent).toHaveLength(ACCOUNT_RATES.accountMail.times)
+    const last = `flooder${ACCOUNT_RATES.accountMail.times - 1}`
+    await call(site.visitor(), 'confirm', {
+      key: keyOf(await mailTo('flooded@example.org', new RegExp(`Hello ${last}`))),
+    })
+    expect((await login(site.visitor(), last, GOOD)).status).toBe(200)
+  })
+
   test.each([
     ['username', { username: 'ab' }],
     ['username', { username: 'a'.repeat(31) }],
@@ -233,6 +250,18 @@ describe('a forgotten password', () => {
     expect((await login(site.visitor(), person.username)).status).toBe(400)
     expect((await login(site.visitor(), person.username, GOOD)).status).toBe(200)
     await mailTo(person.email, /your password was changed/)
+  })
+
+  test('a key that was made meanwhile ends with the old password', async () => {
+    const person = await makePerson(site)
+    const made = await person.client.post('/trpc/profile.newApiKey', { name: 'left behind' })
+    const headers = { Authorization: `Bearer ${made.json.result.data.key}` }
+    const status = async () => (await site.visitor().get('/api/account/identity', { headers })).status
+    expect(await status()).toBe(200)
+    await call(site.visitor(), 'forgot', { email: person.email })
+    const key = keyOf(await mailTo(person.email, /a new password/))
+    expect((await call(site.visitor(), 'reset', { key, password: GOOD })).status).toBe(200)
+    expect(await status()).toBe(401)
   })
 
   test('nobody learns whether an address is known', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
 import type { ForgotInput, JoinInput, LoginInput, ResetInput } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/limits.ts'
@@ -13,7 +14,14 @@ import { refusePrograms } from '../contact/form-guard.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { findByEmail, findById, findByLogin } from './account.queries.ts'
-import { confirmMail, knownAddressMail, type MailSite, passwordChangedMail, resetMail } from './account-mails.ts'
+import {
+  confirmMail,
+  knownAddressMail,
+  type MailSite,
+  mayMailTo,
+  passwordChangedMail,
+  resetMail,
+} from './account-mails.ts'
 import { dropTokens, issueToken, takeToken } from './account-tokens.ts'
 import { joinAs, nameTaken } from './join-writes.ts'
 import { noteFailure, openGuard, refuseClosed } from './login-guard.ts'
@@ -28,6 +36,7 @@ export interface AccessServiceDeps {
   limits: LimitsService
   mail: MailService
   sessions: SessionsService
+  apiKeys: { forget(): void }
   site: MailSite
   now?: () => number
   /** Waits; replaced where time is the test's. */
@@ -39,10 +48,12 @@ const OLD_LINK = 'This link was used already, or is too old. Ask for a new one.'
 
 /** The ways in: joining, confirming, signing in and out, forgotten passwords. */
 export function createAccessService(deps: AccessServiceDeps) {
-  const { database, reader, secret, limits, mail, sessions, site } = deps
+  const { database, reader, secret, limits, mail, sessions, apiKeys, site } = deps
   const now = deps.now ?? Date.now
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const hash = (text: string) => createHmac('sha256', secret).update(`login|${text}`).digest('base64url')
+
+  const mayMail = (manager: EntityManager, email: string) => mayMailTo(limits, manager, email)
 
   /** Answers alike, and after the same time, whether an address is known or not. */
   async function evenly<T>(work: () => Promise<T>): Promise<T> {
@@ -69,11 +80,13 @@ export function createAccessService(deps: AccessServiceDeps) {
         const passwordHash = await hashPassword(input.password)
         const at = now()
         await transaction(database, async (manager) => {
+          // Whoever joins only claims the address. Where no mail goes out nothing changes either: the link of the last one must not
+          // open an account with somebody else's password.
+          if (!(await mayMail(manager, input.email))) return
           const joined = await joinAs(manager, { ...input, passwordHash, at })
           const to = { username: joined.username, email: joined.email }
           if (joined.userId === null) {
-            if (await limits.tryTake(manager, ACCOUNT_RATES.accountMail, to.email))
-              await mail.send(manager, knownAddressMail(site, to))
+            await mail.send(manager, knownAddressMail(site, to))
             return
           }
           const key = await issueToken(manager, {
@@ -106,6 +119,8 @@ export function createAccessService(deps: AccessServiceDeps) {
             updatedAt: at,
           },
         )
+        // What was sent to the old address opens nothing any more.
+        if (kind === 'email') await dropTokens(manager, token.userId)
       })
       return { confirmed: true }
     },
@@ -139,7 +154,7 @@ export function createAccessService(deps: AccessServiceDeps) {
             'This account is suspended. Write to us with the contact form if you think that is wrong.',
           )
         if (account.emailConfirmedAt === null) {
-          if (await limits.tryTake(manager, ACCOUNT_RATES.accountMail, account.email)) {
+          if (await mayMail(manager, account.email)) {
             const key = await issueToken(manager, {
               ...{
                 userId: account.userId,
@@ -179,7 +194,7 @@ export function createAccessService(deps: AccessServiceDeps) {
         await transaction(database, async (manager) => {
           const account = await findByEmail(manager, email)
           if (!account || account.suspendedAt !== null) return
-          if (!(await limits.tryTake(manager, ACCOUNT_RATES.accountMail, account.email))) return
+          if (!(await mayMail(manager, account.email))) return
           const key = await issueToken(manager, {
             ...{ userId: account.userId, purpose: 'reset', email: account.email, lastsMs: ACCOUNT.resetMs, now: at },
           })
@@ -189,7 +204,7 @@ export function createAccessService(deps: AccessServiceDeps) {
       return { sent: true }
     },
 
-    /** Sets the password of whoever has the mail's link; every browser is signed out. @throws AppError BAD_REQUEST */
+    /** Sets the password of whoever has the mail's link; every browser is signed out, every API key ends. @throws AppError BAD_REQUEST */
     async reset({ key, password }: ResetInput, address: string): Promise<{ done: true }> {
       await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.key, address))
       requireGoodPassword(password, { username: '', email: '' })
@@ -208,10 +223,13 @@ export function createAccessService(deps: AccessServiceDeps) {
         )
         await sessions.endAll(manager, account.userId)
         await dropTokens(manager, account.userId)
+        // Somebody who had the account meanwhile may have made one.
+        await manager.query('DELETE FROM api_key WHERE userId = ?', [account.userId])
         await openGuard(manager, hash(`user:${account.userId}`))
-        await mail.send(manager, passwordChangedMail(site, account))
+        await mail.send(manager, passwordChangedMail(site, account, 'keysToo'))
       })
       sessions.forget()
+      apiKeys.forget()
       return { done: true }
     },
   }

@@ -1,4 +1,7 @@
-import { waitWords } from '../limits/limits.service.ts'
+import type { EntityManager } from 'typeorm'
+import { ACCOUNT_RATES } from '#shared/limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import { type LimitsService, waitWords } from '../limits/limits.service.ts'
 import type { MailInput } from '../mail/mail.service.ts'
 
 /** What every mail about an account is made of. Addresses come from PUBLIC_URL and never from a request. */
@@ -21,6 +24,13 @@ function mail(site: MailSite, to: MailPerson, subject: string, paragraphs: reado
     text: [`Hello ${to.username},`, ...paragraphs, `${site.name}\n${site.publicUrl}`].join('\n\n'),
   }
 }
+
+/** Whether one more mail may go to an address whose owner may not have asked for it. However it is spelt, it is one mailbox. */
+export const mayMailTo = (
+  limits: Pick<LimitsService, 'tryTake'>,
+  manager: EntityManager,
+  email: string,
+): Promise<boolean> => limits.tryTake(manager, ACCOUNT_RATES.accountMail, foldName(email))
 
 const link = (site: MailSite, path: string, query: Record<string, string>) =>
   `${site.publicUrl}${path}?${new URLSearchParams(query)}`
@@ -48,9 +58,15 @@ export const resetMail = (site: MailSite, to: MailPerson, key: string, lastsMs: 
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing: your password stays as it is.`,
   ])
 
-export const passwordChangedMail = (site: MailSite, to: MailPerson): MailInput =>
+/** @param ended what has ended beside the password */
+export const passwordChangedMail = (
+  site: MailSite,
+  to: MailPerson,
+  ended: 'browsers' | 'keysToo' = 'browsers',
+): MailInput =>
   mail(site, to, 'your password was changed', [
     'the password of your account was changed just now, and all other browsers were signed out.',
+    ...(ended === 'keysToo' ? ['Its API keys were revoked: make new ones for programs that need them.'] : []),
     `If it was not you, set a new one at once: ${site.publicUrl}/account/forgot-password`,
   ])
 

@@ -18,6 +18,7 @@ import {
   emailChangingMail,
   knownAddressMail,
   type MailSite,
+  mayMailTo,
   passwordChangedMail,
 } from './account-mails.ts'
 import { dropTokens, issueToken } from './account-tokens.ts'
@@ -89,7 +90,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         await limits.take(manager, ACCOUNT_RATES.forgot, `change:${actor.userId}`)
         const known = await findByEmail(manager, email)
         await mail.send(manager, emailChangingMail(site, account))
-        if (!(await limits.tryTake(manager, ACCOUNT_RATES.accountMail, email))) return
+        if (!(await mayMailTo(limits, manager, email))) return
         const key = await issueToken(manager, {
           ...{ userId: actor.userId, purpose: 'email', email, lastsMs: ACCOUNT.confirmMs, now: now() },
         })
