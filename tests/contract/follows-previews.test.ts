@@ -171,7 +171,11 @@ await describeEachDatabase('follows and kept previews', (kind) => {
     test('mail: once a day, what is unread, for those who want it', async () => {
       const ada = await person()
       const quiet = await person({ preferences: { messageMails: true, followMails: false } })
-      for (const one of [ada, quiet]) await follows.follow(one, { kind: 'tag', slug: 'script', follow: true })
+      const leaving = await person()
+      for (const one of [ada, quiet, leaving]) await follows.follow(one, { kind: 'tag', slug: 'script', follow: true })
+      await transaction(database, (manager) =>
+        manager.update(Account, { userId: leaving.userId }, { deleteAfter: clock + 10 * 86_400_000 }),
+      )
       await publish('mailed', ['script'])
       await tell()
       const to = async (actor: Actor) => {
@@ -191,6 +195,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       await mailNews({ database, reader, mail, site }, clock)
       expect(await to(ada)).toHaveLength(mails.length)
       expect(await to(quiet)).toHaveLength(0)
+      expect(await to(leaving)).toHaveLength(0)
     })
 
     test('nobody follows, and nothing that is not there is followed', async () => {

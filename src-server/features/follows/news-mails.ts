@@ -17,6 +17,7 @@ interface Reading {
   email: string
   emailConfirmedAt: number | null
   suspendedAt: number | null
+  deleteAfter: number | null
   preferences: string
   sentAt: number | null
 }
@@ -41,7 +42,7 @@ export async function mailNews(
   for (let after = 0; ; ) {
     const people = await reader.query<Reading>(
       `SELECT waiting.userId, user.username, account.email, account.emailConfirmedAt, account.suspendedAt,
-         account.preferences, news_mail.sentAt
+         account.deleteAfter, account.preferences, news_mail.sentAt
        FROM (SELECT DISTINCT userId FROM notification WHERE isMailed = ? AND userId > ? ORDER BY userId LIMIT ${PEOPLE}) waiting
        JOIN user ON user.id = waiting.userId JOIN account ON account.userId = waiting.userId
        LEFT JOIN news_mail ON news_mail.userId = waiting.userId ORDER BY waiting.userId`,
@@ -67,6 +68,7 @@ export async function mailNews(
 const wantsMail = (one: Reading) =>
   one.emailConfirmedAt !== null &&
   one.suspendedAt === null &&
+  one.deleteAfter === null &&
   (JSON.parse(one.preferences) as AccountPreferences).followMails
 
 async function mailOne(
