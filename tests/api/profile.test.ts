@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
+import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
@@ -165,6 +166,17 @@ describe('the end of an account', () => {
     expect(text).not.toMatch(/argon2|tokenHash|addressHash/)
     expectProblem(await site.visitor().get('/api/account/export.zip'), 401, 'UNAUTHORIZED')
   })
+})
+
+test('changes of an account have a rate: a script in one browser must not keep everybody else from writing', async () => {
+  const person = await makePerson(site)
+  const { burst } = RATE_LIMITS.personWrite
+  const address = randomAddress()
+  const change = () => person.client.post('/trpc/profile.setPreferences', { messageMails: true }, { address })
+  const answers = await Promise.all(Array.from({ length: burst + 40 }, change))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 429]))
+  // Reading goes on.
+  expect((await person.client.get('/trpc/profile.sessions', { address })).status).toBe(200)
 })
 
 describe('suspending', () => {
