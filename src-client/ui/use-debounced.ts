@@ -4,6 +4,8 @@ export interface Debounced<T> {
   (value: T): void
   /** Takes back what waits. */
   cancel(): void
+  /** Does now what waits, if anything does. */
+  flush(): void
 }
 
 /** Calls `action` with the last value once nothing new came for `delay` ms; a pending call is dropped on unmount. */
@@ -13,10 +15,21 @@ export function useDebounced<T>(action: (value: T) => void, delay: number): Debo
   latest.current = action
   useEffect(() => () => clearTimeout(timer.current), [])
   return useMemo(() => {
-    const later = (value: T) => {
+    let waiting: (() => void) | null = null
+    const cancel = () => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(value), delay)
+      waiting = null
     }
-    return Object.assign(later, { cancel: () => clearTimeout(timer.current) })
+    const flush = () => {
+      const act = waiting
+      cancel()
+      act?.()
+    }
+    const later = (value: T) => {
+      cancel()
+      waiting = () => latest.current(value)
+      timer.current = setTimeout(flush, delay)
+    }
+    return Object.assign(later, { cancel, flush })
   }, [delay])
 }

@@ -184,6 +184,23 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     expect(await field(page).inputValue()).toBe('newer')
   })
 
+  it('Reset takes back a colour that was picked a moment before as well', async () => {
+    const { page } = await stage.visit()
+    await page.clock.install()
+    await open(page, LIST)
+    await stopClock(page)
+    await slider(page).press('End')
+    await page.clock.runFor(DEBOUNCE_MS.fontSize)
+    await bar(page)
+      .getByRole('button', { name: /^Text colour/ })
+      .click()
+    await page.getByRole('textbox', { name: 'Text colour as hex' }).fill('CC0000')
+    await reset(page).click()
+    await page.clock.runFor(DEBOUNCE_MS.colour * 2)
+    expect(await keptPreferences(page)).toEqual({})
+    expect(await bar(page).getByRole('button', { name: 'Text colour, #CC0000' }).count()).toBe(0)
+  })
+
   it('night mode: the class before the first paint, colours swapped, own colours forgotten', async () => {
     const { page, context } = await stage.visit()
     await context.addInitScript(() => {

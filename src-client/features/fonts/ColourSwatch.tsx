@@ -25,11 +25,14 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) onOpen(false)
+      if (root.current?.contains(event.target as Node)) return
+      // Before the press does what it is for: a choice that came after a Reset would undo it.
+      settle.flush()
+      onOpen(false)
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
-  }, [open, onOpen])
+  }, [open, onOpen, settle])
   const choose = (text: string) => {
     setDraft(text)
     const clean = cleanColour(text)
@@ -41,6 +44,7 @@ export function ColourSwatch({ label, colour, open, onOpen, onChange }: ColourSw
     <div
       ref={root}
       className="sw-root"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && settle.flush()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         event.preventDefault()
