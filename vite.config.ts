@@ -13,6 +13,9 @@ const LANDINGS = {
   list: [source('fonts/FontList.tsx'), source('fonts/load-list.ts'), source('fonts/count-sentence.ts')],
   family: [source('families/FamilyView.tsx'), source('families/family-meta.ts')],
   home: [source('home/HomePage.tsx')],
+  designer: [source('designers/DesignerPage.tsx')],
+  search: [source('fonts/SearchPage.tsx')],
+  collection: [source('collections/CollectionPage.tsx')],
 }
 
 function importsOf(ids: readonly string[], graph: ModuleGraph): Set<string> {
@@ -30,7 +33,7 @@ const sharedBy = (count: number) => ({
   name(id: string, graph: ModuleGraph) {
     reached ??= Object.entries(LANDINGS).map(([landing, ids]) => [landing, importsOf(ids, graph)])
     const names = reached.filter(([, modules]) => modules.has(id)).map(([landing]) => landing)
-    return names.length === count && names[0] === 'list' ? names.join('-') : null
+    return names.length === count && (count > 1 || names[0] === 'list') ? names.join('-') : null
   },
 })
 
@@ -49,7 +52,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // A few large chunks compress far better than the three dozen small ones that sharing alone makes of a first load.
-          groups: [{ name: 'frame', tags: ['$initial'], priority: 4 }, sharedBy(3), sharedBy(2), sharedBy(1)],
+          groups: [
+            { name: 'frame', tags: ['$initial'], priority: 9 },
+            sharedBy(6),
+            sharedBy(5),
+            sharedBy(4),
+            sharedBy(3),
+            sharedBy(2),
+            sharedBy(1),
+          ],
         },
       },
     },
