@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stopProcess } from './bench-site.ts'
-import { childPid } from './process-cost.ts'
+import { childPid, findChildPid } from './process-cost.ts'
 import { freePort, listens, until } from './programs.ts'
 
 export interface Nginx {
@@ -35,7 +35,9 @@ http {
   await writeFile(file, configuration)
   const child = spawn(nginx, ['-c', file, '-e', path.join(folder, 'error.log'), '-p', folder], { stdio: 'ignore' })
   try {
-    await until('nginx', () => listens(port), 10_000)
+    // The socket listens before the worker has its name.
+    const works = async () => (await listens(port)) && findChildPid(child.pid!, 'worker process') !== null
+    await until('nginx', works, 10_000)
     return {
       origin: `http://127.0.0.1:${port}`,
       workerPid: childPid(child.pid!, 'worker process'),

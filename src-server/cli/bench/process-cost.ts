@@ -19,8 +19,8 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** The child of `parent` whose command line names `part`. */
-export function childPid(parent: number, part: string): number {
+/** The child of `parent` whose command line names `part`; null when there is none yet. */
+export function findChildPid(parent: number, part: string): number | null {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const pid = Number(name)
@@ -31,7 +31,14 @@ export function childPid(parent: number, part: string): number {
       // Ended while we looked.
     }
   }
-  throw new Error(`process ${parent} has no child ${part}`)
+  return null
+}
+
+/** The same where it must be there. @throws Error when it is not */
+export function childPid(parent: number, part: string): number {
+  const pid = findChildPid(parent, part)
+  if (pid === null) throw new Error(`process ${parent} has no child ${part}`)
+  return pid
 }
 
 /** Fields after the name, which may itself hold blanks and brackets: state, parent, … */
