@@ -27,7 +27,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('killed again and again while it fills the catalogue, it ends with nothing doubled, lost or left over', async () => {
+it('killed again and again while it fills the catalogue, it ends with nothing doubled, lost or left over', {
+  timeout: 180_000,
+}, async () => {
   const { families: wanted } = loadCatalogue()
   for (const share of [0.02, 0.3, 0.7]) {
     const site = await start()
