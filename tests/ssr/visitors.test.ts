@@ -12,7 +12,9 @@ const withPreferences = (path: string, values: Record<string, string>) =>
   site.client.get(path, { headers: { Cookie: `browse=${new URLSearchParams(values)}` } })
 /** Specimens; the two letters beside the name of a style are turned round by the style sheet at night. */
 const pictures = (html: string) =>
-  attributes(readBody(html), 'src').filter((src) => src.includes('/api/rf5/') && !/[?&;]w=80&/.test(src))
+  attributes(readBody(html).replace(/<span class="rg\b.*?<\/span>/gs, ''), 'src').filter((src) =>
+    src.includes('/api/rf5/'),
+  )
 const textOf = (src: string) => Buffer.from(src.split('/')[5]!, 'base64url').toString()
 
 describe('preferences', () => {
