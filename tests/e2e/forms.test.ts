@@ -24,12 +24,15 @@ await describeWith('chromium', 'forms and help in a browser', (chromium) => {
     const problem = page.getByRole('alert').filter({ hasText: 'Nothing has been sent yet' })
     await problem.waitFor()
     expect(await problem.getByRole('listitem').count()).toBe(2)
-    expect(await problem.evaluate((element) => element === document.activeElement)).toBe(true)
+    // The focus follows what is drawn.
+    await expect.poll(() => problem.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await page.getByLabel('Your e-mail address').getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByLabel('Message').inputValue()).toBe('Hello, this is long enough.')
     await problem.getByRole('link', { name: 'Subject' }).click()
-    expect(await page.getByLabel('Subject').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('Subject').evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await page.keyboard.type('From a browser')
     await page.getByLabel('Your e-mail address').fill('ana@example.org')
     // As if the page had been open for a while.
