@@ -12,40 +12,26 @@ import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
-import { createAccessService } from './features/account/access.service.ts'
-import { createAccountService } from './features/account/account.service.ts'
-import { createApiKeysService } from './features/account/api-keys.service.ts'
 import { avatarRoutes } from './features/account/avatar.http.ts'
-import { createDownloadHistory } from './features/account/download-history.service.ts'
-import { createProfileService } from './features/account/profile.service.ts'
-import { createSecurityService } from './features/account/security.service.ts'
-import { createSessionsService, type SessionsService } from './features/account/sessions.service.ts'
+import type { SessionsService } from './features/account/sessions.service.ts'
 import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
 import { findExampleNames } from './features/api-docs/api-docs.queries.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
-import { createNoticesService } from './features/cases/notices.service.ts'
 import { collectionPictures } from './features/collections/collection-picture.http.ts'
 import { type Collections, createCollections } from './features/collections/collections.ts'
-import { createCommentChanges } from './features/comments/comment-changes.service.ts'
-import { createCommentsService } from './features/comments/comments.service.ts'
-import { createContactService } from './features/contact/contact.service.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
 import { createDownloadsService, type DownloadsService } from './features/downloads/downloads.service.ts'
 import { createFamiliesService } from './features/families/families.service.ts'
 import { createFeedsService, type FeedsService } from './features/feeds/feeds.service.ts'
-import { createFollowsService } from './features/follows/follows.service.ts'
-import { createNewsRelay, type NewsRelay } from './features/follows/news-relay.ts'
+import type { NewsRelay } from './features/follows/news-relay.ts'
 import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
 import { createWebFonts } from './features/ingest/web-fonts.ts'
 import { createLanguagesService } from './features/languages/languages.service.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
-import { createMailService } from './features/mail/mail.service.ts'
-import { createMailRelay, type MailRelay } from './features/mail/mail-relay.ts'
-import { createMessagesService } from './features/messages/messages.service.ts'
-import { createOpinionsService } from './features/opinions/opinions.service.ts'
+import type { MailRelay } from './features/mail/mail-relay.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
 import { createPlaygroundService } from './features/playground/playground.service.ts'
 import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
@@ -53,9 +39,6 @@ import { createPreviewSigner } from './features/previews/preview-signature.ts'
 import { createPreviewsHandler, type PreviewsHandler } from './features/previews/previews.http.ts'
 import { createPreviewsService, type PreviewsService } from './features/previews/previews.service.ts'
 import { createSiteFace } from './features/previews/site-face.ts'
-import { createProfilesService } from './features/profiles/profiles.service.ts'
-import { createReportsService } from './features/reports/reports.service.ts'
-import { createSavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
 import { createSimilarService } from './features/similar/similar.service.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -68,6 +51,7 @@ import { createApiDescription } from './http/api-description.ts'
 import { clientAddress, type RequestState } from './http/request-context.ts'
 import { createOutboxMail } from './mail/outbox.adapter.ts'
 import { createSmtpMail } from './mail/smtp.adapter.ts'
+import { createPeopleServices } from './people-services.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
 import { createFontEngine } from './render/font-engine.ts'
 import { openPreviewCache } from './render/preview-cache.ts'
@@ -197,34 +181,25 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const site = createSiteService({ reader, engines, rows, collections, topics })
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const articles = createArticlesService({ reader, rows })
-  const sessions = createSessionsService({ database, reader, secret, logger })
-  const apiKeys = createApiKeysService({ database, reader, logger })
-  const mail = createMailService()
-  const mailRelay = createMailRelay({
-    database,
-    port: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
-    from: config.mail.from,
-    logger,
-  })
-  mail.onQueued(mailRelay.nudge)
-  const profile = createProfileService({ database, avatarUrl })
-  const forms = {
-    logger,
-    database,
-    reader,
-    secret,
-    limits,
-    mail,
+  const people = createPeopleServices({
+    ...{ database, reader, secret, logger, limits, rows, collections, avatarUrl, pictureUrl },
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
-  }
-  const people = { ...forms, avatarUrl, reports: createReportsService(forms) }
-  const messages = createMessagesService(people)
-  const follows = createFollowsService({ database, reader, rows })
+    mail: {
+      port: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
+      from: config.mail.from,
+    },
+    build,
+    visit(url, visitor) {
+      countVisit(usage, url, visitor)
+      return analytics.visit(url, visitor)
+    },
+  })
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
   const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest, topics })
   const services: Services = {
+    ...people.services,
     fonts: { ...fonts, details: families.font },
     families,
     designers: createDesignersService({ reader, engines, rows }),
@@ -235,36 +210,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       () => findExampleNames(reader, Date.now()),
     ),
     articles,
-    comments: { ...createCommentsService({ reader, avatarUrl }), ...createCommentChanges(people) },
-    opinions: createOpinionsService({ database, reader, rows }),
-    follows,
-    savedPreviews: createSavedPreviewsService({ database, reader, avatarUrl, pictureUrl }),
     all: createAllService({ engines, fonts }),
     site,
-    contact: createContactService(forms),
-    messages,
-    profiles: createProfilesService({ reader, collections, avatarUrl }),
-    notices: createNoticesService(forms),
     downloads: { summary: ({ ids }) => downloads.bulkSummary(ids) },
     playground: createPlaygroundService({ reader, rows }),
-    account: createAccountService({
-      reader,
-      build,
-      analytics: {
-        async visit(url, visitor) {
-          countVisit(usage, url, visitor)
-          return analytics.visit(url, visitor)
-        },
-      },
-      avatarUrl,
-      unreadMessages: messages.unread,
-      unreadNews: follows.unread,
-    }),
-    access: createAccessService({ ...forms, sessions, apiKeys }),
-    profile,
-    security: createSecurityService({ ...forms, sessions, apiKeys }),
-    apiKeys,
-    downloadHistory: createDownloadHistory({ reader }),
     analytics,
     browse,
     languages: createLanguagesService({ reader, engines }),
@@ -303,9 +252,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     clientAddress: (req) => clientAddress(req, config.trustProxy),
     onError: (error, url) => logger.error({ err: error, url }, 'preview failed'),
   })
-  const newsRelay = createNewsRelay({ ...forms })
   async function hearNews() {
-    newsRelay.nudge()
+    people.newsRelay.nudge()
   }
   async function recount() {
     site.forgetStats()
@@ -329,8 +277,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     search,
     services,
     collections,
-    sessions,
-    avatars: avatarRoutes({ database, reader, storage, pictures, profile, limits, avatarUrl }),
+    sessions: people.sessions,
+    avatars: avatarRoutes({ database, reader, storage, pictures, profile: people.profile, limits, avatarUrl }),
     feeds: createFeedsService({
       ...services,
       articles,
@@ -338,8 +286,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       site: { name: config.siteName, publicUrl: config.publicUrl },
     }),
     sitemap: createSitemapService({ reader, publicUrl: config.publicUrl, catalogueVersion: search.version }),
-    mailRelay,
-    newsRelay,
+    mailRelay: people.mailRelay,
+    newsRelay: people.newsRelay,
     build,
     catalogueVersion: search.version,
     previews,
@@ -356,9 +304,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     async close() {
       await search.close()
       await similar.close()
-      await newsRelay.close()
-      await mailRelay.close()
-      await sessions.settle()
+      await people.close()
       await collections.close()
       limits.close()
       await render.close()

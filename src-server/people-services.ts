@@ -1,0 +1,99 @@
+import type { Logger } from 'pino'
+import type { MailAddress } from '#shared/mail-address.ts'
+import type { Database } from './database/data-source.ts'
+import type { Reader } from './database/reader.ts'
+import { createAccessService } from './features/account/access.service.ts'
+import { createAccountService } from './features/account/account.service.ts'
+import { createApiKeysService } from './features/account/api-keys.service.ts'
+import { createDownloadHistory } from './features/account/download-history.service.ts'
+import { createProfileService } from './features/account/profile.service.ts'
+import { createSecurityService } from './features/account/security.service.ts'
+import { createSessionsService } from './features/account/sessions.service.ts'
+import type { AnalyticsService } from './features/analytics/analytics.service.ts'
+import { createNoticesService } from './features/cases/notices.service.ts'
+import type { Collections } from './features/collections/collections.ts'
+import { createCommentChanges } from './features/comments/comment-changes.service.ts'
+import { createCommentsService } from './features/comments/comments.service.ts'
+import { createContactService } from './features/contact/contact.service.ts'
+import { createFollowsService } from './features/follows/follows.service.ts'
+import { createNewsRelay } from './features/follows/news-relay.ts'
+import type { FamilyRows } from './features/fonts/family-rows.ts'
+import type { LimitsService } from './features/limits/limits.service.ts'
+import { createMailService } from './features/mail/mail.service.ts'
+import { createMailRelay } from './features/mail/mail-relay.ts'
+import { createMessagesService } from './features/messages/messages.service.ts'
+import { createOpinionsService } from './features/opinions/opinions.service.ts'
+import { createProfilesService } from './features/profiles/profiles.service.ts'
+import { createReportsService } from './features/reports/reports.service.ts'
+import { createSavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
+import type { MailPort } from './mail/mail.port.ts'
+
+export interface PeopleParts {
+  database: Database
+  reader: Reader
+  secret: string
+  logger: Logger
+  limits: LimitsService
+  rows: FamilyRows
+  collections: Collections
+  site: { name: string; publicUrl: string }
+  /** Who gets what the contact form takes. */
+  contactTo: MailAddress
+  mail: { port: MailPort; from: MailAddress }
+  avatarUrl(avatarKey: string | null): string
+  pictureUrl(path: string): string
+  /** Id of the running build. */
+  build: string
+  visit: AnalyticsService['visit']
+}
+
+/** Whatever people with an account do: their sessions, profiles, messages, opinions, and the mails and news that follow. */
+export function createPeopleServices(parts: PeopleParts) {
+  const { database, reader, secret, logger, limits, rows, collections, site, avatarUrl } = parts
+  const sessions = createSessionsService({ database, reader, secret, logger })
+  const apiKeys = createApiKeysService({ database, reader, logger })
+  const mail = createMailService()
+  const mailRelay = createMailRelay({ database, ...parts.mail, logger })
+  mail.onQueued(mailRelay.nudge)
+  const profile = createProfileService({ database, avatarUrl })
+  const forms = { logger, database, reader, secret, limits, mail, site, contactTo: parts.contactTo }
+  const newsRelay = createNewsRelay({ ...forms })
+  const people = { ...forms, avatarUrl, reports: createReportsService(forms) }
+  const messages = createMessagesService(people)
+  const follows = createFollowsService({ database, reader, rows })
+  return {
+    sessions,
+    profile,
+    mailRelay,
+    newsRelay,
+    services: {
+      comments: { ...createCommentsService({ reader, avatarUrl }), ...createCommentChanges(people) },
+      opinions: createOpinionsService({ database, reader, rows }),
+      follows,
+      savedPreviews: createSavedPreviewsService({ database, reader, avatarUrl, pictureUrl: parts.pictureUrl }),
+      contact: createContactService(forms),
+      messages,
+      profiles: createProfilesService({ reader, collections, avatarUrl }),
+      notices: createNoticesService(forms),
+      account: createAccountService({
+        reader,
+        build: parts.build,
+        analytics: { visit: parts.visit },
+        avatarUrl,
+        unreadMessages: messages.unread,
+        unreadNews: follows.unread,
+      }),
+      access: createAccessService({ ...forms, sessions, apiKeys }),
+      profile,
+      security: createSecurityService({ ...forms, sessions, apiKeys }),
+      apiKeys,
+      downloadHistory: createDownloadHistory({ reader }),
+    },
+    /** Lets running deliveries end, before the database closes. */
+    async close() {
+      await newsRelay.close()
+      await mailRelay.close()
+      await sessions.settle()
+    },
+  }
+}
