@@ -35,6 +35,12 @@ interface Waiter {
   reject: (error: unknown) => void
 }
 
+/**
+ * Fonts of the machine are not loaded: only registered ones are ever drawn with, and every newly registered one is looked up in
+ * the list of all that are loaded, which takes as long as drawing where hundreds are installed.
+ */
+export const RENDER_ENV = { DISABLE_SYSTEM_FONTS_LOAD: '1' }
+
 export interface RenderHostOptions {
   threads: number
   /** The child sees nothing else of the environment. */
@@ -56,6 +62,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
   const waitTimeoutMs = options.waitTimeoutMs ?? WAIT_TIMEOUT_MS
   const quarantine = options.quarantine ?? createQuarantine(options.onQuarantine)
   const args = [String(options.threads), workerFile('render-worker')]
+  const env = { ...RENDER_ENV, ...options.env }
   const tasks = new Map<string, Task>()
   const waiting = new Set<Task>()
   const running = new Map<number, Task>()
@@ -69,7 +76,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
   const child = superviseChild({
     file: workerFile('render-host'),
     args,
-    env: options.env,
+    env,
     execArgv: ['--expose-gc'],
     onReady: (pid) => {
       options.onChildReady?.(pid)
@@ -91,7 +98,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
 
   const probe = createProbe({
     args,
-    env: options.env,
+    env,
     jobTimeoutMs,
     quarantine,
     onResult: finish,

@@ -5,10 +5,10 @@ import { NABLA, packageFont, renderRequest, WORK_SANS } from '#tests/support/ren
 
 /** The same machine, as its pictures might see it: with and without installed fonts, in two languages. */
 const HOSTS = {
-  'installed fonts': {},
-  'no installed fonts': { DISABLE_SYSTEM_FONTS_LOAD: '1' },
-  'Japanese locale': { LANG: 'ja_JP.UTF-8', LC_ALL: 'ja_JP.UTF-8' },
-  'Turkish locale': { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+  'installed fonts': { DISABLE_SYSTEM_FONTS_LOAD: '' },
+  'no installed fonts, as the site runs': {},
+  'Japanese locale': { DISABLE_SYSTEM_FONTS_LOAD: '', LANG: 'ja_JP.UTF-8', LC_ALL: 'ja_JP.UTF-8' },
+  'Turkish locale': { DISABLE_SYSTEM_FONTS_LOAD: '', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
 } as const
 
 /** ASCII letters only: nearly everything is missing. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { RENDER_ENV } from '../../render/render-host.ts'
 import { projectRoot, workerFile } from '../../render/worker-files.ts'
 import { PLAIN_JOB } from './plain-job.ts'
 import type { Measure } from './table.ts'
@@ -44,7 +45,7 @@ export async function renderBench({ rounds }: RenderBenchOptions): Promise<Measu
       workerFile('render-worker'),
       JSON.stringify({ fonts, rounds, coldFiles: await coldFiles(), job: PLAIN_JOB }),
     ],
-    { env: {}, timeout: TIMEOUT_MS, maxBuffer: 1024 * 1024 },
+    { env: RENDER_ENV, timeout: TIMEOUT_MS, maxBuffer: 1024 * 1024 },
   )
   const report = JSON.parse(stdout) as Report
   return [
