@@ -31,8 +31,12 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] as string)
 
 /** JSON that may stand inside a script element: '<' cannot close it, U+2028/9 cannot break old parsers. */
-export const scriptJson = (value: unknown) =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+export function scriptJson(value: unknown): string {
+  const json = JSON.stringify(value)
+  // Most pages hold none of them, and looking is a tenth of the cost of replacing nothing.
+  if (!json.includes('<') && !json.includes('\u2028') && !json.includes('\u2029')) return json
+  return json.replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
 
 /** The whole document. Everything from outside passes escapeHtml or scriptJson here and nowhere else. */
 export function htmlDocument({ meta, config, nonce, dark, html, state, assets }: TemplateInput): string {

@@ -54,10 +54,10 @@ function drawCost(page: OpenedPage, cache: PageCache, config: PageConfig, rounds
       state: output.state,
       assets: { ...assets.for(output.modules), earlyScript: EARLY_SCRIPT, sprite: SPRITE },
     })
-    return cache.personalise({ template: cache.template(document, NONCE, config) }, NONCE, config).toString()
+    return cache.personalise({ template: cache.template(document, NONCE, config) }, NONCE, config)
   }
   const html = bare()
-  const document = whole()
+  const document = whole().toString()
   if (!document.includes(html.slice(0, 200))) throw new Error('the document does not hold the page')
   const ratios: number[] = []
   const bareCosts: number[] = []
@@ -90,7 +90,7 @@ function drawCost(page: OpenedPage, cache: PageCache, config: PageConfig, rounds
   ]
 }
 
-function cpuMs(draw: () => string): number {
+function cpuMs(draw: () => unknown): number {
   const before = process.cpuUsage()
   draw()
   const { user, system } = process.cpuUsage(before)
