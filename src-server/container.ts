@@ -17,6 +17,7 @@ import type { SessionsService } from './features/account/sessions.service.ts'
 import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
 import { findExampleNames } from './features/api-docs/api-docs.queries.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
+import { createAsciiFontsService } from './features/ascii-fonts/ascii-fonts.service.ts'
 import { createBrowseService } from './features/browse/browse.service.ts'
 import { collectionPictures } from './features/collections/collection-picture.http.ts'
 import { type Collections, createCollections } from './features/collections/collections.ts'
@@ -217,6 +218,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     analytics,
     browse,
     languages: createLanguagesService({ reader, engines }),
+    asciiFonts: createAsciiFontsService(),
     unicode,
   }
   const render = createRenderHost({

@@ -1,5 +1,6 @@
 import type { ApiAnswer, ApiDescription } from '#shared/contracts/api.ts'
 import type { ArticleDetails, BlogSearchResult } from '#shared/contracts/articles.ts'
+import type { AsciiFontsQuery, AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
 
 import type {
   AlphabetResult,
@@ -160,6 +161,7 @@ export interface Services {
     fonts(input: { ids: readonly number[]; text: string }): Promise<PlaygroundFonts>
     pairing(input: PairingQuery): Promise<PairingResult>
   }
+  asciiFonts: { page(query: AsciiFontsQuery): Promise<AsciiFontsResult> }
   unicode: {
     charInfo(input: { codepoint: number }): Promise<CharInfo>
     search(query: UnicodeSearchQuery): Promise<UnicodeSearchResult>

@@ -10,6 +10,7 @@ import { startAccountUpkeep } from './features/account/account-upkeep.ts'
 import { exportRoute } from './features/account/export.http.ts'
 import { hasAdmin } from './features/account/grants.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
+import { asciiFontRoute } from './features/ascii-fonts/ascii-fonts.http.ts'
 import { collectionFileRoutes } from './features/collections/collection-files.http.ts'
 import { collectionRoutes } from './features/collections/collections.http.ts'
 import { embedRoutes } from './features/collections/embed.http.ts'
@@ -121,6 +122,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
         stats: container.services.site.stats,
       }),
       feedRoutes(container.feeds),
+      asciiFontRoute(),
       exportRoute(container.reader, config.siteName),
       container.avatars,
       svgRoutes(container.previewsService),

@@ -50,6 +50,9 @@ export const PAGING = {
   linksAround: 3,
 } as const
 
+/** Letters made of characters: a line that still fits a screen, and fonts drawn at once where no script draws them. */
+export const ASCII_ART = { maxChars: 60, pageSize: 20 } as const
+
 /** Bounds of one search request: enough for any honest query, small enough to answer in time. */
 export const SEARCH = {
   maxQueryChars: 200,

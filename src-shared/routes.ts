@@ -71,6 +71,7 @@ export const ROUTES = {
   'html-encoder': { pattern: '/unicode/html-encoder', indexable: true, cache: 'list' },
   'javascript-encoder': { pattern: '/unicode/javascript-encoder', indexable: true, cache: 'list' },
   'alt-codes': { pattern: '/unicode/alt-codes', indexable: true, cache: 'list' },
+  'ascii-fonts': { pattern: '/beta/ascii-fonts', indexable: true, cache: 'list' },
   'degree-symbol': { pattern: '/beta/degree-symbol', indexable: true, cache: 'list' },
   'emoji-keyboard': { pattern: '/beta/emoji-keyboard', indexable: true, cache: 'list' },
   'lenny-face': { pattern: '/lenny-face', indexable: true, cache: 'list' },

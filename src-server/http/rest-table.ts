@@ -219,6 +219,13 @@ export const REST_TABLE: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/v3/ascii-fonts.json',
+    procedure: 'asciiFonts.page',
+    cacheable: true,
+    summary: 'A text in letters made of characters, in every font of figlet',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/languages.json',
     procedure: 'languages.list',
     noInput: true,

@@ -23,6 +23,8 @@ export function securityHeaders(options: {
         `default-src 'self'`,
         `script-src ${options.dev ? `'self' ` : ''}${nonce} 'strict-dynamic'`,
         options.dev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' ${nonce}`,
+        // Scripts of our own that draw letters beside the page.
+        `worker-src 'self'`,
         `style-src-attr 'unsafe-inline'`,
         `img-src 'self' data: blob:${images}${ads}`,
         ...(ads ? [`frame-src${ads}`] : []),

@@ -3,6 +3,7 @@ import { adminRouter, profileRouter } from '../features/account/profile.router.t
 import { analyticsRouter } from '../features/analytics/analytics.router.ts'
 import { apiDocsRouter } from '../features/api-docs/api-docs.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
+import { asciiFontsRouter } from '../features/ascii-fonts/ascii-fonts.router.ts'
 import { browseRouter } from '../features/browse/browse.router.ts'
 import { noticesRouter } from '../features/cases/cases.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
@@ -51,6 +52,7 @@ export const appRouter = router({
   profile: profileRouter,
   site: siteRouter,
   topics: topicsRouter,
+  asciiFonts: asciiFontsRouter,
   unicode: unicodeRouter,
 })
 

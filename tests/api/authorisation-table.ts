@@ -55,6 +55,7 @@ export const ACCESS: Record<string, Access> = {
   'topics.styles': 'anybody',
   'topics.categories': 'anybody',
   'topics.notes': 'anybody',
+  'asciiFonts.page': 'anybody',
   'unicode.charInfo': 'anybody',
   'comments.add': 'person',
   'comments.edit': 'person',

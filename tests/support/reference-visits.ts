@@ -114,6 +114,13 @@ export const REFERENCE_VISITS = {
     canonical: '/unicode/alt-codes',
     shows: ['Alt+248', 'Alt+0176', 'DEGREE SIGN', 'WHITE SMILING FACE'],
   }),
+  'ascii-fonts': () => ({
+    path: '/beta/ascii-fonts?text=Ab',
+    title: /^ASCII fonts · /,
+    canonical: '/beta/ascii-fonts',
+    noindex: true,
+    shows: ['Standard', '3-D', '/ _ \\'],
+  }),
   'degree-symbol': () => ({
     path: '/beta/degree-symbol?t=100&from=c',
     title: /^Degree symbol ° · /,

@@ -75,6 +75,7 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     'html-encoder': { path: '/unicode/html-encoder', status: 200, h1: /^HTML encoder$/ },
     'javascript-encoder': { path: '/unicode/javascript-encoder', status: 200, h1: /^JavaScript encoder$/ },
     'alt-codes': { path: '/unicode/alt-codes', status: 200, h1: /^Alt codes$/ },
+    'ascii-fonts': { path: '/beta/ascii-fonts?text=Ab', status: 200, h1: /^ASCII fonts$/ },
     'degree-symbol': { path: '/beta/degree-symbol', status: 200, h1: /^Degree symbol$/ },
     'emoji-keyboard': { path: '/beta/emoji-keyboard?q=cat', status: 200, h1: /^Emoji keyboard$/ },
     'lenny-face': { path: '/lenny-face', status: 200, h1: /^Lenny face$/ },

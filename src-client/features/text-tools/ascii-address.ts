@@ -1,0 +1,27 @@
+import { ASCII_ART } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+
+export interface AsciiState {
+  text: string
+  /** Page of the fonts, where no script draws them all. */
+  page: number
+}
+
+const FIRST_TEXT = 'Hello'
+
+/** Never throws: what makes no sense is left at its default, as pages do. */
+export function asciiState(query: URLSearchParams): AsciiState {
+  const page = query.get('page') ?? ''
+  return {
+    text: (query.get('text') ?? FIRST_TEXT).replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, ASCII_ART.maxChars),
+    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The shortest address of a state. */
+export function asciiHref(state: AsciiState): string {
+  const query = new URLSearchParams()
+  if (state.text !== FIRST_TEXT) query.set('text', state.text)
+  if (state.page > 1) query.set('page', String(state.page))
+  return query.size > 0 ? `${routePath('ascii-fonts')}?${query}` : routePath('ascii-fonts')
+}

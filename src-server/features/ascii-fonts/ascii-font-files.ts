@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { AsciiFontName } from '#shared/contracts/ascii-fonts.ts'
+
+interface AsciiFontFile extends AsciiFontName {
+  path: string
+}
+
+/** figlet's package: its main module stands one folder below the fonts. */
+const folder = join(dirname(createRequire(import.meta.url).resolve('figlet')), '..')
+
+/** What a header says of rights. Most name an author and no more; they have been passed on with the program since the nineties. */
+const CLAIMS = /copyright|\(c\)|©/i
+const GRANTS = /permission|permitted|licen[cs]e|free to|public domain|redistribut/i
+
+/** Comment lines at the head of a font. */
+function headerOf(text: string): string {
+  const [first = '', ...lines] = text.split(/\r\n|\r|\n/, 200)
+  return lines.slice(0, Number.parseInt(first.split(' ')[5] ?? '0', 10)).join('\n')
+}
+
+/** False for a font whose maker claims the rights and grants none. */
+export function mayBePassedOn(text: string): boolean {
+  const header = headerOf(text)
+  return !CLAIMS.test(header) || GRANTS.test(header)
+}
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+interface AsciiFonts {
+  version: string
+  fonts: readonly AsciiFontFile[]
+  bySlug: ReadonlyMap<string, AsciiFontFile>
+}
+
+let known: Promise<AsciiFonts> | undefined
+
+/** All fonts by name, the usual one first. Every header is read once: 10 MB, one file after the other. */
+export function asciiFontFiles(): Promise<AsciiFonts> {
+  known ??= readAll().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+async function readAll(): Promise<AsciiFonts> {
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const fonts: AsciiFontFile[] = []
+  for (const file of await readdir(join(folder, 'fonts'))) {
+    const path = join(folder, 'fonts', file)
+    if (!file.endsWith('.flf') || !mayBePassedOn(await readFile(path, 'utf8'))) continue
+    fonts.push({ name: file.slice(0, -4), slug: slugOf(file.slice(0, -4)), path })
+  }
+  const place = ({ name }: AsciiFontFile) => (name === 'Standard' ? '' : name)
+  fonts.sort((a, b) => place(a).localeCompare(place(b), 'en', { numeric: true }))
+  return { version, fonts, bySlug: new Map(fonts.map((font) => [font.slug, font])) }
+}
+
+/** Text of a font, or null where there is none of this name. */
+export async function readAsciiFont(slug: string): Promise<string | null> {
+  const font = (await asciiFontFiles()).bySlug.get(slug)
+  return font ? readFile(font.path, 'utf8') : null
+}

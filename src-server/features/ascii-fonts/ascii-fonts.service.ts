@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises'
+import figlet from 'figlet'
+import { LRUCache } from 'lru-cache'
+import type { AsciiFontsQuery, AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
+import { tidyArt } from '#shared/format/ascii-art.ts'
+import { ASCII_ART } from '#shared/limits.ts'
+import { asciiFontFiles, readAsciiFont } from './ascii-font-files.ts'
+
+/** Where the files lie: the version makes them immutable. */
+export const ASCII_FONT_FOLDER = '/static/ascii-fonts'
+
+/** Texts in letters made of characters. */
+export function createAsciiFontsService() {
+  // Kept because pages of one text are turned forth and back; parsed fonts are not: together they take 100 MB.
+  const drawn = new LRUCache<string, Promise<string>>({ max: 2000 })
+
+  async function draw(text: string, slug: string): Promise<string> {
+    const file = await readAsciiFont(slug)
+    if (file === null || text === '') return ''
+    // Each font takes a millisecond or, of the largest, twenty: others have their turn between.
+    await setImmediate()
+    try {
+      figlet.parseFont(slug, file)
+      return tidyArt(figlet.textSync(text, { font: slug }))
+    } finally {
+      delete figlet.figFonts[slug]
+    }
+  }
+
+  function drawOnce(text: string, slug: string): Promise<string> {
+    const key = `${slug}\n${text}`
+    const known = drawn.get(key)
+    if (known) return known
+    const art = draw(text, slug)
+    drawn.set(key, art)
+    art.catch(() => drawn.delete(key))
+    return art
+  }
+
+  return {
+    /** A text in a page of the fonts. */
+    async page({ text, page: wanted }: AsciiFontsQuery): Promise<AsciiFontsResult> {
+      const { fonts, version } = await asciiFontFiles()
+      const line = text.replace(/\s+/g, ' ').trim()
+      const pages = Math.ceil(fonts.length / ASCII_ART.pageSize)
+      const page = Math.min(wanted, pages)
+      const hits: AsciiFontsResult['hits'] = []
+      for (const { name, slug } of fonts.slice((page - 1) * ASCII_ART.pageSize, page * ASCII_ART.pageSize))
+        hits.push({ name, slug, art: await drawOnce(line, slug) })
+      return {
+        hits,
+        total: fonts.length,
+        page,
+        pages,
+        fonts: fonts.map(({ name, slug }) => ({ name, slug })),
+        folder: `${ASCII_FONT_FOLDER}/${version}`,
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { ASCII_ART } from '../limits.ts'
+
+export const asciiFontsInput = z
+  .object({
+    text: z.string().max(ASCII_ART.maxChars).default('').describe('What is drawn; one line'),
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+  })
+  .strict()
+export type AsciiFontsQuery = z.output<typeof asciiFontsInput>
+
+export const asciiFontName = z.object({ name: z.string(), slug: z.string() })
+export type AsciiFontName = z.infer<typeof asciiFontName>
+
+export const asciiFontsResult = z.object({
+  hits: z.array(
+    asciiFontName.extend({
+      /** Lines of characters; '' where the font has none of them. */
+      art: z.string(),
+    }),
+  ),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  /** Every font, in the order of the pages. */
+  fonts: z.array(asciiFontName),
+  /** Folder of the files: '{folder}/{slug}.flf'. */
+  folder: z.string(),
+})
+export type AsciiFontsResult = z.infer<typeof asciiFontsResult>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asciiFontFiles, mayBePassedOn, readAsciiFont } from '#server/features/ascii-fonts/ascii-font-files.ts'
+import type { AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const page = async (query: string): Promise<AsciiFontsResult> => {
+  const answer = await site.client.get(`/api/v3/ascii-fonts.json?${query}`)
+  expect(answer.status, query).toBe(200)
+  return answer.json
+}
+
+describe('GET /api/v3/ascii-fonts.json', () => {
+  test('draws a line in twenty fonts, the usual one first', async () => {
+    const first = await page('text=Ab')
+    expect(first.hits).toHaveLength(20)
+    expect(first.hits[0]).toEqual({
+      name: 'Standard',
+      slug: 'standard',
+      art: ['     _    _', '    / \\  | |__', "   / _ \\ | '_ \\", '  / ___ \\| |_) |', ' /_/   \\_\\_.__/'].join('\n'),
+    })
+    expect(first.fonts).toHaveLength(first.total)
+    expect(first.total).toBeGreaterThan(300)
+    expect(new Set(first.fonts.map(({ slug }) => slug)).size).toBe(first.total)
+  })
+
+  test('every font draws letters, and the pages hold each once', async () => {
+    const seen: string[] = []
+    const { pages, fonts } = await page('text=AB')
+    const empty: string[] = []
+    for (let at = 1; at <= pages; at++)
+      for (const { slug, art } of (await page(`text=AB&page=${at}`)).hits) {
+        seen.push(slug)
+        if (art === '') empty.push(slug)
+      }
+    expect(seen).toEqual(fonts.map(({ slug }) => slug))
+    expect(empty).toEqual([])
+    expect((await page(`text=AB&page=${pages + 5}`)).page).toBe(pages)
+  }, 60_000)
+
+  test('what no font has draws nothing; what is too long is refused', async () => {
+    expect((await page('text=%E6%BC%A2')).hits[0]!.art).toBe('')
+    expect((await page('')).hits.every(({ art }) => art === '')).toBe(true)
+    expect((await page('text=a%0Ab')).hits[0]!.art.split('\n').length).toBeLessThan(8)
+    for (const query of [`text=${'a'.repeat(61)}`, 'page=0', 'font=x'])
+      expect((await site.client.get(`/api/v3/ascii-fonts.json?${query}`)).status, query).toBe(400)
+  })
+})
+
+describe('files of the fonts', () => {
+  test('come as their makers wrote them, for ever', async () => {
+    const { folder } = await page('text=a')
+    const answer = await site.client.get(`${folder}/standard.flf`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.text).toBe(await readAsciiFont('standard'))
+    expect(answer.text).toContain('Glenn Chappell')
+    for (const path of [
+      `${folder}/nothing.flf`,
+      '/static/ascii-fonts/0.0.0/standard.flf',
+      `${folder}/..%2fpackage.flf`,
+    ])
+      expect((await site.client.get(path)).status, path).toBe(404)
+  })
+
+  test('whose maker claims the rights and grants none are left out', async () => {
+    const slugs = (await asciiFontFiles()).fonts.map(({ slug }) => slug)
+    expect(slugs).not.toContain('efti-font')
+    expect(slugs).toContain('letter')
+    expect(mayBePassedOn('flf2a$ 1 1 9 0 1\nThis font is (c) Somebody 1995\n@')).toBe(false)
+    expect(mayBePassedOn('flf2a$ 1 1 9 0 2\n(c) Somebody\nPermission is hereby given\n@')).toBe(true)
+    // What stands among the letters says nothing of rights.
+    expect(mayBePassedOn('flf2a$ 1 1 9 0 1\nby Somebody\n(c)@')).toBe(true)
+  })
+})
