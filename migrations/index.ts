@@ -8,6 +8,7 @@ import { FontShapes1700000000007 } from './1700000000007-font-shapes.ts'
 import { Accounts1700000000008 } from './1700000000008-accounts.ts'
 import { CollectionParts1700000000009 } from './1700000000009-collection-parts.ts'
 import { People1700000000010 } from './1700000000010-people.ts'
+import { Publishing1700000000011 } from './1700000000011-publishing.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Accounts1700000000008,
   CollectionParts1700000000009,
   People1700000000010,
+  Publishing1700000000011,
 ]

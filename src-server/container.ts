@@ -64,6 +64,7 @@ import type { DrawPoster } from './seeds/demo-posters.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
+import { createStudioServices, type Studio } from './studio-services.ts'
 
 /** Local copies of S3 objects that Skia and the font child open by path. */
 const S3_COPIES_BYTES = 2 * 1024 ** 3
@@ -91,6 +92,8 @@ export interface Container {
   feeds: FeedsService
   sitemap: SitemapService
   mailRelay: MailRelay
+  /** What designers and moderators do with families. */
+  studio: Studio
   newsRelay: NewsRelay
   /** Id of the running build. */
   build: string
@@ -199,6 +202,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
   const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest, topics })
+  const studio = createStudioServices({
+    ...{ database, reader, logger, mail: people.mail },
+    site: { name: config.siteName, publicUrl: config.publicUrl },
+  })
   const services: Services = {
     ...people.services,
     fonts: { ...fonts, details: families.font },
@@ -216,6 +223,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     downloads: { summary: ({ ids }) => downloads.bulkSummary(ids) },
     playground: createPlaygroundService({ reader, rows }),
     analytics,
+    ...studio.services,
     browse,
     languages: createLanguagesService({ reader, engines }),
     asciiFonts: createAsciiFontsService(),
@@ -295,6 +303,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     previews,
     previewsService,
     collectionPicture,
+    studio,
     webfont: createWebFonts({ storage, fonts: fontEngine, tempDir }),
     render,
     /** Poster of a demo family, drawn by the render child. */
@@ -306,6 +315,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     async close() {
       await search.close()
       await similar.close()
+      await studio.close()
       await people.close()
       await collections.close()
       limits.close()

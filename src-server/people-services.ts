@@ -64,6 +64,7 @@ export function createPeopleServices(parts: PeopleParts) {
   return {
     sessions,
     profile,
+    mail,
     mailRelay,
     newsRelay,
     services: {

@@ -76,6 +76,7 @@ import type { FollowsService } from './features/follows/follows.service.ts'
 import type { MessagesService } from './features/messages/messages.service.ts'
 import type { OpinionsService } from './features/opinions/opinions.service.ts'
 import type { ProfilesService } from './features/profiles/profiles.service.ts'
+import type { PublishingService } from './features/publishing/publishing.service.ts'
 import type { SavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
 import type { Actor } from './trpc/context.ts'
 
@@ -186,4 +187,5 @@ export interface Services {
   apiKeys: ApiKeysService
   downloadHistory: DownloadHistoryService
   analytics: Pick<AnalyticsService, 'record'>
+  publishing: PublishingService
 }

@@ -65,6 +65,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
   container.mailRelay.start()
   container.newsRelay.start()
+  container.studio.start()
   if (config.mode === 'production' && !config.mail.smtpUrl)
     logger.warn(
       { folder: outboxFolder(config) },

@@ -336,3 +336,26 @@ export const FOLLOW = {
   /** Families named in a mail; the page has the rest. */
   mailFamilies: 20,
 } as const
+
+/** Families that designers upload, in characters unless said otherwise. */
+export const PUBLISHING = {
+  nameMax: 80,
+  tagsMax: 20,
+  descriptionMax: 5000,
+  noteMax: 500,
+  licenceTextMax: 20_000,
+  sampleMax: 200,
+  linksMax: 6,
+  answerMax: 2000,
+  reasonMax: 1000,
+  /** Families whose tags an admin changes at once. */
+  retagFamilies: 200,
+  /** Styles of one family: the largest type systems have about two hundred. */
+  stylesMax: 300,
+  /** Drafts that a person has begun and not published, so that no script fills the site with empty families. */
+  draftsMax: 100,
+  /** A deleted family can be brought back for so long. */
+  graceMs: 30 * 86_400_000,
+  /** A year ahead: beyond it a date is a slip of the hand. */
+  scheduleMs: 366 * 86_400_000,
+} as const

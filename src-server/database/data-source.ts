@@ -24,6 +24,7 @@ import { Foundry } from './entities/foundry.ts'
 import { MailMessage } from './entities/mail-message.ts'
 import { Message, MessageMember, MessageThread, UserBlock } from './entities/message.ts'
 import { FamilyFavourite, FamilyOpinion, FamilyRating } from './entities/opinion.ts'
+import { FamilyPublishing, FamilyVersion, RefusedFile, Submission, UploadSession } from './entities/publishing.ts'
 import { RateLimit } from './entities/rate-limit.ts'
 import { ReportMark } from './entities/report-mark.ts'
 import { SavedPreview } from './entities/saved-preview.ts'
@@ -88,6 +89,11 @@ const entities = [
   Notification,
   NewsMail,
   SavedPreview,
+  FamilyPublishing,
+  FamilyVersion,
+  Submission,
+  RefusedFile,
+  UploadSession,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

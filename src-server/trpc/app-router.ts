@@ -19,6 +19,7 @@ import { messagesRouter } from '../features/messages/messages.router.ts'
 import { opinionsRouter } from '../features/opinions/opinions.router.ts'
 import { playgroundRouter } from '../features/playground/playground.router.ts'
 import { profilesRouter } from '../features/profiles/profiles.router.ts'
+import { publishingRouter } from '../features/publishing/publishing.router.ts'
 import { savedPreviewsRouter } from '../features/saved-previews/saved-previews.router.ts'
 import { allRouter, siteRouter } from '../features/site/site.router.ts'
 import { topicsRouter } from '../features/topics/topics.router.ts'
@@ -48,6 +49,7 @@ export const appRouter = router({
   opinions: opinionsRouter,
   playground: playgroundRouter,
   profiles: profilesRouter,
+  publishing: publishingRouter,
   savedPreviews: savedPreviewsRouter,
   profile: profileRouter,
   site: siteRouter,

@@ -112,6 +112,8 @@ export interface FontFacts {
   tables: string[]
   /** True when .notdef has ink (so a missing glyph shows). */
   notdefHasInk: boolean
+  /** Hash of the outlines of its letters, whatever names, format and em; null when there is too little to compare. */
+  outlineSha256: string | null
   /** Remarks for the designer: dropped tables, repaired metrics … */
   warnings: string[]
 }

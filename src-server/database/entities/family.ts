@@ -1,7 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { flag, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
-export const FAMILY_STATUS = { pending: 0, published: 1, withdrawn: 2, hidden: 3 } as const
+/**
+ * draft: its designer works on it. pending: waits for a moderator. withdrawn: taken back by its designer. hidden: taken down by the
+ * site. Only published ones are to be seen by everybody. Only features/publishing changes it.
+ */
+export const FAMILY_STATUS = { pending: 0, published: 1, withdrawn: 2, hidden: 3, draft: 4 } as const
 export type FamilyStatus = (typeof FAMILY_STATUS)[keyof typeof FAMILY_STATUS]
 
 /**

@@ -59,6 +59,11 @@ export class FontFile {
   @Column({ type: 'int' })
   glyphCount!: number
 
+  /** Of the outlines of its letters at one size, whatever its names, tables and format; null when it has none to compare. */
+  @Index('ix_font_file_outline')
+  @Column({ ...keyText(64), nullable: true })
+  outlineSha256!: string | null
+
   @Column(json)
   facts!: StoredFacts
 

@@ -23,8 +23,7 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
     if (
       !family ||
       family.deletedAt !== null ||
-      family.status === FAMILY_STATUS.pending ||
-      family.status === FAMILY_STATUS.hidden
+      (family.status !== FAMILY_STATUS.published && family.status !== FAMILY_STATUS.withdrawn)
     ) {
       throw new AppError('NOT_FOUND', `There is no font family ${familyId}.`)
     }

@@ -51,6 +51,7 @@ export function fileRow(
       variable: facts.axes.length > 0,
       notdefHasInk: facts.notdefHasInk,
       glyphCount: facts.glyphCount,
+      outlineSha256: facts.outlineSha256,
       facts: stored,
       createdAt: at,
     },

@@ -1,0 +1,83 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import { PUBLISHING } from '#shared/limits.ts'
+import { FoundryMember } from '../../database/entities/account.ts'
+import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import { Foundry } from '../../database/entities/foundry.ts'
+import { FamilyPublishing } from '../../database/entities/publishing.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { newPublishing } from './held-family.ts'
+import type { PublishingDeps } from './publishing.service.ts'
+
+/** The beginning of a family: an empty draft. */
+export function createFamilies({ database, now = Date.now }: PublishingDeps) {
+  return {
+    /**
+     * An empty draft of one's foundry; admins begin one for any foundry.
+     * @throws AppError FORBIDDEN without a foundry, NOT_FOUND for one that is not one's own, CONFLICT with too many drafts
+     */
+    create(actor: Actor, input: { foundry?: number | undefined }): Promise<{ familyId: number }> {
+      if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+      const at = now()
+      return transaction(database, async (manager) => {
+        const member = await manager.findOne(FoundryMember, {
+          where: { userId: actor.userId, ...(input.foundry ? { foundryId: input.foundry } : {}) },
+          order: { foundryId: 'ASC' },
+        })
+        const isAdmin = actor.roles.includes('admin')
+        if (!member && !input.foundry)
+          throw new AppError('FORBIDDEN', 'Create a foundry first: a family belongs to one.')
+        const foundryId = member?.foundryId ?? (isAdmin ? input.foundry : undefined)
+        if (!foundryId || !(await manager.existsBy(Foundry, { id: foundryId })))
+          throw new AppError('NOT_FOUND', `There is no foundry ${input.foundry} of yours`, { param: 'foundry' })
+        const [drafts]: { n: number | string }[] = await manager.query(
+          `SELECT COUNT(*) AS n FROM family_publishing own JOIN family ON family.id = own.familyId
+           WHERE own.createdBy = ? AND +family.status = ? AND family.deletedAt IS NULL`,
+          [actor.userId, FAMILY_STATUS.draft],
+        )
+        if (Number(drafts?.n ?? 0) >= PUBLISHING.draftsMax)
+          throw new AppError('CONFLICT', `You have ${PUBLISHING.draftsMax} drafts. Publish or delete one first.`)
+        const key = randomBytes(12).toString('hex')
+        const { identifiers } = await manager.insert(Family, emptyFamily(foundryId, key, at))
+        const familyId = identifiers[0]!.id as number
+        await manager.insert(FamilyPublishing, newPublishing(familyId, actor.userId, at))
+        return { familyId }
+      })
+    },
+  }
+}
+
+/** A family of which nothing is known yet. Its slug names nothing and is replaced with the name. */
+const emptyFamily = (foundryId: number, key: string, at: number): Omit<Family, 'id'> => ({
+  foundryId,
+  slug: `draft-${key}`,
+  name: '',
+  nameKey: '',
+  title: '',
+  description: '',
+  status: FAMILY_STATUS.draft,
+  topicSlug: '',
+  topicLabel: '',
+  licenseId: 'unknown',
+  commercialUse: false,
+  licenseDeclared: '',
+  licenseEvidence: '',
+  posterKey: null,
+  publishedAt: 0,
+  publishedYear: 0,
+  updatedAt: at,
+  alpha: '',
+  downloads: 0,
+  popularity: 0,
+  trending: 0,
+  randomKey: randomInt(2 ** 31 - 1),
+  fontCount: 0,
+  primaryFontId: null,
+  defaultText: '',
+  tags: '',
+  sourceKey: `upload:${key}`,
+  version: 1,
+  createdAt: at,
+  deletedAt: null,
+})

@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm'
+import type { MailPerson, MailSite } from '../account/account-mails.ts'
+import type { MailInput, MailService } from '../mail/mail.service.ts'
+
+export interface DecisionMailDeps {
+  mail: Pick<MailService, 'send'>
+  site: MailSite
+}
+
+export interface Decision {
+  familyId: number
+  name: string
+  foundryId: number
+}
+
+export const subject = ({ id, name, foundryId }: { id: number; name: string; foundryId: number }): Decision => ({
+  familyId: id,
+  name,
+  foundryId,
+})
+
+/** What happened to a family, as its people read it. */
+export type Happening =
+  | { kind: 'published' | 'approved' | 'rejected'; answer: string; scheduledFor: number | null }
+  | { kind: 'hidden' | 'unhidden'; answer: string }
+  | { kind: 'transferred'; answer: string }
+
+const SUBJECTS: Record<Happening['kind'], string> = {
+  published: 'is published',
+  approved: 'was approved',
+  rejected: 'needs a change',
+  hidden: 'was taken down',
+  unhidden: 'is back',
+  transferred: 'is yours now',
+}
+
+const LEADS: Record<Happening['kind'], string> = {
+  published: 'is published. Everybody can find and download it now.',
+  approved: 'was looked at by a moderator and approved.',
+  rejected:
+    'was looked at by a moderator and cannot be published as it is. Change what is said below, and submit it again.',
+  hidden: 'was taken down by a moderator. Nobody but you and the moderators can see it.',
+  unhidden: 'was put back by a moderator. Everybody can find and download it again.',
+  transferred: 'was given to your foundry by an admin.',
+}
+
+/** Everybody of a foundry who can be written to: with a confirmed address and an account that is open. */
+async function peopleOf(manager: EntityManager, foundryId: number): Promise<MailPerson[]> {
+  return manager.query(
+    `SELECT user.username, account.email FROM foundry_member member
+     JOIN account ON account.userId = member.userId JOIN user ON user.id = member.userId
+     WHERE member.foundryId = ? AND account.emailConfirmedAt IS NOT NULL AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
+     ORDER BY member.userId LIMIT 20`,
+    [foundryId],
+  )
+}
+
+/** Tells the people of a foundry, in the transaction of what happened. */
+export async function mailDecision(
+  manager: EntityManager,
+  { mail, site }: DecisionMailDeps,
+  family: Decision,
+  happening: Happening,
+): Promise<void> {
+  for (const person of await peopleOf(manager, family.foundryId))
+    await mail.send(manager, decisionMail(site, person, family, happening))
+}
+
+export function decisionMail(site: MailSite, to: MailPerson, family: Decision, happening: Happening): MailInput {
+  const page = happening.kind === 'published' || happening.kind === 'unhidden' ? 'published' : 'edit'
+  const when =
+    'scheduledFor' in happening && happening.scheduledFor !== null
+      ? [`It will appear on ${new Date(happening.scheduledFor).toUTCString()}.`]
+      : []
+  return {
+    to: { name: to.username, address: to.email },
+    subject: `${site.name}: ${family.name} ${SUBJECTS[happening.kind]}`,
+    text: [
+      `Hello ${to.username},`,
+      `your font family ${family.name} ${LEADS[happening.kind]}`,
+      ...when,
+      ...(happening.answer ? [happening.answer] : []),
+      `${site.publicUrl}/account/family/${family.familyId}/${page}`,
+      `${site.name}\n${site.publicUrl}`,
+    ].join('\n\n'),
+  }
+}

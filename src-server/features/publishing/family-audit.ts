@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm'
+import { FAMILY_STATES } from '#shared/contracts/publishing.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
+import type { HeldFamily } from './held-family.ts'
+
+/** Writes an act upon a family into the audit log, with what the family was before. */
+export const noteAct = (
+  manager: EntityManager,
+  actor: Actor,
+  action: string,
+  family: HeldFamily,
+  detail: Record<string, string | number | boolean | null>,
+  at: number,
+): Promise<void> =>
+  writeAudit(manager, {
+    actorId: actor.userId,
+    action,
+    userId: null,
+    detail: { family: family.id, name: family.name, before: FAMILY_STATES[family.status]!, ...detail },
+    at,
+  })

@@ -1,0 +1,74 @@
+import type { EntityManager } from 'typeorm'
+import { FAMILY_STATUS, Family, type FamilyStatus } from '../../database/entities/family.ts'
+import { placeholders } from '../../database/in-list.ts'
+import { recordChange } from '../../search/search-outbox.ts'
+import { recountCollectionsOf } from '../collections/collection-writes.ts'
+
+/**
+ * Counts of foundries, tags and collections anew, and a word to search, previews and caches. Whatever changes what the public sees of
+ * a family ends with it, in the same transaction.
+ */
+export async function familyChanged(
+  manager: EntityManager,
+  family: { id: number; foundryIds: readonly number[]; tags: readonly string[] },
+  at: number,
+): Promise<void> {
+  for (const foundryId of new Set(family.foundryIds)) await recountFoundry(manager, foundryId)
+  await recountTags(manager, family.tags)
+  await recountCollectionsOf(manager, [family.id])
+  await manager.query('UPDATE family SET version = version + 1, updatedAt = ? WHERE id = ?', [at, family.id])
+  const rows: { version: number }[] = await manager.query('SELECT version FROM family WHERE id = ?', [family.id])
+  await recordChange(manager, 'family', [{ id: family.id, version: rows[0]!.version }], at)
+}
+
+async function recountFoundry(manager: EntityManager, foundryId: number): Promise<void> {
+  const [sums]: { families: number | string; fonts: number | string | null }[] = await manager.query(
+    'SELECT COUNT(*) AS families, SUM(fontCount) AS fonts FROM family WHERE foundryId = ? AND status = ?',
+    [foundryId, FAMILY_STATUS.published],
+  )
+  await manager.query('UPDATE foundry SET familyCount = ?, fontCount = ? WHERE id = ?', [
+    Number(sums!.families),
+    Number(sums!.fonts ?? 0),
+    foundryId,
+  ])
+}
+
+async function recountTags(manager: EntityManager, tags: readonly string[]): Promise<void> {
+  const slugs = [...new Set(tags)].sort()
+  if (slugs.length === 0) return
+  await manager.query(
+    `UPDATE tag SET familyCount = (
+       SELECT COUNT(*) FROM family_tag member JOIN family ON family.id = member.familyId
+       WHERE member.tagSlug = tag.slug AND family.status = ?
+     ) WHERE slug IN (${placeholders(slugs.length)})`,
+    [FAMILY_STATUS.published, ...slugs],
+  )
+}
+
+/** Tag slugs of a family. */
+export async function tagsOf(manager: EntityManager, familyId: number): Promise<string[]> {
+  const rows: { tagSlug: string }[] = await manager.query('SELECT tagSlug FROM family_tag WHERE familyId = ?', [
+    familyId,
+  ])
+  return rows.map((row) => row.tagSlug)
+}
+
+/**
+ * Sets the status of a family, with everything that follows from it. What nobody could see before and cannot see now concerns nobody:
+ * it empties no cache and bothers no search.
+ */
+export async function setFamilyStatus(
+  manager: EntityManager,
+  family: { id: number; foundryId: number; status: FamilyStatus },
+  status: FamilyStatus,
+  at: number,
+  more: Partial<Family> = {},
+): Promise<void> {
+  await manager.update(Family, { id: family.id }, { ...more, status })
+  if (family.status !== FAMILY_STATUS.published && status !== FAMILY_STATUS.published) {
+    await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [family.id])
+    return
+  }
+  const tags = await tagsOf(manager, family.id)
+  await familyChanged(manager, { id: family.id, foundryIds: [family.foundryId], tags }, at)
+}

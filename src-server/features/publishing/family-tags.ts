@@ -1,0 +1,36 @@
+import { type EntityManager, In } from 'typeorm'
+import { PUBLISHING } from '#shared/limits.ts'
+import { Family } from '../../database/entities/family.ts'
+import { FamilyTag, Tag } from '../../database/entities/tag.ts'
+
+/** 'hand-lettered' → 'Hand lettered': the label of a tag that is new here. */
+const labelOf = (slug: string) => {
+  const words = slug.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * Makes these the tags of a family, its topic among them; tags that are new here are made, and counted once a family with them is
+ * published. The caller recounts what is published. @returns the tags as they are now
+ */
+export async function setTags(
+  manager: EntityManager,
+  familyId: number,
+  slugs: readonly string[],
+  topic: string,
+): Promise<string[]> {
+  const wanted = [...new Set(topic ? [topic, ...slugs] : slugs)].slice(0, PUBLISHING.tagsMax).sort()
+  const known = wanted.length > 0 ? await manager.findBy(Tag, { slug: In(wanted) }) : []
+  const fresh = wanted.filter((slug) => !known.some((tag) => tag.slug === slug))
+  const made = fresh.map((slug) => ({ slug, label: labelOf(slug), isTopic: false, familyCount: 0 }))
+  if (made.length > 0) await manager.insert(Tag, made)
+  await manager.delete(FamilyTag, { familyId })
+  if (wanted.length > 0)
+    await manager.insert(
+      FamilyTag,
+      wanted.map((tagSlug) => ({ familyId, tagSlug })),
+    )
+  const topicLabel = [...known, ...made].find((tag) => tag.slug === topic)?.label ?? ''
+  await manager.update(Family, { id: familyId }, { topicSlug: topic, topicLabel, tags: wanted.join(',').slice(0, 500) })
+  return wanted
+}

@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm'
+import type { FamilyStatus } from '../../database/entities/family.ts'
+import { FamilyPublishing } from '../../database/entities/publishing.ts'
+import { lockRow } from '../../database/lock-row.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { type FamilyAct, requireFamily } from './publishing.policy.ts'
+
+/** A family as those who work on it need it. */
+export interface HeldFamily {
+  id: number
+  foundryId: number
+  name: string
+  slug: string
+  status: FamilyStatus
+  deletedAt: number | null
+  fontCount: number
+  primaryFontId: number | null
+  sourceKey: string
+  isMember: boolean
+}
+
+const COLUMNS = 'id, foundryId, name, slug, status, deletedAt, fontCount, primaryFontId, sourceKey'
+
+async function isMember(ask: Pick<Reader, 'query'> | EntityManager, foundryId: number, userId: number) {
+  const rows = (await ask.query('SELECT userId FROM foundry_member WHERE foundryId = ? AND userId = ?', [
+    foundryId,
+    userId,
+  ])) as unknown[]
+  return rows.length > 0
+}
+
+/**
+ * A family that its asker may do this to, held until the transaction ends: changes of one family stand in line. Call it before any
+ * other read. @throws AppError see requireFamily
+ */
+export async function holdFamily(
+  manager: EntityManager,
+  actor: Actor,
+  act: FamilyAct,
+  familyId: number,
+): Promise<HeldFamily> {
+  const row = await lockRow<Omit<HeldFamily, 'isMember'>>(manager, 'family', COLUMNS, familyId)
+  const family = row && { ...row, isMember: await isMember(manager, row.foundryId, actor.userId) }
+  return requireFamily(actor, act, family, familyId)
+}
+
+/** The same without holding it, to look at. */
+export async function lookAtFamily(
+  reader: Pick<Reader, 'query'>,
+  actor: Actor,
+  act: FamilyAct,
+  familyId: number,
+): Promise<HeldFamily> {
+  const [row] = await reader.query<Omit<HeldFamily, 'isMember'>>(`SELECT ${COLUMNS} FROM family WHERE id = ?`, [
+    familyId,
+  ])
+  const family = row && { ...row, isMember: await isMember(reader, row.foundryId, actor.userId) }
+  return requireFamily(actor, act, family, familyId)
+}
+
+/** What was said of a family; made on the spot for one that came with the catalogue. */
+export async function publishingOf(manager: EntityManager, familyId: number, at: number): Promise<FamilyPublishing> {
+  const known = await manager.findOneBy(FamilyPublishing, { familyId })
+  if (known) return known
+  const fresh = newPublishing(familyId, 0, at)
+  await manager.insert(FamilyPublishing, fresh)
+  return fresh
+}
+
+export const newPublishing = (familyId: number, createdBy: number, at: number): FamilyPublishing => ({
+  familyId,
+  createdBy,
+  liveVersionId: null,
+  readyVersionId: null,
+  submittedAt: null,
+  scheduledFor: null,
+  firstPublishedAt: null,
+  hiddenFrom: null,
+  hiddenReason: '',
+  licenseTemplate: '',
+  licenseText: '',
+  permissions: { web: 'personal', print: 'personal', app: 'no', embed: 'no', modify: 'no' },
+  note: '',
+  links: [],
+  updatedAt: at,
+})

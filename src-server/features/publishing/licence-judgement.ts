@@ -1,0 +1,68 @@
+import type { LicenceTemplate, Permissions } from '#shared/contracts/publishing.ts'
+import type { StoredFacts } from '../../database/entities/font-file.ts'
+
+export interface LicenceJudgement {
+  licenseId: string
+  commercialUse: boolean
+  evidence: string
+  /** What of the declaration contradicts the files, in words; null = nothing. */
+  conflict: string | null
+}
+
+/** What a licence of the templates permits. */
+export const TEMPLATE_PERMISSIONS: Record<'OFL-1.1' | 'Apache-2.0', Permissions> = {
+  'OFL-1.1': { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' },
+  'Apache-2.0': { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' },
+}
+
+/** Own words under which everything one does with a finished font, but changing it, is free for everybody. */
+const isFree = ({ web, print, app, embed }: Permissions) => [web, print, app, embed].every((one) => one === 'yes')
+
+type LicenceFacts = Pick<StoredFacts, 'licenseId' | 'commercialUse' | 'licenseEvidence' | 'embedding' | 'fullName'>
+
+/**
+ * Weighs what the designer declares against what the files say. Pure. The stricter of the two holds: a declaration takes no
+ * restriction out of a file, and a visitor must never read '100% Free' where the font itself says otherwise.
+ */
+export function judgeLicence(
+  fonts: readonly LicenceFacts[],
+  declared: { template: LicenceTemplate; permissions: Permissions },
+): LicenceJudgement {
+  const spoken = fonts.filter((font) => font.licenseId !== 'unknown')
+  const quotes = [...new Set(fonts.map((font) => font.licenseEvidence).filter(Boolean))].slice(0, 8)
+  const restricted = spoken.find((font) => !font.commercialUse)
+  const decisive = restricted ?? spoken[0]
+  if (declared.template === '')
+    return {
+      licenseId: decisive?.licenseId ?? 'unknown',
+      commercialUse: fonts.length > 0 && spoken.length === fonts.length && !restricted,
+      evidence: quotes.join('\n'),
+      conflict: null,
+    }
+  const said =
+    declared.template === 'own' ? (isFree(declared.permissions) ? 'freeware' : 'personal-use') : declared.template
+  const saidFree = said !== 'personal-use'
+  const conflict = conflictOf(fonts, said, saidFree, declared.permissions)
+  return {
+    licenseId: restricted && saidFree ? restricted.licenseId : said,
+    commercialUse: saidFree && !restricted && fonts.length > 0,
+    evidence: [`declared by the designer: ${said}`, ...quotes].join('\n'),
+    conflict,
+  }
+}
+
+function conflictOf(
+  fonts: readonly LicenceFacts[],
+  said: string,
+  saidFree: boolean,
+  permissions: Permissions,
+): string | null {
+  const other = fonts.find((font) => font.licenseId !== 'unknown' && font.licenseId !== said)
+  if (other && (said !== 'freeware' || !other.commercialUse))
+    return `You declare ${said}, but ${other.fullName} says ${other.licenseId}: ${other.licenseEvidence}`
+  const closed = fonts.find((font) => font.embedding === 'restricted')
+  const embeds = said === 'personal-use' ? permissions.embed !== 'no' : saidFree
+  if (closed && embeds)
+    return `You permit embedding, but ${closed.fullName} forbids it (OS/2 fsType: restricted licence embedding)`
+  return null
+}

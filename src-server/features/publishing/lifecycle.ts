@@ -1,0 +1,120 @@
+import type { EntityManager } from 'typeorm'
+import { FAMILY_STATES, type StateResult } from '#shared/contracts/publishing.ts'
+import { AppError } from '#shared/errors.ts'
+import { PUBLISHING } from '#shared/limits.ts'
+import { FAMILY_STATUS, Family, type FamilyStatus } from '../../database/entities/family.ts'
+import { FamilyPublishing } from '../../database/entities/publishing.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { mailDecision, subject } from './decision-mails.ts'
+import { noteAct } from './family-audit.ts'
+import { setFamilyStatus } from './family-status.ts'
+import { type HeldFamily, holdFamily, publishingOf } from './held-family.ts'
+import { restingStatus, takeBackWaiting } from './publish-writes.ts'
+import type { FamilyAct } from './publishing.policy.ts'
+import type { PublishingDeps } from './publishing.service.ts'
+
+interface FamilyInput {
+  familyId: number
+}
+
+/** Taking families out of sight and putting them back. */
+export function createLifecycle(deps: PublishingDeps) {
+  const { database, now = Date.now } = deps
+
+  /** One act upon one family: held, judged, done, noted. `work` says what the family is then. */
+  function act(
+    actor: Actor,
+    may: FamilyAct,
+    action: string,
+    familyId: number,
+    work: (manager: EntityManager, family: HeldFamily, at: number) => Promise<FamilyStatus>,
+    detail: Record<string, string | number> = {},
+  ): Promise<StateResult> {
+    const at = now()
+    return transaction(database, async (manager) => {
+      const family = await holdFamily(manager, actor, may, familyId)
+      const status = await work(manager, family, at)
+      await noteAct(manager, actor, action, family, { after: FAMILY_STATES[status]!, ...detail }, at)
+      return { familyId, state: FAMILY_STATES[status]! }
+    })
+  }
+
+  const change = (
+    manager: EntityManager,
+    family: HeldFamily,
+    status: FamilyStatus,
+    at: number,
+    more?: Partial<Family>,
+  ) => setFamilyStatus(manager, family, status, at, more).then(() => status)
+
+  return {
+    /** Takes a published family out of sight; what waits of it is taken back. @throws AppError CONFLICT when it is not published */
+    unpublish: (actor: Actor, { familyId }: FamilyInput) =>
+      act(actor, 'edit', 'family.unpublish', familyId, async (manager, family, at) => {
+        if (family.status !== FAMILY_STATUS.published) throw new AppError('CONFLICT', 'This family is not published.')
+        await takeBackWaiting(manager, familyId, at)
+        return change(manager, family, FAMILY_STATUS.withdrawn, at)
+      }),
+
+    /** Takes any family down, and tells its people why. @throws AppError CONFLICT when it is down already */
+    hide: (actor: Actor, { familyId, reason }: FamilyInput & { reason: string }) =>
+      act(
+        actor,
+        'hide',
+        'family.hide',
+        familyId,
+        async (manager, family, at) => {
+          if (family.status === FAMILY_STATUS.hidden)
+            throw new AppError('CONFLICT', 'This family is taken down already.')
+          const publishing = await publishingOf(manager, familyId, at)
+          await takeBackWaiting(manager, familyId, at)
+          const was = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
+          await manager.update(FamilyPublishing, { familyId }, { hiddenFrom: was, hiddenReason: reason, updatedAt: at })
+          await mailDecision(manager, deps, subject(family), { kind: 'hidden', answer: reason })
+          return change(manager, family, FAMILY_STATUS.hidden, at)
+        },
+        { reason: reason.slice(0, 200) },
+      ),
+
+    /** Makes a family what it was before it was taken down. @throws AppError CONFLICT when it is not down */
+    unhide: (actor: Actor, { familyId }: FamilyInput) =>
+      act(actor, 'hide', 'family.unhide', familyId, async (manager, family, at) => {
+        if (family.status !== FAMILY_STATUS.hidden) throw new AppError('CONFLICT', 'This family is not taken down.')
+        const publishing = await publishingOf(manager, familyId, at)
+        const was =
+          publishing.hiddenFrom ?? (publishing.createdBy === 0 ? FAMILY_STATUS.published : restingStatus(publishing))
+        // A deleted one stays out of sight until its designer restores and publishes it.
+        const back = was === FAMILY_STATUS.published && family.deletedAt !== null ? FAMILY_STATUS.withdrawn : was
+        await manager.update(FamilyPublishing, { familyId }, { hiddenFrom: null, hiddenReason: '', updatedAt: at })
+        if (back === FAMILY_STATUS.published)
+          await mailDecision(manager, deps, subject(family), { kind: 'unhidden', answer: '' })
+        return change(manager, family, back, at)
+      }),
+
+    /** Deletes a family; it can be restored for PUBLISHING.graceMs. Saying it twice changes nothing. */
+    remove: (actor: Actor, { familyId }: FamilyInput) =>
+      act(actor, 'edit', 'family.delete', familyId, async (manager, family, at) => {
+        if (family.deletedAt !== null) return family.status
+        const publishing = await publishingOf(manager, familyId, at)
+        await takeBackWaiting(manager, familyId, at)
+        const isHidden = family.status === FAMILY_STATUS.hidden
+        const status = isHidden
+          ? family.status
+          : family.status === FAMILY_STATUS.published
+            ? FAMILY_STATUS.withdrawn
+            : restingStatus(publishing)
+        return change(manager, family, status, at, { deletedAt: at })
+      }),
+
+    /** Brings a deleted family back, out of sight: its designer publishes it again. @throws AppError CONFLICT when its time is over */
+    restore: (actor: Actor, { familyId }: FamilyInput) =>
+      act(actor, 'edit', 'family.restore', familyId, async (manager, family, at) => {
+        if (family.deletedAt === null) return family.status
+        if (family.deletedAt < at - PUBLISHING.graceMs)
+          throw new AppError('CONFLICT', 'The time in which this family could be restored is over.')
+        await manager.update(Family, { id: familyId }, { deletedAt: null })
+        return family.status
+      }),
+  }
+}

@@ -1,0 +1,82 @@
+import type { EntityManager } from 'typeorm'
+import { FAMILY_STATES, type RetagInput, type StateResult } from '#shared/contracts/publishing.ts'
+import { AppError } from '#shared/errors.ts'
+import { PUBLISHING } from '#shared/limits.ts'
+import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import { Foundry } from '../../database/entities/foundry.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { mailDecision, subject } from './decision-mails.ts'
+import { noteAct } from './family-audit.ts'
+import { familyChanged, tagsOf } from './family-status.ts'
+import { setTags } from './family-tags.ts'
+import { holdFamily } from './held-family.ts'
+import { writeTokens } from './publish-writes.ts'
+import type { PublishingDeps } from './publishing.service.ts'
+
+/** What admins do to the families of others. */
+export function createManage(deps: PublishingDeps) {
+  const { database, now = Date.now } = deps
+
+  return {
+    /** Gives a family to another foundry. @throws AppError NOT_FOUND for a foundry that is not there */
+    transfer(actor: Actor, { familyId, foundryId }: { familyId: number; foundryId: number }): Promise<StateResult> {
+      const at = now()
+      return transaction(database, async (manager) => {
+        const family = await holdFamily(manager, actor, 'manage', familyId)
+        const foundry = await manager.findOneBy(Foundry, { id: foundryId })
+        if (!foundry) throw new AppError('NOT_FOUND', `There is no foundry ${foundryId}`, { param: 'foundryId' })
+        if (family.foundryId === foundryId) return { familyId, state: FAMILY_STATES[family.status]! }
+        const slug = await freeFamilySlug(manager, foundryId, family.slug)
+        await manager.update(Family, { id: familyId }, { foundryId, slug })
+        await writeTokens(manager, familyId)
+        if (family.status === FAMILY_STATUS.published)
+          await familyChanged(manager, { id: familyId, foundryIds: [family.foundryId, foundryId], tags: [] }, at)
+        await noteAct(manager, actor, 'family.transfer', family, { from: family.foundryId, to: foundryId }, at)
+        await mailDecision(manager, deps, subject({ ...family, foundryId }), { kind: 'transferred', answer: '' })
+        return { familyId, state: FAMILY_STATES[family.status]! }
+      })
+    },
+
+    /** Adds and takes tags of many families, each in a transaction of its own. @returns how many were changed */
+    async retag(actor: Actor, input: RetagInput): Promise<{ changed: number }> {
+      if (input.add.length + input.remove.length === 0 && !input.topic)
+        throw new AppError('BAD_REQUEST', 'Name a tag to add or to take away', { param: 'add' })
+      const at = now()
+      const ids = [...new Set(input.familyIds)].slice(0, PUBLISHING.retagFamilies)
+      let changed = 0
+      for (const familyId of ids)
+        changed += await transaction(database, async (manager) => {
+          const family = await holdFamily(manager, actor, 'manage', familyId)
+          const before = await tagsOf(manager, familyId)
+          const { topicSlug } = await manager.findOneByOrFail(Family, { id: familyId })
+          const wanted = new Set([...before, ...input.add].filter((slug) => !input.remove.includes(slug)))
+          const topic = input.topic ?? (topicSlug && !input.remove.includes(topicSlug) ? topicSlug : '')
+          const after = await setTags(manager, familyId, [...wanted], topic)
+          if (before.toSorted().join() === after.toSorted().join() && topic === topicSlug) return 0
+          await writeTokens(manager, familyId)
+          if (family.status === FAMILY_STATUS.published)
+            await familyChanged(manager, { id: familyId, foundryIds: [], tags: [...before, ...after] }, at)
+          const detail = { tagsBefore: before.join(' '), tags: after.join(' '), topic }
+          await noteAct(manager, actor, 'family.retag', family, detail, at)
+          return 1
+        })
+      return { changed }
+    },
+  }
+}
+
+/** The slug, or with a number when the foundry has another family of it. */
+export async function freeFamilySlug(
+  manager: EntityManager,
+  foundryId: number,
+  wanted: string,
+  ownId = 0,
+): Promise<string> {
+  const base = wanted.slice(0, 100)
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? base : `${base}-${n}`
+    const holder = await manager.findOneBy(Family, { foundryId, slug })
+    if (!holder || holder.id === ownId) return slug
+  }
+}

@@ -1,0 +1,107 @@
+import type { EntityManager } from 'typeorm'
+import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import { Font } from '../../database/entities/font.ts'
+import { FontFile } from '../../database/entities/font-file.ts'
+import { FamilyPublishing, FamilyVersion, Submission } from '../../database/entities/publishing.ts'
+import { FamilyToken } from '../../database/entities/tag.ts'
+import { chunks } from '../../database/in-list.ts'
+import { familyTokens } from '../../search/tokens.ts'
+import { setFamilyStatus } from './family-status.ts'
+import type { HeldFamily } from './held-family.ts'
+import { judgeLicence } from './licence-judgement.ts'
+import { applyVersion } from './versions.ts'
+
+/** Shows a version of a family to everybody. Its family is held. */
+export async function publishNow(
+  manager: EntityManager,
+  family: HeldFamily,
+  publishing: FamilyPublishing,
+  versionId: number,
+  at: number,
+): Promise<void> {
+  const version = await manager.findOneByOrFail(FamilyVersion, { id: versionId, familyId: family.id })
+  await applyVersion(manager, family, version.files, at)
+  await writeLicence(manager, family.id, publishing)
+  await writeTokens(manager, family.id)
+  const first = publishing.firstPublishedAt ?? at
+  await manager.update(
+    FamilyPublishing,
+    { familyId: family.id },
+    { liveVersionId: versionId, readyVersionId: null, scheduledFor: null, firstPublishedAt: first, updatedAt: at },
+  )
+  const { publishedAt } = await manager.findOneByOrFail(Family, { id: family.id })
+  // A family of the catalogue keeps the date that it came with.
+  const shown = publishedAt > 0 ? publishedAt : first
+  await setFamilyStatus(manager, family, FAMILY_STATUS.published, at, {
+    publishedAt: shown,
+    publishedYear: new Date(shown).getUTCFullYear(),
+  })
+}
+
+/**
+ * What the family's row says of the licence, from the declaration and the files that are its fonts now. A family of the catalogue keeps
+ * what it came with until its designer declares something.
+ */
+export async function writeLicence(
+  manager: EntityManager,
+  familyId: number,
+  publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
+): Promise<void> {
+  if (publishing.licenseTemplate === '') return
+  const files = await manager
+    .createQueryBuilder(FontFile, 'file')
+    .innerJoin(Font, 'font', 'font.fontFileId = file.id')
+    .where('font.familyId = :familyId', { familyId })
+    .select(['file.id', 'file.facts'])
+    .getMany()
+  const judged = judgeLicence(
+    files.map((file) => file.facts),
+    { template: publishing.licenseTemplate, permissions: publishing.permissions },
+  )
+  await manager.update(
+    Family,
+    { id: familyId },
+    {
+      licenseId: judged.licenseId,
+      commercialUse: judged.commercialUse,
+      licenseDeclared: publishing.licenseTemplate,
+      licenseEvidence: judged.evidence,
+    },
+  )
+}
+
+/** The words that the SQL search knows a family by. */
+export async function writeTokens(manager: EntityManager, familyId: number): Promise<void> {
+  const [row]: { name: string; topicLabel: string; foundry: string }[] = await manager.query(
+    `SELECT family.name, family.topicLabel, foundry.name AS foundry FROM family
+     JOIN foundry ON foundry.id = family.foundryId WHERE family.id = ?`,
+    [familyId],
+  )
+  const tags: { label: string }[] = await manager.query(
+    'SELECT tag.label FROM family_tag JOIN tag ON tag.slug = family_tag.tagSlug WHERE family_tag.familyId = ?',
+    [familyId],
+  )
+  await manager.delete(FamilyToken, { familyId })
+  const tokens = familyTokens(row!.name, row!.foundry, [...tags.map((tag) => tag.label), row!.topicLabel])
+  for (const rows of chunks(tokens, 200))
+    await manager.insert(
+      FamilyToken,
+      rows.map((token) => ({ familyId, ...token })),
+    )
+}
+
+/** Takes back what waits for a moderator or for its date. @returns whether anything did */
+export async function takeBackWaiting(manager: EntityManager, familyId: number, at: number): Promise<boolean> {
+  const { affected } = await manager.update(
+    Submission,
+    { familyId, state: 'waiting' },
+    { state: 'taken-back', decidedAt: at },
+  )
+  const planned = await manager.findOneBy(FamilyPublishing, { familyId })
+  await manager.update(FamilyPublishing, { familyId }, { readyVersionId: null, scheduledFor: null, submittedAt: null })
+  return (affected ?? 0) > 0 || (planned?.readyVersionId ?? null) !== null
+}
+
+/** Where a family falls back to when it is not published any more. */
+export const restingStatus = (publishing: Pick<FamilyPublishing, 'firstPublishedAt'>) =>
+  publishing.firstPublishedAt === null ? FAMILY_STATUS.draft : FAMILY_STATUS.withdrawn

@@ -1,0 +1,41 @@
+import type { Database } from '../../database/data-source.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { MailSite } from '../account/account-mails.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { createFamilies } from './create-family.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { createManage } from './manage.ts'
+import { createQueue } from './queue.ts'
+import { createReview } from './review.ts'
+
+export interface PublishingDeps {
+  database: Database
+  reader: Reader
+  mail: Pick<MailService, 'send'>
+  site: MailSite
+  now?: () => number
+}
+
+/**
+ * The only code that changes a family's status. Each act holds the family's row, asks the policy (publishing.policy.ts), and in one
+ * transaction changes the status, counts foundry, tags and collections anew, tells search and previews, writes the audit entry, and
+ * queues the mails. Callers change none of these themselves.
+ *
+ * - create(actor, {foundry?}) → {familyId}: an empty draft
+ * - submit(actor, {familyId, at}) → published, or waiting with reasons, or scheduled; takeBack(actor, {familyId})
+ * - queue(actor, {page, state}), submission(actor, {submissionId}): what moderators look at
+ * - approve(actor, {submissionId, answer}), reject(actor, {submissionId, answer})
+ * - unpublish, remove (grace), restore (actor, {familyId}); hide(actor, {familyId, reason}), unhide(actor, {familyId})
+ * - transfer(actor, {familyId, foundryId}), retag(actor, {familyIds, add, remove, topic?}): admins
+ */
+export function createPublishingService(deps: PublishingDeps) {
+  return {
+    ...createFamilies(deps),
+    ...createReview(deps),
+    ...createLifecycle(deps),
+    ...createManage(deps),
+    ...createQueue(deps),
+  }
+}
+
+export type PublishingService = ReturnType<typeof createPublishingService>

@@ -1,0 +1,131 @@
+import {
+  FAMILY_STATES,
+  type QueueResult,
+  type ReviewReason,
+  type SubmissionDetails,
+  type SubmissionRow,
+} from '#shared/contracts/publishing.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { PAGING } from '#shared/limits.ts'
+import type { VersionFile } from '../../database/entities/publishing.ts'
+import { FamilyPublishing } from '../../database/entities/publishing.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { lookAtFamily, newPublishing } from './held-family.ts'
+import type { PublishingDeps } from './publishing.service.ts'
+import { factsOf, judgeFamily } from './review-reasons.ts'
+
+interface Row {
+  id: number
+  familyId: number
+  family: string
+  foundryId: number
+  foundrySlug: string
+  foundry: string
+  fontCount: number
+  reasons: string
+  state: string
+  submittedAt: number
+  decidedAt: number | null
+  answer: string
+  submittedBy: string | null
+  decidedBy: string | null
+}
+
+const SELECT = `SELECT submission.id, submission.familyId, family.name AS family, foundry.id AS foundryId, foundry.slug AS foundrySlug,
+    foundry.name AS foundry, family.fontCount, submission.reasons, submission.state, submission.submittedAt, submission.decidedAt,
+    submission.answer, sender.username AS submittedBy, decider.username AS decidedBy
+  FROM submission JOIN family ON family.id = submission.familyId JOIN foundry ON foundry.id = family.foundryId
+  LEFT JOIN user sender ON sender.id = submission.submittedBy LEFT JOIN user decider ON decider.id = submission.decidedBy`
+
+/** What waits for moderators, and what they decided. */
+export function createQueue({ database, reader, now = Date.now }: PublishingDeps) {
+  const view = (row: Row): SubmissionRow => ({
+    submissionId: row.id,
+    familyId: row.familyId,
+    family: row.family,
+    foundry: { id: row.foundryId, slug: row.foundrySlug, name: row.foundry },
+    fontCount: row.fontCount,
+    reasons: JSON.parse(row.reasons) as ReviewReason[],
+    state: row.state,
+    submitted: momentOf(Number(row.submittedAt), now()),
+    decided: row.decidedAt === null ? null : momentOf(Number(row.decidedAt), now()),
+    answer: row.answer,
+    submittedBy: row.submittedBy ?? '',
+    decidedBy: row.decidedBy ?? '',
+  })
+
+  function requireModerator(actor: Actor): void {
+    if (!actor.roles.includes('moderator') && !actor.roles.includes('admin'))
+      throw new AppError('FORBIDDEN', 'Only moderators and admins may do this.')
+  }
+
+  return {
+    /** Submissions of a state, those that wait longest first, decided ones newest first. */
+    async queue(actor: Actor, { page, state }: { page: number; state: SubmissionRow['state'] }): Promise<QueueResult> {
+      requireModerator(actor)
+      const [sum] = await reader.query<{ n: number | string }>('SELECT COUNT(*) AS n FROM submission WHERE state = ?', [
+        state,
+      ])
+      const total = Number(sum?.n ?? 0)
+      const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
+      const at = Math.min(page, pages)
+      const order = state === 'waiting' ? 'ASC' : 'DESC'
+      const rows = await reader.query<Row>(
+        `${SELECT} WHERE submission.state = ? ORDER BY submission.submittedAt ${order}, submission.id ${order} LIMIT ? OFFSET ?`,
+        [state, PAGING.listSize, (at - 1) * PAGING.listSize],
+      )
+      return { hits: rows.map(view), total, page: at, pages }
+    },
+
+    /** One submission with everything that is needed to decide upon it. */
+    async submission(actor: Actor, { submissionId }: { submissionId: number }): Promise<SubmissionDetails> {
+      requireModerator(actor)
+      const [row] = await reader.query<Row & { versionId: number }>(
+        `${SELECT.replace('SELECT ', 'SELECT submission.versionId, ')} WHERE submission.id = ?`,
+        [submissionId],
+      )
+      if (!row) throw new AppError('NOT_FOUND', `There is no submission ${submissionId}`, { param: 'submissionId' })
+      const family = await lookAtFamily(reader, actor, 'see', row.familyId)
+      const [version] = await reader.query<{ number: number; files: string }>(
+        'SELECT number, files FROM family_version WHERE id = ?',
+        [row.versionId],
+      )
+      const files = JSON.parse(version?.files ?? '[]') as VersionFile[]
+      const said =
+        (await database.read.manager.findOneBy(FamilyPublishing, { familyId: family.id })) ??
+        newPublishing(family.id, 0, 0)
+      const [judged, facts] = await Promise.all([
+        judgeFamily(reader, family, said, files),
+        factsOf(
+          reader,
+          files.map((file) => file.fontFileId),
+        ),
+      ])
+      return {
+        ...view(row),
+        versionNumber: version?.number ?? 0,
+        licence: {
+          declared: said.licenseTemplate,
+          text: said.licenseText,
+          permissions: said.permissions,
+          decided: judged.licence.licenseId,
+          commercialUse: judged.licence.commercialUse,
+          evidence: judged.licence.evidence,
+          conflict: judged.licence.conflict,
+        },
+        twins: judged.twins.map(({ status, ...one }) => ({ ...one, state: FAMILY_STATES[status]! })),
+        styles: files.map((file) => {
+          const said = facts.get(file.fontFileId)?.facts
+          return {
+            fontFileId: file.fontFileId,
+            name: file.name,
+            fileName: file.fileName,
+            copyright: said?.copyright ?? '',
+            url: said?.vendorUrl || said?.designerUrl || '',
+          }
+        }),
+      }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { ReviewReason } from '#shared/contracts/publishing.ts'
+import { foldName } from '#shared/search/words.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import type { StoredFacts } from '../../database/entities/font-file.ts'
+import type { FamilyPublishing, VersionFile } from '../../database/entities/publishing.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import { judgeLicence, type LicenceJudgement } from './licence-judgement.ts'
+
+const FILES = 100
+const MAX_TWINS = 20
+
+export interface TwinRow {
+  familyId: number
+  family: string
+  slug: string
+  foundry: string
+  status: number
+  /** Styles that share outlines; empty: only the name is the same. */
+  styles: string[]
+}
+
+interface FileRow {
+  id: number
+  outlineSha256: string | null
+  facts: StoredFacts
+}
+
+export async function factsOf(
+  reader: Pick<Reader, 'query'>,
+  fontFileIds: readonly number[],
+): Promise<Map<number, FileRow>> {
+  const found = new Map<number, FileRow>()
+  for (const some of chunks([...new Set(fontFileIds)], FILES)) {
+    const rows = await reader.query<{ id: number; outlineSha256: string | null; facts: string }>(
+      `SELECT id, outlineSha256, facts FROM font_file WHERE id IN (${placeholders(some.length)})`,
+      [...some],
+    )
+    for (const row of rows) found.set(row.id, { ...row, facts: JSON.parse(row.facts) as StoredFacts })
+  }
+  return found
+}
+
+/**
+ * Families of other foundries that have the same outlines, or the same name: those everybody sees, and those that wait or were taken
+ * down, so that nobody slips in what was just refused. Other people's drafts are nobody's business.
+ */
+export async function findTwins(
+  reader: Pick<Reader, 'query'>,
+  family: { id: number; foundryId: number; name: string },
+  files: readonly VersionFile[],
+  facts: ReadonlyMap<number, { outlineSha256: string | null }>,
+): Promise<TwinRow[]> {
+  const own = new Map<string, string>()
+  for (const file of files) {
+    const outlines = facts.get(file.fontFileId)?.outlineSha256
+    if (outlines) own.set(outlines, file.name)
+  }
+  const seen = [FAMILY_STATUS.published, FAMILY_STATUS.pending, FAMILY_STATUS.hidden]
+  const select = 'family.id AS familyId, family.name AS family, family.slug, foundry.name AS foundry, family.status'
+  const twins = new Map<number, TwinRow>()
+  for (const hashes of chunks([...own.keys()], FILES)) {
+    const rows = await reader.query<TwinRow & { outlineSha256: string }>(
+      `SELECT DISTINCT ${select}, file.outlineSha256 FROM font_file file JOIN font ON font.fontFileId = file.id
+       JOIN family ON family.id = font.familyId JOIN foundry ON foundry.id = family.foundryId
+       WHERE file.outlineSha256 IN (${placeholders(hashes.length)}) AND family.foundryId <> ? AND +family.status IN (?, ?, ?)
+       LIMIT 200`,
+      [...hashes, family.foundryId, ...seen],
+    )
+    for (const { outlineSha256, ...row } of rows) {
+      const twin = twins.get(row.familyId) ?? { ...row, styles: [] }
+      twin.styles.push(own.get(outlineSha256)!)
+      twins.set(row.familyId, twin)
+    }
+  }
+  const named = await reader.query<TwinRow>(
+    `SELECT ${select} FROM family JOIN foundry ON foundry.id = family.foundryId
+     WHERE family.nameKey = ? AND family.status IN (?, ?, ?) AND family.foundryId <> ? LIMIT ${MAX_TWINS}`,
+    [foldName(family.name), ...seen, family.foundryId],
+  )
+  for (const row of named) if (!twins.has(row.familyId)) twins.set(row.familyId, { ...row, styles: [] })
+  return [...twins.values()].slice(0, MAX_TWINS)
+}
+
+export interface Judged {
+  licence: LicenceJudgement
+  twins: TwinRow[]
+  reasons: ReviewReason[]
+}
+
+/** Why a family has to be looked at before everybody may see it; no reasons: it is published at once. */
+export async function judgeFamily(
+  reader: Pick<Reader, 'query'>,
+  family: { id: number; foundryId: number; name: string },
+  publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
+  files: readonly VersionFile[],
+): Promise<Judged> {
+  const facts = await factsOf(
+    reader,
+    files.map((file) => file.fontFileId),
+  )
+  const licence = judgeLicence(
+    files.flatMap((file) => facts.get(file.fontFileId)?.facts ?? []),
+    { template: publishing.licenseTemplate, permissions: publishing.permissions },
+  )
+  const twins = await findTwins(reader, family, files, facts)
+  const [standing] = await reader.query<{ published: number; hidden: number | string | null }>(
+    `SELECT foundry.familyCount AS published,
+       (SELECT COUNT(*) FROM family WHERE family.foundryId = foundry.id AND +family.status = ?) AS hidden
+     FROM foundry WHERE foundry.id = ?`,
+    [FAMILY_STATUS.hidden, family.foundryId],
+  )
+  const reasons: ReviewReason[] = []
+  if (!standing || standing.published === 0) reasons.push('new-designer')
+  if (Number(standing?.hidden ?? 0) > 0) reasons.push('hidden-before')
+  if (licence.conflict !== null) reasons.push('licence-conflict')
+  if (!licence.commercialUse) reasons.push('personal-use')
+  if (twins.some((twin) => twin.styles.length > 0)) reasons.push('duplicate')
+  if (twins.some((twin) => twin.styles.length === 0)) reasons.push('same-name')
+  return { licence, twins, reasons }
+}

@@ -1,0 +1,260 @@
+import type { EntityManager } from 'typeorm'
+import type { DecideInput, ReviewReason, StateResult, SubmitInput, SubmitResult } from '#shared/contracts/publishing.ts'
+import { FAMILY_STATES } from '#shared/contracts/publishing.ts'
+import { AppError } from '#shared/errors.ts'
+import { PUBLISHING } from '#shared/limits.ts'
+import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import { FamilyPublishing, FamilyVersion, Submission } from '../../database/entities/publishing.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { mailDecision, subject } from './decision-mails.ts'
+import { noteAct } from './family-audit.ts'
+import { setFamilyStatus } from './family-status.ts'
+import { type HeldFamily, holdFamily, lookAtFamily, publishingOf } from './held-family.ts'
+import { publishNow, restingStatus, takeBackWaiting } from './publish-writes.ts'
+import type { PublishingDeps } from './publishing.service.ts'
+import { judgeFamily } from './review-reasons.ts'
+import { closeVersion, lastVersion, liveFiles } from './versions.ts'
+
+/** How a version comes before everybody's eyes: submitting, deciding, the date. */
+export function createReview(deps: PublishingDeps) {
+  const { database, reader, now = Date.now } = deps
+
+  /** What is missing before anybody may see it. @throws AppError BAD_REQUEST, with words for each field */
+  async function requireComplete(family: HeldFamily, files: number): Promise<void> {
+    const row = await database.read.manager.findOneByOrFail(Family, { id: family.id })
+    const publishing = await database.read.manager.findOneBy(FamilyPublishing, { familyId: family.id })
+    const fields: Record<string, string> = {}
+    if (files === 0) fields.files = 'Upload at least one font first'
+    if (row.nameKey === '') fields.name = 'Give the family a name'
+    if (row.topicSlug === '') fields.topic = 'Choose a style'
+    if ((publishing?.licenseTemplate ?? '') === '' && row.sourceKey.startsWith('upload:'))
+      fields.licence = 'Choose a licence'
+    if (publishing?.licenseTemplate === 'own' && publishing.licenseText.trim() === '')
+      fields.licenceText = 'Write the words of your licence'
+    const [first] = Object.entries(fields)
+    if (first) throw new AppError('BAD_REQUEST', first[1], { param: first[0], fields })
+  }
+
+  function scheduledFor(at: string): number | null {
+    if (at === '') return null
+    const time = Date.parse(at)
+    if (time > now() + PUBLISHING.scheduleMs)
+      throw new AppError('BAD_REQUEST', 'Choose a date within a year', {
+        param: 'at',
+        fields: { at: 'Choose a date within a year' },
+      })
+    return time > now() ? time : null
+  }
+
+  const answer = (
+    family: HeldFamily,
+    status: number,
+    reasons: ReviewReason[],
+    waiting: boolean,
+    time: number | null,
+  ): SubmitResult => ({
+    familyId: family.id,
+    state: FAMILY_STATES[status]!,
+    waiting,
+    reasons,
+    scheduledFor: time === null ? null : new Date(time).toISOString(),
+  })
+
+  return {
+    /**
+     * Publishes what the designer has made, at once, at a date, or after a moderator has looked at it. A published family stays as it
+     * is until its new version may follow.
+     * @throws AppError BAD_REQUEST incomplete, CONFLICT when it waits already, nothing is new, or somebody changed it meanwhile;
+     * FORBIDDEN for one that was taken down
+     */
+    async submit(actor: Actor, input: SubmitInput): Promise<SubmitResult> {
+      const seen = await lookAtFamily(reader, actor, 'edit', input.familyId)
+      const planned = scheduledFor(input.at)
+      const { manager: look } = database.read
+      const version = await lastVersion(look, seen.id)
+      const files = version?.files ?? (await liveFiles(look, seen.id))
+      await requireComplete(seen, files.length)
+      const said = (await look.findOneBy(FamilyPublishing, { familyId: seen.id })) ?? {
+        licenseTemplate: '' as const,
+        permissions: { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' } as const,
+      }
+      const { reasons: found } = await judgeFamily(reader, seen, said, files)
+      const reasons = actor.roles.includes('admin') ? [] : found
+      const at = now()
+      return transaction(database, async (manager) => {
+        const family = await holdFamily(manager, actor, 'edit', input.familyId)
+        if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
+        if (family.status === FAMILY_STATUS.hidden)
+          throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
+        if (family.status === FAMILY_STATUS.pending)
+          throw new AppError('CONFLICT', 'This family waits for a moderator already.')
+        if (await manager.existsBy(Submission, { familyId: family.id, state: 'waiting' }))
+          throw new AppError('CONFLICT', 'A version of this family waits for a moderator already.')
+        const fresh = await lastVersion(manager, family.id)
+        if (fresh?.id !== version?.id || JSON.stringify(fresh?.files) !== JSON.stringify(version?.files))
+          throw new AppError('CONFLICT', 'The files of this family were changed just now. Look at them and try again.')
+        const publishing = await publishingOf(manager, family.id, at)
+        const closed = await closeVersion(manager, family.id, actor.userId, at)
+        if (!closed) throw new AppError('BAD_REQUEST', 'Upload at least one font first', { param: 'files' })
+        const isLive = family.status === FAMILY_STATUS.published
+        if (isLive && (publishing.liveVersionId === closed.id || version === null))
+          throw new AppError('CONFLICT', 'There is nothing new to publish.')
+        await manager.update(
+          FamilyPublishing,
+          { familyId: family.id },
+          { submittedAt: at, scheduledFor: planned, updatedAt: at },
+        )
+        if (reasons.length > 0) {
+          await manager.insert(Submission, {
+            ...{ familyId: family.id, versionId: closed.id, reasons, state: 'waiting' as const },
+            ...{ submittedBy: actor.userId, submittedAt: at, decidedBy: null, decidedAt: null, answer: '' },
+          })
+          if (!isLive) await setFamilyStatus(manager, family, FAMILY_STATUS.pending, at)
+          return answer(family, isLive ? FAMILY_STATUS.published : FAMILY_STATUS.pending, reasons, true, planned)
+        }
+        if (planned !== null) {
+          await manager.update(FamilyPublishing, { familyId: family.id }, { readyVersionId: closed.id })
+          if (!isLive) await setFamilyStatus(manager, family, FAMILY_STATUS.pending, at)
+          return answer(family, isLive ? FAMILY_STATUS.published : FAMILY_STATUS.pending, [], false, planned)
+        }
+        await publishNow(manager, family, publishing, closed.id, at)
+        await noteAct(manager, actor, 'family.publish', family, { version: closed.number }, at)
+        await mailDecision(manager, deps, subject(family), { kind: 'published', answer: '', scheduledFor: null })
+        return answer(family, FAMILY_STATUS.published, [], false, null)
+      })
+    },
+
+    /** Takes back what waits for a moderator or for its date. @throws AppError CONFLICT when nothing waits */
+    async takeBack(actor: Actor, { familyId }: { familyId: number }): Promise<StateResult> {
+      const at = now()
+      return transaction(database, async (manager) => {
+        const family = await holdFamily(manager, actor, 'edit', familyId)
+        const publishing = await publishingOf(manager, family.id, at)
+        if (!(await takeBackWaiting(manager, family.id, at)))
+          throw new AppError('CONFLICT', 'Nothing of this family waits.')
+        const status = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
+        if (status !== family.status) await setFamilyStatus(manager, family, status, at)
+        return { familyId, state: FAMILY_STATES[status]! }
+      })
+    },
+
+    /** Lets a waiting version appear, now or at its date. @throws AppError CONFLICT when it was decided upon before */
+    approve: (actor: Actor, input: DecideInput): Promise<StateResult> =>
+      decide(
+        actor,
+        input,
+        async (manager, family, submission, at) => {
+          const publishing = await publishingOf(manager, family.id, at)
+          const { scheduledFor: time } = publishing
+          const later = time !== null && time > at ? time : null
+          const happening = { answer: input.answer, scheduledFor: later }
+          if (later !== null) {
+            await manager.update(
+              FamilyPublishing,
+              { familyId: family.id },
+              { readyVersionId: submission.versionId, updatedAt: at },
+            )
+            await mailDecision(manager, deps, subject(family), { kind: 'approved', ...happening })
+            return family.status
+          }
+          await publishNow(manager, family, publishing, submission.versionId, at)
+          await mailDecision(manager, deps, subject(family), { kind: 'published', ...happening })
+          return FAMILY_STATUS.published
+        },
+        'approved',
+      ),
+
+    /** Sends a waiting version back with a reason. @throws AppError BAD_REQUEST without one, CONFLICT when it was decided before */
+    async reject(actor: Actor, input: DecideInput): Promise<StateResult> {
+      if (input.answer.trim() === '')
+        throw new AppError('BAD_REQUEST', 'Say what has to change', {
+          param: 'answer',
+          fields: { answer: 'Say what has to change' },
+        })
+      return decide(
+        actor,
+        input,
+        async (manager, family, _submission, at) => {
+          const publishing = await publishingOf(manager, family.id, at)
+          await manager.update(
+            FamilyPublishing,
+            { familyId: family.id },
+            { scheduledFor: null, submittedAt: null, updatedAt: at },
+          )
+          const status = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
+          if (status !== family.status) await setFamilyStatus(manager, family, status, at)
+          await mailDecision(manager, deps, subject(family), {
+            kind: 'rejected',
+            answer: input.answer,
+            scheduledFor: null,
+          })
+          return status
+        },
+        'rejected',
+      )
+    },
+
+    /** Publishes what is ready and due; called by the relay. @returns ids of the families */
+    async publishDue(limit = 50): Promise<number[]> {
+      const at = now()
+      const due = await reader.query<{ familyId: number }>(
+        'SELECT familyId FROM family_publishing WHERE scheduledFor <= ? AND readyVersionId IS NOT NULL ORDER BY scheduledFor, familyId LIMIT ?',
+        [at, limit],
+      )
+      const done: number[] = []
+      for (const { familyId } of due)
+        if (await transaction(database, (manager) => publishOne(manager, familyId, at))) done.push(familyId)
+      return done
+    },
+  }
+
+  async function publishOne(manager: EntityManager, familyId: number, at: number): Promise<boolean> {
+    const family = await holdFamily(manager, SITE, 'edit', familyId)
+    const publishing = await publishingOf(manager, familyId, at)
+    // Somebody took it back, took it down or deleted it since the list was made.
+    const isDue =
+      publishing.readyVersionId !== null && publishing.scheduledFor !== null && publishing.scheduledFor <= at
+    const isOpen = family.status === FAMILY_STATUS.pending || family.status === FAMILY_STATUS.published
+    if (!isDue || !isOpen || family.deletedAt !== null) return false
+    await publishNow(manager, family, publishing, publishing.readyVersionId!, at)
+    await mailDecision(manager, deps, subject(family), { kind: 'published', answer: '', scheduledFor: null })
+    return true
+  }
+
+  async function decide(
+    actor: Actor,
+    { submissionId, answer: words }: DecideInput,
+    act: (manager: EntityManager, family: HeldFamily, submission: Submission, at: number) => Promise<number>,
+    state: 'approved' | 'rejected',
+  ): Promise<StateResult> {
+    const at = now()
+    const known = await database.read.manager.findOneBy(Submission, { id: submissionId })
+    if (!known) throw new AppError('NOT_FOUND', `There is no submission ${submissionId}`, { param: 'submissionId' })
+    return transaction(database, async (manager) => {
+      const family = await holdFamily(manager, actor, 'decide', known.familyId)
+      const submission = await manager.findOneByOrFail(Submission, { id: submissionId })
+      if (submission.state !== 'waiting')
+        throw new AppError('CONFLICT', 'Somebody has decided upon this before you, or it was taken back.')
+      await manager.update(
+        Submission,
+        { id: submissionId },
+        { state, decidedBy: actor.userId, decidedAt: at, answer: words },
+      )
+      const status = await act(manager, family, submission, at)
+      const version = await manager.findOneBy(FamilyVersion, { id: submission.versionId })
+      await noteAct(
+        manager,
+        actor,
+        state === 'approved' ? 'family.approve' : 'family.reject',
+        family,
+        { submission: submissionId, version: version?.number ?? 0, answer: words.slice(0, 200) },
+        at,
+      )
+      return { familyId: family.id, state: FAMILY_STATES[status]! }
+    })
+  }
+}
+
+/** The relay acts for the site: what it publishes was decided before. */
+const SITE: Actor = { userId: Number.MAX_SAFE_INTEGER, username: '', roles: ['admin'], sessionId: null, keyId: null }

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+import { Family } from '../../database/entities/family.ts'
+import { Font } from '../../database/entities/font.ts'
+import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import { fileGuid, styleSlugs } from '../ingest/family-facts.ts'
+import { compareVersions } from './version-changes.ts'
+
+const NO_CHANGES = { added: [], removed: [], changed: [] }
+const ROWS = 200
+
+/** The newest version of a family; null for one that came with the catalogue and was never touched. */
+export const lastVersion = (manager: EntityManager, familyId: number): Promise<FamilyVersion | null> =>
+  manager.findOne(FamilyVersion, { where: { familyId }, order: { number: 'DESC' } })
+
+/** The fonts of a family as a version holds them. Styles without a file, kept for download only, stay outside of versions. */
+export async function liveFiles(manager: EntityManager, familyId: number): Promise<VersionFile[]> {
+  const fonts = await manager.find(Font, { where: { familyId }, order: { position: 'ASC', id: 'ASC' } })
+  return fonts.flatMap(({ fontFileId, name, fullName, fileName, weight, width, italic, isPrimary }) =>
+    fontFileId === null
+      ? []
+      : [
+          {
+            fontFileId,
+            name,
+            fullName,
+            fileName,
+            weight,
+            width,
+            italic: Boolean(italic),
+            isPrimary: Boolean(isPrimary),
+          },
+        ],
+  )
+}
+
+async function insertVersion(manager: EntityManager, version: Omit<FamilyVersion, 'id'>): Promise<FamilyVersion> {
+  const { identifiers } = await manager.insert(FamilyVersion, version)
+  return { ...version, id: identifiers[0]!.id as number }
+}
+
+/**
+ * The version that may still be changed, begun with the files of the last one when that is closed. A family of the catalogue gets its
+ * fonts as version 1 first, so that the history begins with what there was. Its family is held.
+ */
+export async function openVersion(
+  manager: EntityManager,
+  familyId: number,
+  userId: number,
+  at: number,
+): Promise<FamilyVersion> {
+  const last = (await lastVersion(manager, familyId)) ?? (await firstVersion(manager, familyId, userId, at))
+  if (last?.state === 'open') return last
+  return insertVersion(manager, {
+    familyId,
+    number: (last?.number ?? 0) + 1,
+    state: 'open',
+    files: last?.files ?? [],
+    changes: NO_CHANGES,
+    createdBy: userId,
+    createdAt: at,
+    closedAt: null,
+  })
+}
+
+async function firstVersion(manager: EntityManager, familyId: number, userId: number, at: number) {
+  const files = await liveFiles(manager, familyId)
+  if (files.length === 0) return null
+  return insertVersion(manager, {
+    ...{ familyId, number: 1, state: 'closed', files },
+    changes: { ...NO_CHANGES, added: files.map((file) => file.name) },
+    ...{ createdBy: userId, createdAt: at, closedAt: at },
+  })
+}
+
+/** Ends the open version with the list of what it changes; from now on it stays as it is. @returns the newest version, null without any file */
+export async function closeVersion(
+  manager: EntityManager,
+  familyId: number,
+  userId: number,
+  at: number,
+): Promise<FamilyVersion | null> {
+  const last = (await lastVersion(manager, familyId)) ?? (await firstVersion(manager, familyId, userId, at))
+  if (last?.state !== 'open') return last
+  const before = last.number > 1 ? await manager.findOneBy(FamilyVersion, { familyId, number: last.number - 1 }) : null
+  const changes = await compareVersions(manager, before?.files ?? [], last.files)
+  await manager.update(FamilyVersion, { id: last.id }, { state: 'closed', changes, closedAt: at })
+  return { ...last, state: 'closed', changes, closedAt: at }
+}
+
+/**
+ * Makes the fonts of a family what a version says. A style of the same name keeps its row, so that collections, kept previews and
+ * addresses go on naming it; its guid changes with the file, so that pictures of the old one are never taken for the new.
+ */
+export async function applyVersion(
+  manager: EntityManager,
+  family: { id: number; sourceKey: string },
+  files: readonly VersionFile[],
+  at: number,
+): Promise<void> {
+  const before = await manager.findBy(Font, { familyId: family.id })
+  const withFile = new Map(before.filter((font) => font.fontFileId !== null).map((font) => [font.name, font]))
+  const slugs = styleSlugs(files.map((file) => file.name))
+  const kept = new Set<number>()
+  const fresh: Omit<Font, 'id'>[] = []
+  for (const [position, file] of files.entries()) {
+    const old = withFile.get(file.name)
+    const row = {
+      ...{ familyId: family.id, fontFileId: file.fontFileId, position, slug: slugs[position]! },
+      ...{ name: file.name, fullName: file.fullName, fileName: file.fileName },
+      ...{ weight: file.weight, width: file.width, italic: file.italic, isPrimary: file.isPrimary },
+    }
+    if (!old || kept.has(old.id)) {
+      fresh.push({
+        ...row,
+        fileGuid: fileGuid(`${family.sourceKey}\n${randomUUID()}`, file.name),
+        defaultText: '',
+        createdAt: at,
+      })
+      continue
+    }
+    kept.add(old.id)
+    const isNew = old.fontFileId !== file.fontFileId
+    const guid = isNew ? fileGuid(`${family.sourceKey}\n${randomUUID()}`, file.name) : old.fileGuid
+    await manager.update(Font, { id: old.id }, { ...row, fileGuid: guid })
+  }
+  const gone = before.filter((font) => font.fontFileId !== null && !kept.has(font.id)).map((font) => font.id)
+  for (const ids of chunks(gone, ROWS)) {
+    await manager.delete(Font, ids)
+    await manager.query(
+      `DELETE FROM collection_font WHERE collectionId IN (SELECT collectionId FROM collection_family WHERE familyId = ?)
+       AND fontId IN (${placeholders(ids.length)})`,
+      [family.id, ...ids],
+    )
+  }
+  for (const rows of chunks(fresh, ROWS))
+    await manager.createQueryBuilder().insert().into(Font).values(rows).updateEntity(false).execute()
+  await settleFonts(manager, family.id)
+}
+
+/** Number and primary style of a family, from its fonts. */
+export async function settleFonts(manager: EntityManager, familyId: number): Promise<void> {
+  const fonts = await manager.find(Font, { where: { familyId }, order: { position: 'ASC', id: 'ASC' } })
+  const primary = fonts.find((font) => font.isPrimary) ?? fonts.find((font) => font.fontFileId !== null) ?? fonts[0]
+  await manager.update(Family, { id: familyId }, { fontCount: fonts.length, primaryFontId: primary?.id ?? null })
+}

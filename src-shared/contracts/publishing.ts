@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { PUBLISHING } from '../limits.ts'
+import { idInput, moment, pageInput } from './common.ts'
+
+/** '' = nothing said yet; 'own' = the designer's own words. */
+export const LICENCE_TEMPLATES = ['', 'OFL-1.1', 'Apache-2.0', 'own'] as const
+export type LicenceTemplate = (typeof LICENCE_TEMPLATES)[number]
+
+/** What one may want to do with a font, and whether its licence lets everybody, only private people, or nobody. */
+export const PERMISSION_USES = ['web', 'print', 'app', 'embed', 'modify'] as const
+export const PERMISSION_VALUES = ['yes', 'personal', 'no'] as const
+export type PermissionUse = (typeof PERMISSION_USES)[number]
+export type PermissionValue = (typeof PERMISSION_VALUES)[number]
+export type Permissions = Record<PermissionUse, PermissionValue>
+
+export const FAMILY_LINK_KINDS = ['home', 'source', 'buy', 'donate'] as const
+export type FamilyLinkKind = (typeof FAMILY_LINK_KINDS)[number]
+export interface FamilyLink {
+  kind: FamilyLinkKind
+  url: string
+}
+
+/**
+ * Why a family waits for a moderator. new-designer: the foundry has published nothing yet. hidden-before: the site took down a family
+ * of this foundry. licence-conflict: the files say another licence than the designer. personal-use: not free for commercial use.
+ * duplicate: another foundry has a font of the same outlines. same-name: another foundry has a family of this name.
+ */
+export const REVIEW_REASONS = [
+  'new-designer',
+  'hidden-before',
+  'licence-conflict',
+  'personal-use',
+  'duplicate',
+  'same-name',
+] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
+export const FAMILY_STATES = ['pending', 'published', 'withdrawn', 'hidden', 'draft'] as const
+/** Names of FAMILY_STATUS in the order of its numbers. */
+export type FamilyState = (typeof FAMILY_STATES)[number]
+
+const familyId = idInput.describe('The family')
+const words = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+
+export const createFamilyInput = z
+  .object({ foundry: idInput.optional().describe('Whose it is; default the first of one’s own foundries') })
+  .strict()
+export const createFamilyResult = z.object({ familyId: z.number() })
+
+export const familyActInput = z.object({ familyId }).strict()
+export const submitInput = z
+  .object({
+    familyId,
+    /** ISO time at which it is to appear; '' or nothing = at once. */
+    at: z
+      .string()
+      .max(40)
+      .default('')
+      .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Not a date and time'),
+  })
+  .strict()
+export type SubmitInput = z.infer<typeof submitInput>
+export const submitResult = z.object({
+  familyId: z.number(),
+  state: z.enum(FAMILY_STATES),
+  /** The published version stays as it is while this one waits. */
+  waiting: z.boolean(),
+  reasons: z.array(z.enum(REVIEW_REASONS)),
+  scheduledFor: z.string().nullable(),
+})
+export type SubmitResult = z.infer<typeof submitResult>
+
+export const stateResult = z.object({ familyId: z.number(), state: z.enum(FAMILY_STATES) })
+export type StateResult = z.infer<typeof stateResult>
+
+export const decideInput = z.object({ submissionId: idInput, answer: words(PUBLISHING.answerMax).default('') }).strict()
+export type DecideInput = z.infer<typeof decideInput>
+
+export const hideInput = z.object({ familyId, reason: words(PUBLISHING.reasonMax).min(1, 'Say why') }).strict()
+export const transferInput = z.object({ familyId, foundryId: idInput }).strict()
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Letters, digits and dashes')
+  .max(60)
+export const retagInput = z
+  .object({
+    familyIds: z.array(idInput).min(1).max(PUBLISHING.retagFamilies),
+    add: z.array(slug).max(PUBLISHING.tagsMax).default([]),
+    remove: z.array(slug).max(PUBLISHING.tagsMax).default([]),
+    topic: slug.optional(),
+  })
+  .strict()
+export type RetagInput = z.infer<typeof retagInput>
+
+export const queueInput = z
+  .object({
+    page: pageInput.default(1),
+    state: z.enum(['waiting', 'approved', 'rejected', 'taken-back']).default('waiting'),
+  })
+  .strict()
+export const submissionRow = z.object({
+  submissionId: z.number(),
+  familyId: z.number(),
+  family: z.string(),
+  foundry: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
+  fontCount: z.number(),
+  reasons: z.array(z.enum(REVIEW_REASONS)),
+  state: z.string(),
+  submitted: moment,
+  decided: moment.nullable(),
+  answer: z.string(),
+  /** '' when the account is gone. */
+  submittedBy: z.string(),
+  decidedBy: z.string(),
+})
+export type SubmissionRow = z.infer<typeof submissionRow>
+export const queueResult = z.object({
+  hits: z.array(submissionRow),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+export type QueueResult = z.infer<typeof queueResult>
+
+/** Fonts of other foundries that look the same or are called the same. */
+export const twin = z.object({
+  familyId: z.number(),
+  family: z.string(),
+  slug: z.string(),
+  foundry: z.string(),
+  state: z.enum(FAMILY_STATES),
+  /** Styles of the submitted family that it shares outlines with; empty: only the name is the same. */
+  styles: z.array(z.string()),
+})
+export const submissionDetails = submissionRow.extend({
+  versionNumber: z.number(),
+  licence: z.object({
+    declared: z.string(),
+    text: z.string(),
+    permissions: z.record(z.enum(PERMISSION_USES), z.enum(PERMISSION_VALUES)),
+    decided: z.string(),
+    commercialUse: z.boolean(),
+    /** What the files say, as quotes. */
+    evidence: z.string(),
+    conflict: z.string().nullable(),
+  }),
+  twins: z.array(twin),
+  styles: z.array(
+    z.object({
+      fontFileId: z.number(),
+      name: z.string(),
+      fileName: z.string(),
+      copyright: z.string(),
+      url: z.string(),
+    }),
+  ),
+})
+export type SubmissionDetails = z.infer<typeof submissionDetails>
+export const submissionInput = z.object({ submissionId: idInput }).strict()

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { OutlineSink } from './draw-callbacks.ts'
+import type { GlyphMeter } from './glyph-metrics.ts'
+
+/** Letters that are compared first; a font without them is known by the first characters that it has. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const COMPARED = 62
+/** Units of an em to which points are rounded, so that a font that was scaled to another em stays the same. */
+const GRID = 1000
+/** Fewer drawn letters say nothing: icon fonts with two boxes would all be copies of each other. */
+const LEAST = 5
+
+/**
+ * Hash of the outlines of a font's letters, whatever its names, tables, hinting, compression and units per em: what is the same here
+ * is the same drawing. Null for a font with too few outlines to compare.
+ * @param first code points that the font has, in order
+ */
+export function outlineHash(meter: GlyphMeter, unitsPerEm: number, first: Iterable<number>): string | null {
+  const hash = createHash('sha256')
+  const scale = GRID / (unitsPerEm || GRID)
+  const write = (kind: string, values: readonly number[]) => {
+    hash.update(kind)
+    for (const value of values) hash.update(`${Math.round(value * scale)} `)
+  }
+  const sink: OutlineSink = {
+    moveTo: (...values) => write('m', values),
+    lineTo: (...values) => write('l', values),
+    quadTo: (...values) => write('q', values),
+    cubicTo: (...values) => write('c', values),
+    close: () => write('z', []),
+  }
+  let drawn = 0
+  const draw = (codepoint: number) => {
+    const glyph = meter.glyph(codepoint)
+    if (glyph === null || meter.ink(glyph) === null) return
+    drawn++
+    write(`@${codepoint}:`, [meter.advance(glyph)])
+    meter.draw(glyph, sink)
+  }
+  for (const letter of LETTERS) draw(letter.codePointAt(0)!)
+  if (drawn < COMPARED / 2)
+    for (const codepoint of first) {
+      if (drawn >= COMPARED) break
+      draw(codepoint)
+    }
+  return drawn >= LEAST ? hash.digest('hex') : null
+}
