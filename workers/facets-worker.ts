@@ -4,7 +4,7 @@ import { createStyleSetSource, type StyleSets } from './facets/style-sets.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
 
 /** Thread entry: facet counts by SQL. Each goes over a text of the whole catalogue, which would hold up everybody else for 50 ms. */
-type Message = QueryAnswer | ({ id: number; version: number } & Matches)
+type Message = QueryAnswer | { id: number; version: number; matches: Matches | null }
 
 /** What the styles of all families offer is read again after this, as when the catalogue changed. */
 const STYLE_SETS_TTL_MS = 30_000
@@ -26,9 +26,13 @@ function styleSets(version: number): Promise<StyleSets> {
 
 port.on('message', async (message: Message) => {
   if ('answer' in message) return
-  const { id, version, ...matches } = message
+  const { id, version, matches } = message
   try {
-    port.postMessage({ id, ok: true, value: await countFacets(query, matches, () => styleSets(version)) })
+    // Without matches: what every count needs is read ahead.
+    const value = matches
+      ? await countFacets(query, matches, () => styleSets(version))
+      : void (await styleSets(version))
+    port.postMessage({ id, ok: true, value })
   } catch (error) {
     port.postMessage({ id, ok: false, message: error instanceof Error ? error.message : String(error) })
   }

@@ -103,6 +103,7 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
   return {
     name: 'database',
     async searchFonts(query): Promise<FontSearchHits> {
+      if (!query.withFacets) facetThread.prepare(version)
       const compiled = await compileSearch(query, fileSets.resolve)
       const none = { ids: [], total: 0, facets: query.withFacets ? NO_FACETS : null, didYouMean: [] }
       if (compiled.impossible) return none

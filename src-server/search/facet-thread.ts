@@ -12,6 +12,11 @@ const MAX_WAITING = 50
 export interface FacetThread {
   /** Facet counts of the matches; a new `version` of the catalogue makes it read again what it keeps. */
   count(compiled: CompiledSearch, version: number): Promise<FacetCounts>
+  /**
+   * Starts the thread and lets it read what every count needs, which takes longer than the count itself. For the first search by
+   * SQL: whoever searches asks for facets next. Later calls do nothing, and a failure is the next count's to tell.
+   */
+  prepare(version: number): void
   close(): Promise<void>
 }
 
@@ -29,8 +34,17 @@ export function createFacetThread(deps: {
     maxWaiting: MAX_WAITING,
     onMessage: (message, reply) => answerThread(deps.reader, message as ThreadQuery, reply),
   })
+  let prepared = false
   return {
-    count: ({ from, scan }, version) => calls.call<FacetCounts>({ from, scan, version }, TIMEOUT_MS),
+    count({ from, scan }, version) {
+      prepared = true
+      return calls.call<FacetCounts>({ version, matches: { from, scan } }, TIMEOUT_MS)
+    },
+    prepare(version) {
+      if (prepared) return
+      prepared = true
+      calls.call({ version, matches: null }, TIMEOUT_MS).catch(() => {})
+    },
     close: calls.close,
   }
 }
