@@ -59,6 +59,8 @@ import type {
   EmojiQuery,
   EmojiResult,
   PartDetails,
+  PartFamilies,
+  PartFamiliesQuery,
   UnicodePartKind,
   UnicodePartsResult,
   UnicodeSearchQuery,
@@ -169,6 +171,7 @@ export interface Services {
     character(input: { codepoint: number }): Promise<CharacterDetails>
     parts(input: { kind: UnicodePartKind }): Promise<UnicodePartsResult>
     part(input: { kind: UnicodePartKind; slug: string }): Promise<PartDetails>
+    partFamilies(input: PartFamiliesQuery): Promise<PartFamilies>
     analyse(input: { text: string }): Promise<AnalyseResult>
     altCodes(): Promise<AltCodesResult>
     emoji(input: EmojiQuery): Promise<EmojiResult>

@@ -20,6 +20,7 @@ import { svgRoutes } from './features/previews/svg.http.ts'
 import { erasePersonRows } from './features/profiles/person-rows.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
+import { startPartBackfill } from './features/unicode/part-backfill.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { builtAssets } from './http/client-assets.ts'
 import { countryCode } from './http/country-code.ts'
@@ -75,6 +76,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     logger.warn('nobody is admin yet: join on the site, then run npm run admin -- grant USERNAME')
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
+  const parts = startPartBackfill(container)
   const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
   const tidying = startAccountUpkeep(
     [
@@ -164,6 +166,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     async close() {
       await fill.stop()
       await shapes.stop()
+      await parts.stop()
       await rollup.stop()
       await upkeep.stop()
       await tidying.stop()

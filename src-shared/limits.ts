@@ -41,6 +41,8 @@ export const PAGING = {
   listSize: 20,
   blogSize: 10,
   unicodeSize: 100,
+  /** Families beside the characters of a block, script or category. */
+  partFamiliesSize: 24,
   /** All labels of a curated site on one page; a site with more of them turns pages. */
   categoriesSize: 500,
   /** Tiles of one character: a screenful to look over, small pictures of a few kilobytes each. */

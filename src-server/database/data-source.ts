@@ -14,7 +14,7 @@ import {
   CollectionToken,
 } from './entities/collection.ts'
 import { Comment } from './entities/comment.ts'
-import { CoverageLanguage, CoveragePage, CoverageSet } from './entities/coverage.ts'
+import { CoverageLanguage, CoveragePage, CoveragePart, CoverageSet } from './entities/coverage.ts'
 import { Family } from './entities/family.ts'
 import { FamilyAnnouncement, Follow, NewsMail, Notification } from './entities/follow.ts'
 import { Font } from './entities/font.ts'
@@ -46,6 +46,7 @@ const entities = [
   CoverageSet,
   CoveragePage,
   CoverageLanguage,
+  CoveragePart,
   Tag,
   FamilyTag,
   FamilyToken,

@@ -175,6 +175,8 @@ function exampleInputs(route: RestRoute, names: ExampleNames): Record<string, st
     'unicode.analyse': { text: 'Zа°' },
     'unicode.emoji': { q: 'cat' },
     'unicode.parts': { kind: 'plane' },
+    'unicode.part': { kind: 'block', slug: 'arrows' },
+    'unicode.partFamilies': { kind: 'block', slug: 'arrows' },
   }
   const inputs = wanted[route.procedure] ?? {}
   const isKnown = route.procedure in wanted || !route.path.includes('{')

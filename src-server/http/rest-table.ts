@@ -219,6 +219,22 @@ export const REST_TABLE: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/v3/unicode/part/{kind}/{slug}.json',
+    procedure: 'unicode.part',
+    params: { kind: 'kind', slug: 'slug' },
+    cacheable: true,
+    summary: 'A block, script, category or plane',
+  },
+  {
+    method: 'GET',
+    path: '/api/v3/unicode/part/{kind}/{slug}/families.json',
+    procedure: 'unicode.partFamilies',
+    params: { kind: 'kind', slug: 'slug' },
+    cacheable: true,
+    summary: 'Families by how much they have of a block, script, category or plane',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/ascii-fonts.json',
     procedure: 'asciiFonts.page',
     cacheable: true,

@@ -127,14 +127,26 @@ export const unicodePartsResult = z.object({ parts: z.array(unicodePart), versio
 export type UnicodePartsResult = z.infer<typeof unicodePartsResult>
 
 export const unicodePartInput = z.object({ kind: z.enum(UNICODE_PARTS), slug: z.string().min(1).max(80) }).strict()
-/** One part, its neighbours, and how much of it the families of the catalogue have, most first. */
+/** One part and its neighbours. */
 export const partDetails = z.object({
   part: unicodePart,
   before: unicodePart.nullable(),
   after: unicodePart.nullable(),
-  families: z.array(z.object({ familyId: z.number(), slug: z.string(), name: z.string(), count: z.number() })),
 })
 export type PartDetails = z.infer<typeof partDetails>
+
+export const partFamiliesInput = unicodePartInput
+  .extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
+  .strict()
+export type PartFamiliesQuery = z.output<typeof partFamiliesInput>
+/** Families by how many characters of the part their best style has, most first. */
+export const partFamilies = z.object({
+  hits: z.array(z.object({ familyId: z.number(), slug: z.string(), name: z.string(), count: z.number() })),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+export type PartFamilies = z.infer<typeof partFamilies>
 
 /** Characters that Alt codes of Windows type. */
 export const altCodesResult = z.object({

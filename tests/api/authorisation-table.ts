@@ -108,6 +108,7 @@ export const ACCESS: Record<string, Access> = {
   'unicode.emoji': 'anybody',
   'unicode.fonts': 'anybody',
   'unicode.part': 'anybody',
+  'unicode.partFamilies': 'anybody',
   'unicode.parts': 'anybody',
   'unicode.search': 'anybody',
   'collections.checkText': 'anybody',

@@ -131,7 +131,7 @@ function Nearly({ families }: { families: readonly NearlyFamily[] }) {
     <section className="sec" aria-labelledby="nearly">
       <div className="sec-h">
         <h2 id="nearly">Fonts that lack little</h2>
-        <p className="soft">Popular families, and what is missing.</p>
+        <p className="soft">Families without a style that has every letter, and what is missing.</p>
       </div>
       <ul className="lang-nearly">
         {families.map((family) => (

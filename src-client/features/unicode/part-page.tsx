@@ -1,12 +1,13 @@
 import '../../styles/unicode.css'
 import { Link } from 'wouter'
-import type { PartDetails, UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
-import { countLabel, groupThousands } from '#shared/format/download-label.ts'
-import { familyPath, type RouteName, routePath } from '#shared/routes.ts'
+import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { type RouteName, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
 import { CharacterList } from './CharacterList.tsx'
+import { fontsHref, fontsPage, PartFonts } from './PartFonts.tsx'
 import { type CharacterState, characterInput, characterState, charactersHref } from './unicode-address.ts'
 
 interface About {
@@ -37,7 +38,10 @@ export function partPage({ kind, route, listRoute, listTitle, word }: About): Pa
       // 'Lu' is a name of the category, too.
       if (params.slug !== part.slug) return { status: 301, redirect: path, title: '', description: '', canonical: path }
       const state = stateOf(slug, query)
-      const found = await api.unicode.search.fetch(characterInput(state))
+      const [found] = await Promise.all([
+        api.unicode.search.fetch(characterInput(state)),
+        api.unicode.partFamilies.fetch({ kind, slug, page: fontsPage(query) }),
+      ])
       const at = (page: number) => charactersHref(path, shown(1), { page })
       const { name } = part
       const description = `The ${countLabel(found.total, 'character')} of the Unicode ${word} ${name}, and the fonts that have them.`
@@ -46,6 +50,7 @@ export function partPage({ kind, route, listRoute, listTitle, word }: About): Pa
         title: `${name}${found.page > 1 ? `, page ${found.page}` : ''} · ${listTitle} · ${config.siteName}`,
         description,
         canonical: at(found.page),
+        robots: fontsPage(query) > 1 ? 'noindex' : undefined,
         prev: found.page > 1 ? at(found.page - 1) : undefined,
         next: found.page < found.pages ? at(found.page + 1) : undefined,
         jsonLd: collectionPage(config, {
@@ -86,7 +91,14 @@ export function partPage({ kind, route, listRoute, listTitle, word }: About): Pa
                 empty={`This ${word} holds no characters`}
               />
             </div>
-            <PartFonts details={details} word={word} />
+            <PartFonts
+              part={part}
+              input={{ kind, slug, page: fontsPage(query) }}
+              word={word}
+              href={(page) =>
+                fontsHref(charactersHref(routePath(route, { slug }), shown(1), { page: state.page }), page)
+              }
+            />
           </div>
         </div>
       )
@@ -116,35 +128,5 @@ function PartNeighbours({
         </Link>
       ) : null}
     </p>
-  )
-}
-
-/** Families by how much of the part they have. */
-function PartFonts({ details, word }: { details: PartDetails; word: string }) {
-  const { families, part } = details
-  return (
-    <aside className="uni-cover">
-      <h2>Fonts by coverage</h2>
-      {families.length === 0 ? (
-        <p className="soft">None of the popular families has characters of this {word}.</p>
-      ) : (
-        <ul>
-          {families.map((family) => (
-            <li key={family.familyId}>
-              <Link href={familyPath(family)}>{family.name}</Link>
-              <span className="num soft">
-                {groupThousands(family.count)} <span className="vh">of {groupThousands(part.count)}</span>
-              </span>
-              <meter
-                min={0}
-                max={Math.max(1, part.count)}
-                value={family.count}
-                aria-label={`Part that ${family.name} has`}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </aside>
   )
 }

@@ -42,3 +42,20 @@ export class CoverageLanguage {
   @PrimaryColumn(keyText(16))
   lang!: string
 }
+
+/**
+ * How many code points of a part of Unicode a set holds, none left out; and letters of a language that it nearly has. `part` is written
+ * by unicode/parts.ts; the row of '' says with which version of the parts a set was counted.
+ */
+@Entity('coverage_part')
+@Index('ix_coverage_part', ['part', 'count', 'coverageId'])
+export class CoveragePart {
+  @PrimaryColumn({ type: 'int' })
+  coverageId!: number
+
+  @PrimaryColumn(keyText(16))
+  part!: string
+
+  @Column({ type: 'int' })
+  count!: number
+}

@@ -1,6 +1,7 @@
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import { bitmapHas } from '#shared/search/coverage-bits.ts'
 import { coverageOfLanguage, listLanguages } from '../languages/language-coverage.ts'
+import type { PartCount } from '../unicode/part-counts.ts'
 
 export interface CoverageRows {
   sha256: string
@@ -9,6 +10,8 @@ export interface CoverageRows {
   languages: string[]
   /** ISO 15924 scripts of the covered languages, lower case. */
   scripts: string[]
+  /** How much of each part of Unicode it has. */
+  parts: PartCount[]
 }
 
 /** Inspector's bitmaps (bytes, lowest code point in bit 0) as hex digits of four code points each, lowest digit first. */
@@ -21,7 +24,7 @@ function hexBitmap(base64: string): string {
 /** The rows of one coverage set. Languages count only when every main letter is there. */
 export function coverageRows(
   facts: Pick<FontFacts, 'coverageSha256' | 'codepointCount' | 'coveragePages'>,
-): CoverageRows {
+): Omit<CoverageRows, 'parts'> {
   const pages = facts.coveragePages.map(({ page, bitmap }) => ({ page, bitmap: hexBitmap(bitmap) }))
   const bitmaps = new Map(pages.map(({ page, bitmap }) => [page, bitmap]))
   const has = (codepoint: number) => {

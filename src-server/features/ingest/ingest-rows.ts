@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { countParts } from '../unicode/part-counts.ts'
 import { type CoverageRows, coverageRows } from './coverage-rows.ts'
 import { type AcceptedFont, cut, downloadName, familyLicence, fileGuid, randomKey, styleSlugs } from './family-facts.ts'
 import type { NewFamily, NewFont, NewFontFile } from './ingest.queries.ts'
@@ -13,7 +14,8 @@ export async function coverageByHash(fonts: readonly AcceptedFont[]): Promise<Ma
   const sets = new Map<string, CoverageRows>()
   for (const { facts } of fonts) {
     if (sets.has(facts.coverageSha256)) continue
-    sets.set(facts.coverageSha256, coverageRows(facts))
+    const rows = coverageRows(facts)
+    sets.set(facts.coverageSha256, { ...rows, parts: await countParts(rows.pages) })
     await setImmediate()
   }
   return sets

@@ -1,6 +1,6 @@
 import { type EntityManager, In, Not, type ObjectLiteral } from 'typeorm'
 import { foldName } from '#shared/search/words.ts'
-import { CoverageLanguage, CoveragePage, CoverageSet } from '../../database/entities/coverage.ts'
+import { CoverageLanguage, CoveragePage, CoveragePart, CoverageSet } from '../../database/entities/coverage.ts'
 import { Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
 import { FontFile, FontFileFacet } from '../../database/entities/font-file.ts'
@@ -107,6 +107,11 @@ export async function ensureCoverage(
     manager,
     CoverageLanguage,
     fresh.flatMap((set) => set.languages.map((lang) => ({ coverageId: idOf(set), lang }))),
+  )
+  await insertAll(
+    manager,
+    CoveragePart,
+    fresh.flatMap((set) => set.parts.map((part) => ({ coverageId: idOf(set), ...part }))),
   )
   return ids
 }

@@ -4,13 +4,11 @@ import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
+import { languagePart } from '../unicode/part-counts.ts'
 import { coverageOfLanguage, type Language } from './language-coverage.ts'
 
-/** Families looked through for those that nearly have a language: what people choose most. */
-const CANDIDATES = 300
-const NEARLY = 12
-/** A language of more pages than this is written in ideographs: nobody lacks only a few of those. */
-const MAX_PAGES = 60
+/** Families shown that nearly have a language. */
+const NEARLY = 24
 
 export interface LanguageStyle {
   fontId: number
@@ -41,41 +39,62 @@ export async function findLanguageStyles(
   return styles
 }
 
-/** Popular families whose best style lacks a few letters of a language, those that lack least first. */
+/** Families that have no style with every letter of a language, those that lack least first; exact over the whole catalogue. */
 export async function findNearlyFamilies(reader: Reader, language: Language): Promise<NearlyFamily[]> {
-  const pages = [...new Set(Array.from(language.main, pageOf))]
-  if (pages.length === 0 || pages.length > MAX_PAGES) return []
-  const rows = await reader.slow<{
-    familyId: number
-    slug: string
-    name: string
-    coverageId: number
-    page: number
-    bitmap: string
-  }>(
-    `SELECT DISTINCT family.id AS familyId, family.slug, family.name, cover.coverageId, cover.page, cover.bitmap
-     FROM (SELECT id, slug, name FROM family WHERE ${PUBLISHED} ORDER BY popularity DESC, id DESC LIMIT ${CANDIDATES}) family
-     JOIN font ON font.familyId = family.id
-     JOIN font_file file ON file.id = font.fontFileId
-     JOIN coverage_page cover ON cover.coverageId = file.coverageId AND cover.page IN (${placeholders(pages.length)})`,
-    pages,
+  const rows = await reader.slow<{ familyId: number; slug: string; name: string; count: number }>(
+    `SELECT family.id AS familyId, family.slug, family.name, MAX(part.count) AS count
+     FROM coverage_part part
+     JOIN font_file file ON file.coverageId = part.coverageId
+     JOIN font ON font.fontFileId = file.id
+     JOIN family ON family.id = font.familyId AND ${PUBLISHED}
+     WHERE part.part = ? AND NOT EXISTS
+       (SELECT 1 FROM font other JOIN font_file held ON held.id = other.fontFileId
+        JOIN coverage_language spoken ON spoken.coverageId = held.coverageId AND spoken.lang = ?
+        WHERE other.familyId = family.id)
+     GROUP BY family.id, family.slug, family.name, family.popularity
+     ORDER BY MAX(part.count) DESC, family.popularity DESC, family.id DESC LIMIT ${NEARLY}`,
+    [languagePart(language.code), language.code],
   )
-  const styles = new Map<string, { familyId: number; slug: string; name: string; pages: Map<number, string> }>()
+  const families = rows.map((row) => ({ ...row, familyId: Number(row.familyId), count: Number(row.count) }))
+  const missing = await findMissing(
+    reader,
+    language,
+    families.map((family) => family.familyId),
+  )
+  return families.map(({ count, ...family }) => ({
+    ...family,
+    missing: missing.get(family.familyId) ?? [],
+    missingCount: language.main.length - count,
+  }))
+}
+
+/** What the best style of each of these families lacks. */
+async function findMissing(
+  reader: Reader,
+  language: Language,
+  familyIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (familyIds.length === 0) return new Map()
+  const pages = [...new Set(Array.from(language.main, pageOf))]
+  const rows = await reader.slow<{ familyId: number; coverageId: number; page: number; bitmap: string }>(
+    `SELECT DISTINCT font.familyId, cover.coverageId, cover.page, cover.bitmap
+     FROM font JOIN font_file file ON file.id = font.fontFileId
+     JOIN coverage_page cover ON cover.coverageId = file.coverageId
+     WHERE font.familyId IN (${placeholders(familyIds.length)}) AND cover.page IN (${placeholders(pages.length)})`,
+    [...familyIds, ...pages],
+  )
+  const styles = new Map<string, { familyId: number; pages: Map<number, string> }>()
   for (const row of rows) {
-    const key = `${row.familyId} ${row.coverageId}`
-    const style = styles.get(key) ?? { familyId: row.familyId, slug: row.slug, name: row.name, pages: new Map() }
+    const familyId = Number(row.familyId)
+    const style = styles.get(`${familyId} ${row.coverageId}`) ?? { familyId, pages: new Map() }
     style.pages.set(Number(row.page), row.bitmap)
-    styles.set(key, style)
+    styles.set(`${familyId} ${row.coverageId}`, style)
   }
-  const best = new Map<number, NearlyFamily>()
-  for (const { pages: own, ...family } of styles.values()) {
+  const least = new Map<number, { missing: string[]; missingCount: number }>()
+  for (const { familyId, pages: own } of styles.values()) {
     const cover = coverageOfLanguage(language, (cp) => bitmapHas(own.get(pageOf(cp)) ?? '', cp))
-    const { missing, missingCount } = cover ?? { missing: [], missingCount: Number.POSITIVE_INFINITY }
-    if (missingCount < (best.get(family.familyId)?.missingCount ?? Number.POSITIVE_INFINITY))
-      best.set(family.familyId, { ...family, missing, missingCount })
+    if (cover && cover.missingCount < (least.get(familyId)?.missingCount ?? Number.POSITIVE_INFINITY))
+      least.set(familyId, cover)
   }
-  return [...best.values()]
-    .filter((family) => family.missingCount > 0)
-    .sort((a, b) => a.missingCount - b.missingCount || (a.name < b.name ? -1 : 1))
-    .slice(0, NEARLY)
+  return new Map([...least].map(([familyId, { missing }]) => [familyId, missing]))
 }

@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts'
 import { codepointLabel, valueSlug } from '#shared/unicode/character-path.ts'
 import { normaliseCodepoints } from '#shared/unicode/normal-forms.ts'
 import { blockRow, characterRow, isDesignated, labelOf } from '../../unicode/character-rows.ts'
+import { planeName } from '../../unicode/planes.ts'
 import { type Ranges, tidy } from '../../unicode/ranges.ts'
 import type { Reference } from '../../unicode/reference.ts'
 import { encodingsOf, entryOf, escapesOf } from './notations.ts'
-import { planeName } from './planes.ts'
 
 const parse = (hex: string) => Number.parseInt(hex, 16)
 const parseAll = (text: string) => text.split(' ').filter(Boolean).map(parse)

@@ -10,6 +10,8 @@ import {
   emojiInput,
   emojiResult,
   partDetails,
+  partFamilies,
+  partFamiliesInput,
   unicodePartInput,
   unicodePartsInput,
   unicodePartsResult,
@@ -52,4 +54,8 @@ export const unicodeRouter = router({
     .input(unicodePartInput)
     .output(partDetails)
     .query(({ ctx, input }) => ctx.services.unicode.part(input)),
+  partFamilies: publicProcedure
+    .input(partFamiliesInput)
+    .output(partFamilies)
+    .query(({ ctx, input }) => ctx.services.unicode.partFamilies(input)),
 })

@@ -4,6 +4,8 @@ import type {
   AnalyseResult,
   CharacterDetails,
   PartDetails,
+  PartFamilies,
+  PartFamiliesQuery,
   UnicodePart,
   UnicodePartKind,
   UnicodePartsResult,
@@ -12,13 +14,13 @@ import type {
 } from '#shared/contracts/unicode.ts'
 import { AppError } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
-import { blockOf, listBlocks } from '#shared/unicode/blocks.ts'
-import { valueSlug } from '#shared/unicode/character-path.ts'
+import { blockOf } from '#shared/unicode/blocks.ts'
 import { normaliseText } from '#shared/unicode/normal-forms.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { characterRow } from '../../unicode/character-rows.ts'
 import { listed } from '../../unicode/character-search.ts'
+import { type Part, partsOf } from '../../unicode/parts.ts'
 import { intersect, type Ranges, sizeOf, stretch } from '../../unicode/ranges.ts'
 import { loadReference, type Reference } from '../../unicode/reference.ts'
 import { formatCodepoint, nameOf, UNICODE_VERSION } from '../../unicode/unicode-names.ts'
@@ -28,8 +30,7 @@ import { analyse } from './analyse.ts'
 import { characterDetails } from './character-details.ts'
 import { searchEmoji } from './emoji.ts'
 import { altCodeCharacters, altCodesOf } from './notations.ts'
-import { findPartFamilies } from './part-families.ts'
-import { planeAbbreviation, planeName } from './planes.ts'
+import { createPartFamilies } from './part-families.ts'
 
 /** Characters that stand for a part in a list. */
 const SAMPLE = 6
@@ -42,21 +43,19 @@ export interface UnicodeServiceDeps {
   now?: () => number
 }
 
-interface Part extends Omit<UnicodePart, 'sample'> {
-  ranges: Ranges
-}
-
 /** What Unicode says of characters, and which families have them. */
 export function createUnicodeService({ reader, engines, now = Date.now }: UnicodeServiceDeps) {
-  const parts = new Map<UnicodePartKind, Part[]>()
   const answers = new Map<UnicodePartKind, UnicodePartsResult>()
+  const familiesOf = createPartFamilies(reader)
 
-  async function partsOf(kind: UnicodePartKind): Promise<Part[]> {
-    const known = parts.get(kind)
-    if (known) return known
-    const list = buildParts(kind, await loadReference())
-    parts.set(kind, list)
-    return list
+  /** A part by its slug or its code ('lu'), and where it stands among its kind. @throws AppError NOT_FOUND */
+  async function findPart(kind: UnicodePartKind, slug: string): Promise<{ list: readonly Part[]; at: number }> {
+    const list = await partsOf(kind)
+    const wanted = slug.toLowerCase()
+    const bySlug = list.findIndex((one) => one.slug === wanted)
+    const at = bySlug >= 0 ? bySlug : list.findIndex((one) => one.code.toLowerCase() === wanted)
+    if (at < 0) throw new AppError('NOT_FOUND', `Unicode has no ${kind} of this name.`)
+    return { list, at }
   }
 
   return {
@@ -128,22 +127,18 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       }
     },
 
-    /** One part by its slug or its code ('lu'), and the families that have most of it. @throws AppError NOT_FOUND */
+    /** One part by its slug or its code. @throws AppError NOT_FOUND */
     async part({ kind, slug }: { kind: UnicodePartKind; slug: string }): Promise<PartDetails> {
       const reference = await loadReference()
-      const list = await partsOf(kind)
-      const wanted = slug.toLowerCase()
-      const bySlug = list.findIndex((one) => one.slug === wanted)
-      const at = bySlug >= 0 ? bySlug : list.findIndex((one) => one.code.toLowerCase() === wanted)
-      const part = list[at]
-      if (!part) throw new AppError('NOT_FOUND', `Unicode has no ${kind} of this name.`)
-      const [before, after] = [list[at - 1], list[at + 1]]
-      return {
-        part: withSample(reference, part),
-        before: before ? withSample(reference, before) : null,
-        after: after ? withSample(reference, after) : null,
-        families: await findPartFamilies(reader, part.ranges),
-      }
+      const { list, at } = await findPart(kind, slug)
+      const view = (part: Part | undefined) => (part ? withSample(reference, part) : null)
+      return { part: withSample(reference, list[at]!), before: view(list[at - 1]), after: view(list[at + 1]) }
+    },
+
+    /** The families that have most of a part. @throws AppError NOT_FOUND */
+    async partFamilies({ kind, slug, page }: PartFamiliesQuery): Promise<PartFamilies> {
+      const { list, at } = await findPart(kind, slug)
+      return familiesOf(list[at]!.key, page)
     },
   }
 }
@@ -158,43 +153,9 @@ function seenCodepoints(reference: Reference, text: string): number[] {
   )
 }
 
-function withSample(reference: Reference, { ranges, ...part }: Part): UnicodePart {
+function withSample(reference: Reference, { ranges, key: _key, ...part }: Part): UnicodePart {
   return { ...part, sample: sampleOf(reference, ranges).map((codepoint) => characterRow(reference, codepoint)) }
 }
-
-function buildParts(kind: UnicodePartKind, reference: Reference): Part[] {
-  const all = listed(reference)
-  const part = (name: string, slug: string, code: string, ranges: Ranges, counted = ranges): Part => ({
-    ...{ name, slug, code, ranges },
-    first: ranges[0]?.[0] ?? 0,
-    last: ranges.at(-1)?.[1] ?? 0,
-    count: sizeOf(counted),
-  })
-  if (kind === 'block')
-    return listBlocks().map(({ name, slug, first, last }) => {
-      const own = intersect(all, [[first, last]])
-      const code = `${formatCodepoint(first)}–${formatCodepoint(last)}`
-      return { ...part(name, slug, code, own), first, last }
-    })
-  if (kind === 'plane')
-    return Array.from({ length: 17 }, (_, plane) => {
-      const [first, last] = [plane * 0x10000, plane * 0x10000 + 0xffff]
-      const own = intersect(all, [[first, last]])
-      return { ...part(planeName(plane), String(plane), planeAbbreviation(plane), own), first, last }
-    })
-  const property = kind === 'script' ? 'sc' : 'gc'
-  return reference
-    .values(property)
-    .filter((value) => value !== 'Cn')
-    .map((value) => {
-      const long = reference.longValue(property, value).replaceAll('_', ' ')
-      const code = kind === 'script' ? scriptCode(reference, value) : value
-      return part(long, valueSlug(long), code, reference.ranges(property, value))
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-}
-
-const scriptCode = (reference: Reference, value: string) => reference.shortValue('sc', value)
 
 function sampleOf(reference: Reference, ranges: Ranges): number[] {
   const found: number[] = []

@@ -1,0 +1,83 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { PartFamiliesQuery, UnicodePart } from '#shared/contracts/unicode.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { familyPath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Page of the families beside the characters; its own key, since the characters have pages, too. */
+export function fontsPage(query: URLSearchParams): number {
+  const page = query.get('fonts') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}
+
+/** Address of a page of the families. */
+export const fontsHref = (base: string, page: number) =>
+  page === 1 ? base : `${base}${base.includes('?') ? '&' : '?'}fonts=${page}`
+
+interface PartFontsProps {
+  part: UnicodePart
+  input: PartFamiliesQuery
+  word: string
+  href(page: number): string
+}
+
+/** Families by how much of a part they have, over the whole catalogue. */
+export function PartFonts({ part, input, word, href }: PartFontsProps) {
+  const { data: families } = trpc.unicode.partFamilies.useQuery(input, { placeholderData: keepPreviousData })
+  if (!families) return null
+  const { hits, total, page, pages } = families
+  return (
+    <aside className="uni-cover" id="fonts" aria-labelledby="fonts-heading">
+      <h2 id="fonts-heading">Fonts by coverage</h2>
+      {total === 0 ? (
+        <p className="soft">No family here has characters of this {word}.</p>
+      ) : (
+        <>
+          <p className="soft">
+            {total === 1 ? 'One family has' : `${countLabel(total, 'family', 'families')} have`} some of the{' '}
+            {groupThousands(part.count)}.
+          </p>
+          <ul>
+            {hits.map((family) => (
+              <li key={family.familyId}>
+                <Link href={familyPath(family)}>{family.name}</Link>
+                <span className="num soft">
+                  {groupThousands(family.count)} <span className="vh">of {groupThousands(part.count)}</span>
+                </span>
+                <meter
+                  min={0}
+                  max={Math.max(1, part.count)}
+                  value={family.count}
+                  aria-label={`Part that ${family.name} has`}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {pages > 1 ? (
+        <nav className="uni-cover-pages" aria-label="Pages of fonts">
+          {page > 1 ? (
+            <Link href={href(page - 1)} aria-label="Fonts before these">
+              <Icon name="left" />
+            </Link>
+          ) : (
+            <span />
+          )}
+          <span className="soft">
+            {groupThousands(page)} of {groupThousands(pages)}
+          </span>
+          {page < pages ? (
+            <Link href={href(page + 1)} aria-label="Further fonts">
+              <Icon name="right" />
+            </Link>
+          ) : (
+            <span />
+          )}
+        </nav>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { In } from 'typeorm'
+import type { Database } from '../../database/data-source.ts'
+import { CoveragePart } from '../../database/entities/coverage.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import { countParts, PARTS_VERSION, VERSION_PART } from './part-counts.ts'
+
+/** Sets counted between two writes: some 100 ms of work, with turns for others between. */
+const BATCH = 20
+/** Three columns each: far below SQLite's 32,766 variables. */
+const ROWS_PER_INSERT = 1000
+
+/** Sets that were stored before parts were counted, or with another version of them. */
+const findUncounted = (reader: Reader, after: number) =>
+  reader.slow<{ id: number }>(
+    `SELECT held.id FROM coverage_set held WHERE held.id > ? AND NOT EXISTS
+       (SELECT 1 FROM coverage_part part WHERE part.coverageId = held.id AND part.part = ? AND part.count = ?)
+     ORDER BY held.id LIMIT ?`,
+    [after, VERSION_PART, PARTS_VERSION, BATCH],
+  )
+
+async function countSets(reader: Reader, ids: readonly number[]): Promise<CoveragePart[]> {
+  const pages = await reader.slow<{ coverageId: number; page: number; bitmap: string }>(
+    `SELECT coverageId, page, bitmap FROM coverage_page WHERE coverageId IN (${placeholders(ids.length)})`,
+    [...ids],
+  )
+  const rows: CoveragePart[] = []
+  for (const coverageId of ids) {
+    const counts = await countParts(pages.filter((page) => Number(page.coverageId) === coverageId))
+    rows.push(...counts.map((count) => ({ coverageId, ...count })))
+    await setImmediate()
+  }
+  return rows
+}
+
+/**
+ * Counts parts of stored sets that have no counts of this version. New sets are counted when they come in, so mostly there is nothing to
+ * do; two processes at once write the same rows. @returns how many sets were counted
+ */
+export async function countStoredParts(database: Database, reader: Reader, signal?: AbortSignal): Promise<number> {
+  let counted = 0
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted()
+    const ids = (await findUncounted(reader, after)).map(({ id }) => Number(id))
+    if (ids.length === 0) return counted
+    const rows = await countSets(reader, ids)
+    await transaction(database, async (manager) => {
+      await manager.delete(CoveragePart, { coverageId: In(ids) })
+      for (const piece of chunks(rows, ROWS_PER_INSERT))
+        await manager
+          .createQueryBuilder()
+          .insert()
+          .into(CoveragePart)
+          .values(piece)
+          .orIgnore()
+          .updateEntity(false)
+          .execute()
+    })
+    counted += ids.length
+    after = ids.at(-1)!
+  }
+}
+
+/** Counts in the background, once; a failure is told and made good at the next start. */
+export function startPartBackfill(deps: { database: Database; reader: Reader; logger: Pick<Logger, 'info' | 'warn'> }) {
+  const abort = new AbortController()
+  const done = countStoredParts(deps.database, deps.reader, abort.signal).then(
+    (sets) => {
+      if (sets > 0) deps.logger.info({ sets }, 'counted parts of Unicode in stored coverage')
+    },
+    (error: unknown) => {
+      if (!abort.signal.aborted) deps.logger.warn({ err: error }, 'parts of Unicode could not be counted')
+    },
+  )
+  return {
+    done,
+    async stop() {
+      abort.abort()
+      await done
+    },
+  }
+}

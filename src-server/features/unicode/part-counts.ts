@@ -1,0 +1,54 @@
+import { UNICODE_PARTS } from '#shared/contracts/unicode.ts'
+import { bitmapHas } from '#shared/search/coverage-bits.ts'
+import { type Part, partsOf } from '../../unicode/parts.ts'
+import type { Ranges } from '../../unicode/ranges.ts'
+import { coverageOfLanguage, listLanguages } from '../languages/language-coverage.ts'
+
+/** Raise it when Unicode, CLDR or what is counted changes: stored sets are then counted anew. */
+export const PARTS_VERSION = 1
+/** Part of the row that says which version a set was counted with. */
+export const VERSION_PART = ''
+/** Part of a language's row. */
+export const languagePart = (code: string) => `l${code}`
+
+export interface PartCount {
+  part: string
+  count: number
+}
+
+let parts: Promise<Part[]> | undefined
+
+/** How many code points of every part a set has: parts without any are left out; of languages those that are nearly there. */
+export async function countParts(pages: readonly { page: number; bitmap: string }[]): Promise<PartCount[]> {
+  parts ??= Promise.all(UNICODE_PARTS.map(partsOf)).then((kinds) => kinds.flat())
+  const sums = new Map(pages.map(({ page, bitmap }) => [page, sumsOf(bitmap)]))
+  const bitmaps = new Map(pages.map(({ page, bitmap }) => [page, bitmap]))
+  const counts = (await parts).map(({ key, ranges }) => ({ part: key, count: countIn(ranges, sums) }))
+  const has = (codepoint: number) => bitmapHas(bitmaps.get(codepoint >>> 8) ?? '', codepoint)
+  const languages = listLanguages().flatMap((language) => {
+    const cover = coverageOfLanguage(language, has)
+    if (cover?.status !== 'partial') return []
+    return [{ part: languagePart(language.code), count: language.main.length - cover.missingCount }]
+  })
+  return [...counts.filter(({ count }) => count > 0), ...languages, { part: VERSION_PART, count: PARTS_VERSION }]
+}
+
+/** How many code points of a page come before each of its places. */
+function sumsOf(bitmap: string): Uint16Array {
+  const sums = new Uint16Array(257)
+  for (let low = 0; low < 256; low++) sums[low + 1] = sums[low]! + (bitmapHas(bitmap, low) ? 1 : 0)
+  return sums
+}
+
+function countIn(ranges: Ranges, sums: ReadonlyMap<number, Uint16Array>): number {
+  let count = 0
+  for (const [first, last] of ranges)
+    for (let page = first >>> 8; page <= last >>> 8; page++) {
+      const own = sums.get(page)
+      if (!own) continue
+      const from = Math.max(first, page * 256) & 255
+      const to = (Math.min(last, page * 256 + 255) & 255) + 1
+      count += own[to]! - own[from]!
+    }
+  return count
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { CoverageLanguage } from '#server/database/entities/coverage.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
+import { languageByCode, languagesOf } from '#server/features/languages/language-coverage.ts'
+import { findNearlyFamilies } from '#server/features/languages/language-families.queries.ts'
+import { countStoredParts } from '#server/features/unicode/part-backfill.ts'
+import { countParts } from '#server/features/unicode/part-counts.ts'
+import { createPartFamilies } from '#server/features/unicode/part-families.ts'
+import { partsOf } from '#server/unicode/parts.ts'
+import { includes } from '#server/unicode/ranges.ts'
+import { bitmapHas, codepointsOf, makeBitmap } from '#shared/search/coverage-bits.ts'
+import { writeCatalogue } from '#tests/factories/catalogue.ts'
+import { createRandom } from '#tests/factories/random.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+
+it('counts what a set has of every part, one code point at a time', async () => {
+  const random = createRandom(4)
+  const members = new Set(Array.from({ length: 3000 }, () => random.below(random.below(2) === 0 ? 0x3000 : 0x20000)))
+  const pages = [...new Set([...members].map((cp) => cp >> 8))].map((page) => ({
+    page,
+    bitmap: makeBitmap([...members].filter((cp) => cp >> 8 === page)),
+  }))
+  const counts = new Map((await countParts(pages)).map(({ part, count }) => [part, count]))
+  for (const kind of ['block', 'script', 'category', 'plane'] as const)
+    for (const { key, ranges } of await partsOf(kind))
+      expect(counts.get(key) ?? 0, key).toBe([...members].filter((cp) => includes(ranges, cp)).length)
+})
+
+await describeEachDatabase('coverage of parts', (kind) => {
+  let own: TestDatabase
+  let database: Database
+  let reader: Reader
+  beforeAll(async () => {
+    own = await kind.migrated()
+    database = await openDatabase(own.config)
+    await writeCatalogue(database, { families: 400 })
+    reader = createReader(database, null)
+    // The factory's languages are invented.
+    await database.write.query('DELETE FROM coverage_language')
+    const sets = new Map((await styles()).map((style) => [style.coverageId, style.has]))
+    for (const [coverageId, has] of sets)
+      for (const { code: lang, status } of languagesOf(has))
+        if (status === 'full') await database.write.getRepository(CoverageLanguage).insert({ coverageId, lang })
+  })
+  afterAll(async () => {
+    await database.close()
+    await own.remove()
+  })
+
+  interface Style {
+    familyId: number
+    coverageId: number
+    has(codepoint: number): boolean
+  }
+
+  /** Every style of the published families with the bits of its file. */
+  async function styles(): Promise<Style[]> {
+    const rows = await reader.query<{ familyId: number; coverageId: number }>(
+      `SELECT DISTINCT family.id AS familyId, file.coverageId FROM family JOIN font ON font.familyId = family.id
+       JOIN font_file file ON file.id = font.fontFileId WHERE family.status = 1 AND family.deletedAt IS NULL`,
+    )
+    const pages = await reader.query<{ coverageId: number; page: number; bitmap: string }>(
+      'SELECT * FROM coverage_page',
+    )
+    const sets = new Map<number, Map<number, string>>()
+    for (const { coverageId, page, bitmap } of pages)
+      sets.set(coverageId, (sets.get(coverageId) ?? new Map()).set(page, bitmap))
+    return rows.map((row) => ({ ...row, has: (cp) => bitmapHas(sets.get(row.coverageId)?.get(cp >>> 8) ?? '', cp) }))
+  }
+
+  it('stored sets are counted once, whatever was counted before', async () => {
+    const sets = Number((await reader.query<{ n: number }>('SELECT COUNT(*) AS n FROM coverage_set'))[0]!.n)
+    expect(await countStoredParts(database, reader)).toBe(sets)
+    expect(await countStoredParts(database, reader)).toBe(0)
+    await database.write.query("UPDATE coverage_part SET count = 0 WHERE part = ''")
+    expect(await countStoredParts(database, reader)).toBe(sets)
+    const [one] = await reader.query<{ coverageId: number; page: number; bitmap: string }>(
+      'SELECT * FROM coverage_page WHERE page = 0 ORDER BY coverageId LIMIT 1',
+    )
+    const [counted] = await reader.query<{ count: number }>(
+      "SELECT count FROM coverage_part WHERE coverageId = ? AND part = 'b0'",
+      [one!.coverageId],
+    )
+    expect(counted!.count).toBe(codepointsOf(0, one!.bitmap).filter((cp) => cp < 128).length)
+  })
+
+  it('families of a part are all of the catalogue, by what their best style has', async () => {
+    const all = await styles()
+    const list = createPartFamilies(reader)
+    const blocks = await partsOf('block')
+    for (const slug of ['basic-latin', 'cyrillic', 'greek-and-coptic', 'arabic', 'tibetan']) {
+      const part = blocks.find((block) => block.slug === slug)!
+      const best = new Map<number, number>()
+      for (const style of all) {
+        let count = 0
+        for (const [first, last] of part.ranges) for (let cp = first; cp <= last; cp++) if (style.has(cp)) count++
+        if (count > 0) best.set(style.familyId, Math.max(count, best.get(style.familyId) ?? 0))
+      }
+      const found: { familyId: number; count: number }[] = []
+      const { pages, total } = await list(part.key, 1)
+      for (let page = 1; page <= pages; page++) found.push(...(await list(part.key, page)).hits)
+      expect(total, slug).toBe(best.size)
+      expect(new Map(found.map(({ familyId, count }) => [familyId, count])), slug).toEqual(best)
+      expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a))
+      // A page past the end is the last one.
+      expect((await list(part.key, 9999)).page).toBe(pages)
+    }
+  })
+
+  it('families that nearly have a language lack what is named', async () => {
+    const all = await styles()
+    for (const code of ['pl', 'ru', 'vi', 'el', 'is']) {
+      const language = languageByCode(code)!
+      const full = new Set(all.filter((style) => language.main.every(style.has)).map((style) => style.familyId))
+      const least = new Map<number, number>()
+      for (const style of all) {
+        const missing = language.main.filter((cp) => !style.has(cp)).length
+        if (missing > 0 && missing <= Math.floor(language.main.length * 0.1) && !full.has(style.familyId))
+          least.set(style.familyId, Math.min(missing, least.get(style.familyId) ?? Number.POSITIVE_INFINITY))
+      }
+      const found = await findNearlyFamilies(reader, language)
+      expect(found.map((family) => family.missingCount)).toEqual([...least.values()].sort((a, b) => a - b).slice(0, 24))
+      for (const family of found) {
+        expect(family.missingCount, `${code} ${family.name}`).toBe(least.get(family.familyId))
+        expect(family.missing).toHaveLength(Math.min(48, family.missingCount))
+      }
+    }
+  })
+})
