@@ -10,6 +10,7 @@ import { CollectionParts1700000000009 } from './1700000000009-collection-parts.t
 import { People1700000000010 } from './1700000000010-people.ts'
 import { Publishing1700000000011 } from './1700000000011-publishing.ts'
 import { CoverageParts1700000000014 } from './1700000000014-coverage-parts.ts'
+import { WeightRanges1700000000017 } from './1700000000017-weight-ranges.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   People1700000000010,
   Publishing1700000000011,
   CoverageParts1700000000014,
+  WeightRanges1700000000017,
 ]

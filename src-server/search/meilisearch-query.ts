@@ -1,7 +1,14 @@
 import type { FacetName } from '#shared/search/filter-grammar.ts'
 import type { FacetFilter, FontFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { queryWords } from '#shared/search/words.ts'
-import { type FileResolver, filesCovering, filesWithFacet, filesWithLanguage, type Sql } from './sql-conditions.ts'
+import {
+  type FileResolver,
+  filesCovering,
+  filesVarying,
+  filesWithFacet,
+  filesWithLanguage,
+  type Sql,
+} from './sql-conditions.ts'
 
 /** Filter of a query: every expression must hold. 'none' = nothing can match; 'sql' = it cannot be sent, SQL must answer. */
 export type MeiliFilter = string[] | 'none' | 'sql'
@@ -45,7 +52,18 @@ const LAST_YEAR = 2200
 const everyNumber = (min: number, max: number) => Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i)
 const NUMBERED = ['weight', 'width', 'year', 'designer']
 
-function filterExpression(filter: FontFilter): string {
+/**
+ * Families with a style of such a weight: its own, or one that its file varies to. Null when too many files do. A range on a list holds
+ * when one weight is above and another below, so every whole weight of the range is named.
+ */
+async function weightExpression({ min, max }: { min: number; max: number }, resolve: FileResolver) {
+  const own = inList('weights', everyNumber(min, max))
+  const varying = await resolve(filesVarying({ min, max }))
+  if (!('ids' in varying)) return null
+  return varying.ids.length === 0 ? own : `(${own} OR ${inList('files', varying.ids)})`
+}
+
+function filterExpression(filter: FontFilter, resolve: FileResolver): string | Promise<string | null> {
   switch (filter.kind) {
     case 'hasposter':
       return 'poster = 1'
@@ -56,7 +74,7 @@ function filterExpression(filter: FontFilter): string {
     case 'years':
       return inList('year', everyNumber(Math.max(filter.min, FIRST_YEAR), Math.min(filter.max, LAST_YEAR)))
     case 'weight':
-      return inList('weights', everyNumber(filter.min, filter.max))
+      return weightExpression(filter, resolve)
     case 'alpha':
       return `alpha = ${quote(filter.letter)}`
   }
@@ -71,19 +89,27 @@ function facetExpression({ facet, values }: FacetFilter): string {
 export async function meiliFilter(query: FontSearchAst, resolve: FileResolver): Promise<MeiliFilter> {
   // What stands in a collection only the database knows.
   if (query.collectionId !== null) return 'sql'
-  const all = [
-    ...query.filters.map(filterExpression),
-    ...query.notFilters.map((filter) => `NOT ${filterExpression(filter)}`),
+  const all: string[] = []
+  for (const [filters, not] of [
+    [query.filters, ''],
+    [query.notFilters, 'NOT '],
+  ] as const)
+    for (const filter of filters) {
+      const expression = await filterExpression(filter, resolve)
+      if (expression === null) return 'sql'
+      all.push(not + expression)
+    }
+  all.push(
     ...query.facetFilters.map(facetExpression),
     ...query.notFacetFilters.map((filter) => `NOT ${facetExpression(filter)}`),
-  ]
+  )
   if (query.tags.length > 0)
     all.push(...(query.allTags ? query.tags.map((tag) => inList('tags', [tag])) : [inList('tags', query.tags)]))
   if (query.foundryId !== null) all.push(`foundryId = ${query.foundryId}`)
   if (query.weight !== null) {
-    // A range on a list holds when one weight is above and another below, so every whole weight of the range is named.
-    const { min, max } = query.weight
-    all.push(inList('weights', everyNumber(min, max)))
+    const expression = await weightExpression(query.weight, resolve)
+    if (expression === null) return 'sql'
+    all.push(expression)
   }
   if (query.ids !== null) {
     if (query.ids.length === 0) return 'none'

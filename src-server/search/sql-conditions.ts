@@ -101,10 +101,27 @@ async function someStyleOf(files: Sql, resolve: FileResolver): Promise<Condition
   return inTable('font', `font.fontFileId IN (${list.sql})`, list.params, `+font.fontFileId IN (${list.sql})`)
 }
 
-const weightCondition = ({ min, max }: { min: number; max: number }) =>
-  inTable('font', 'font.weight BETWEEN ? AND ?', [min, max])
+interface WeightRange {
+  min: number
+  max: number
+}
 
-function filterCondition(filter: FontFilter): Condition {
+/** Variable files that can be set in some weight of the range. */
+export const filesVarying = ({ min, max }: WeightRange): Sql => ({
+  sql: 'SELECT file.id AS id FROM font_file file WHERE file.weightMin <= ? AND file.weightMax >= ?',
+  params: [max, min],
+})
+
+/** Families with a style of such a weight: its own, or one that its file varies to. */
+async function weightCondition({ min, max }: WeightRange, resolve: FileResolver): Promise<Condition> {
+  const own = inTable('font', 'font.weight BETWEEN ? AND ?', [min, max])
+  const varying = await someStyleOf(filesVarying({ min, max }), resolve)
+  if (varying === NEVER) return own
+  const either = (a: Sql, b: Sql): Sql => ({ sql: `(${a.sql} OR ${b.sql})`, params: [...a.params, ...b.params] })
+  return { walk: either(own.walk, varying.walk), set: either(own.set, varying.set) }
+}
+
+async function filterCondition(filter: FontFilter, resolve: FileResolver): Promise<Condition> {
   switch (filter.kind) {
     case 'hasposter':
       return plain('family.posterKey IS NOT NULL')
@@ -115,7 +132,7 @@ function filterCondition(filter: FontFilter): Condition {
     case 'years':
       return plain('family.publishedYear BETWEEN ? AND ?', [filter.min, filter.max])
     case 'weight':
-      return weightCondition(filter)
+      return weightCondition(filter, resolve)
     case 'alpha':
       return plain('family.alpha = ?', [filter.letter])
   }
@@ -189,8 +206,8 @@ export function wordTables(words: readonly string[], source: WordSource = FAMILY
 /** Every condition of a query but its words and that families must be published. */
 export async function conditions(query: FontSearchAst, resolve: FileResolver): Promise<Condition[]> {
   const all: Condition[] = []
-  for (const filter of query.filters) all.push(filterCondition(filter))
-  for (const filter of query.notFilters) all.push(not(filterCondition(filter)))
+  for (const filter of query.filters) all.push(await filterCondition(filter, resolve))
+  for (const filter of query.notFilters) all.push(not(await filterCondition(filter, resolve)))
   for (const filter of query.facetFilters) all.push(await facetCondition(filter, resolve))
   for (const filter of query.notFacetFilters) all.push(not(await facetCondition(filter, resolve)))
   if (query.tags.length > 0)
@@ -206,7 +223,7 @@ export async function conditions(query: FontSearchAst, resolve: FileResolver): P
   if (query.features.length > 0)
     all.push(await someStyleOf(filesWithFacet('feature', query.features, query.features.length), resolve))
   if (query.axes.length > 0) all.push(await someStyleOf(filesWithFacet('axis', query.axes, query.axes.length), resolve))
-  if (query.weight !== null) all.push(weightCondition(query.weight))
+  if (query.weight !== null) all.push(await weightCondition(query.weight, resolve))
   if (query.ids !== null)
     all.push(query.ids.length === 0 ? NEVER : plain(`family.id IN (${placeholders(query.ids.length)})`, query.ids))
   return all

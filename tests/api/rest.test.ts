@@ -286,6 +286,17 @@ describe('totals, topics and details', () => {
     expectProblem(await get('/api/v3/all/search.json?sort=best'), 400, 'BAD_REQUEST', 'sort')
   })
 
+  test('a variable family is found by every weight that it can be set in', async () => {
+    const inter = async (query: string) => slugs(await search(query)).includes('inter')
+    for (const method of ['es', 'db']) {
+      for (const words of ['thin', 'bold', 'black'])
+        expect(await inter(`?q=${words}+sans&read=1&size=100&method=${method}`), `${method} ${words}`).toBe(true)
+      expect(await inter(`?weight=100-199&size=100&method=${method}`), method).toBe(true)
+      expect(await inter(`?weight=901-1000&size=100&method=${method}`), method).toBe(false)
+      expect(await inter(`?fn=weight~100-199&size=100&method=${method}`), method).toBe(false)
+    }
+  })
+
   test('topics/search.json lists labels of public families only', async () => {
     const { hits, total } = (await get('/api/v3/topics/search.json')).json
     expect(total).toBe(hits.length)
@@ -355,25 +366,6 @@ describe('totals, topics and details', () => {
         expect(slugs(await search(`?method=${method}&q=${encodeURIComponent(name)}`)), method).not.toContain(slug)
     },
   )
-})
-
-test('identity of a visitor without an account', async () => {
-  expect((await get('/api/account/identity')).json).toEqual({
-    avatar: '/avatar.svg',
-    isAdmin: false,
-    isLoggedIn: false,
-    userId: -1,
-    id: -1,
-    claims: [],
-    username: '',
-    isDesigner: false,
-    isMod: false,
-    foundries: [],
-    unreadMessages: 0,
-    unreadNews: 0,
-    designerFontCount: 0,
-  })
-  expect((await get('/avatar.svg')).status).toBe(200)
 })
 
 test('the picture of whoever has none of their own is there', async () => {

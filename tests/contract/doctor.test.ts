@@ -69,6 +69,8 @@ await describeEachDatabase('doctor', (kind) => {
       descent: 1,
       color: false,
       variable: false,
+      weightMin: null,
+      weightMax: null,
       notdefHasInk: true,
       glyphCount: 1,
       facts: {},

@@ -81,6 +81,51 @@ await describeEachDatabase('migrations', (kind) => {
     expect(await executed(database)).toEqual(names)
   })
 
+  it('read the weights of variable files from what is known of them', async () => {
+    const database = await open({ migrate: true })
+    while ((await executed(database)).includes('WeightRanges1700000000017')) await undoLastMigration(database.write)
+    const axis = (tag: string, min: number, max: number) => ({ tag, name: tag, min, default: min, max, hidden: false })
+    const files = [
+      { id: 1, variable: 1, axes: [axis('opsz', 8, 144), axis('wght', 99.5, 900)] },
+      { id: 2, variable: 1, axes: [axis('wdth', 75, 100)] },
+      { id: 3, variable: 0, axes: [] },
+    ]
+    for (const { id, variable, axes } of files) {
+      const row: Record<string, string | number> = {
+        ...{
+          id,
+          originalSha256: `o${id}`,
+          sanitisedSha256: `s${id}`,
+          format: 'ttf',
+          originalBytes: 1,
+          sanitisedBytes: 1,
+        },
+        ...{
+          coverageId: 1,
+          unitsPerEm: 1000,
+          ascent: 1,
+          descent: 1,
+          color: 0,
+          variable,
+          notdefHasInk: 1,
+          glyphCount: 1,
+        },
+        ...{ facts: JSON.stringify({ axes }), createdAt: 1 },
+      }
+      const names = Object.keys(row)
+      await database.write.query(
+        `INSERT INTO font_file (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+        Object.values(row),
+      )
+    }
+    await migrate(database.write)
+    expect(await database.write.query('SELECT id, weightMin, weightMax FROM font_file ORDER BY id')).toEqual([
+      { id: 1, weightMin: 100, weightMax: 900 },
+      { id: 2, weightMin: null, weightMax: null },
+      { id: 3, weightMin: null, weightMax: null },
+    ])
+  })
+
   it('are applied once when several processes start together', async () => {
     await Promise.all(Array.from({ length: 4 }, () => open({ migrate: true })))
     expect(await executed(opened[0] as Database)).toEqual(names)

@@ -104,6 +104,9 @@ function coverages(random: Random, count: number) {
 
 const hashOf = (kind: string, id: number) => createHash('sha256').update(`${kind} ${id}`).digest('hex')
 
+/** Ends of the weight axis of an invented file. */
+const weightsOf = (id: number) => (id % 2 === 0 ? { min: 300, max: 900 } : { min: 100, max: 600 })
+
 /** Facts of an invented file: complete in shape, so that every page can show it. */
 function facts(id: number, offered: { features: string[]; axes: string[] }) {
   return {
@@ -127,7 +130,10 @@ function facts(id: number, offered: { features: string[]; axes: string[] }) {
       name: tag,
       table: 'GSUB',
     })),
-    axes: offered.axes.map((tag) => ({ tag, name: tag, min: 100, default: 400, max: 900, hidden: false })),
+    axes: offered.axes.map((tag) => ({
+      ...{ tag, name: tag, min: 100, default: 400, max: 900, hidden: false },
+      ...(tag === 'wght' ? weightsOf(id) : {}),
+    })),
     instances: [],
     colorTables: [],
   }
@@ -224,6 +230,8 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
         capHeight: 700,
         color: file.id % 11 === 0,
         variable: file.axes.length > 0,
+        weightMin: file.axes.includes('wght') ? weightsOf(file.id).min : null,
+        weightMax: file.axes.includes('wght') ? weightsOf(file.id).max : null,
         notdefHasInk: true,
         glyphCount: 300,
         facts: facts(file.id, file) as never,

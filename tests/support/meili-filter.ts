@@ -12,13 +12,19 @@ const same = (a: unknown, b: string | number) => String(a).toLowerCase() === Str
 
 /**
  * One filter expression of https://www.meilisearch.com/docs/learn/filtering_and_sorting/filter_expression_reference, in the forms
- * that we send: [NOT] attribute = value, [NOT] attribute IN [values], attribute < or >= number.
+ * that we send: [NOT] attribute = value, [NOT] attribute IN [values], attribute < or >= number, [NOT] (one OR another).
  * @throws Error for anything else, as the server answers invalid_search_filter
  */
 export function compileFilter(
   expression: string,
   filterable: readonly string[],
 ): (document: Record<string, unknown>) => boolean {
+  const either = /^(NOT )?\((.+) OR (.+)\)$/s.exec(expression)
+  if (either) {
+    const [one, other] = [compileFilter(either[2]!, filterable), compileFilter(either[3]!, filterable)]
+    const holds = (document: Record<string, unknown>) => one(document) || other(document)
+    return either[1] ? (document) => !holds(document) : holds
+  }
   const match = /^(NOT )?(\w+) (=|>=|<|IN) (.+)$/s.exec(expression)
   if (!match) throw new Error(`Was expecting an operation at: ${expression}`)
   const [, negated, attribute, operator, operand] = match as unknown as [

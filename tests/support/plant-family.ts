@@ -92,6 +92,8 @@ export async function plantRealFamily(database: Database, plan: PlantedFamily): 
           capHeight: null,
           color: false,
           variable: false,
+          weightMin: null,
+          weightMax: null,
           notdefHasInk: true,
           glyphCount: 1,
           facts: {} as StoredFacts,

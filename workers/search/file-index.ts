@@ -13,6 +13,13 @@ interface File {
   coverage: Coverage | null
   /** Interned list of scripts, features and axes. */
   offers: number
+  /** What a variable file can be set in; null = one weight. */
+  weights: WeightRange | null
+}
+
+export interface WeightRange {
+  min: number
+  max: number
 }
 
 export interface Offers {
@@ -64,15 +71,23 @@ export function createFileIndex() {
         langs: langLists.of(list.join(','), () => list),
       })
     },
-    addFile(fileId: number, coverageId: number, offers: Offers) {
+    addFile(fileId: number, coverageId: number, offers: Offers, weights: WeightRange | null) {
       const key = JSON.stringify(offers)
-      files.set(fileId, { coverage: coverages.get(coverageId) ?? null, offers: offerLists.of(key, () => offers) })
+      const coverage = coverages.get(coverageId) ?? null
+      files.set(fileId, { coverage, offers: offerLists.of(key, () => offers), weights })
     },
     langsOf: (fileId: number): readonly string[] => langLists.get(files.get(fileId)?.coverage?.langs ?? 0),
     offersOf(fileId: number): Offers | null {
       const file = files.get(fileId)
       return file ? offerLists.get(file.offers) : null
     },
+    /** Variable files that can be set in some weight of the range. */
+    varying:
+      ({ min, max }: WeightRange) =>
+      (fileId: number): boolean => {
+        const own = files.get(fileId)?.weights
+        return own ? own.min <= max && own.max >= min : false
+      },
     /** Files whose coverage holds all code points. */
     covering(codepoints: readonly number[]): (fileId: number) => boolean {
       const pages = new Map<number, [number, number][]>()

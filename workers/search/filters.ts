@@ -1,7 +1,7 @@
 import type { FacetFilter, FontFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { addBit, type Bitset, createBitset, intersect, subtract } from './bitset.ts'
 import type { FamilyTable, Style } from './family-table.ts'
-import type { FileIndex } from './file-index.ts'
+import type { FileIndex, WeightRange } from './file-index.ts'
 
 /** Filter sets remembered until a family changes: 12 KB each at 100,000 families. */
 const MAX_REMEMBERED = 500
@@ -38,8 +38,11 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
     )
   }
 
-  const weighing = ({ min, max }: { min: number; max: number }) =>
-    someStyle((style) => style.weight >= min && style.weight <= max)
+  /** Of its own, or one that its file varies to. */
+  function weighing(range: WeightRange): Bitset {
+    const varies = files.varying(range)
+    return someStyle(({ weight, fileId }) => (weight >= range.min && weight <= range.max) || varies(fileId))
+  }
 
   function byFilter(filter: FontFilter): Bitset {
     switch (filter.kind) {

@@ -45,10 +45,19 @@ async function loadCoverages(index: FontIndex, query: Query, where: Where) {
     index.files.addCoverage(id, ofSet, langsOf.get(id) ?? [])
 }
 
+interface FileColumns {
+  id: number
+  coverageId: number
+  variable: number | boolean
+  color: number | boolean
+  weightMin: number | null
+  weightMax: number | null
+}
+
 async function loadFiles(index: FontIndex, query: Query, where: Where) {
   const [files, facets] = await Promise.all([
-    query<{ id: number; coverageId: number; variable: number | boolean; color: number | boolean }>(
-      `SELECT id, coverageId, variable, color FROM font_file WHERE ${where.on('id')}`,
+    query<FileColumns>(
+      `SELECT id, coverageId, variable, color, weightMin, weightMax FROM font_file WHERE ${where.on('id')}`,
       where.params,
     ),
     query<{ fontFileId: number; facet: string; value: string }>(
@@ -63,16 +72,18 @@ async function loadFiles(index: FontIndex, query: Query, where: Where) {
     (row) => row.fontFileId,
     (row) => row,
   )
-  for (const { id, coverageId, variable, color } of files) {
+  for (const { id, coverageId, variable, color, weightMin, weightMax } of files) {
     const own = facetsOf.get(id) ?? []
     const values = (facet: string) => own.filter((row) => row.facet === facet).map((row) => row.value)
-    index.files.addFile(id, coverageId, {
+    const offers = {
       script: values('script'),
       feature: values('feature'),
       axis: values('axis'),
       variable: variable ? [YES] : [],
       color: color ? [YES] : [],
-    })
+    }
+    const weights = weightMin === null || weightMax === null ? null : { min: weightMin, max: weightMax }
+    index.files.addFile(id, coverageId, offers, weights)
   }
 }
 

@@ -8,6 +8,7 @@ export type StoredFacts = Omit<FontFacts, 'coveragePages'>
 /** One stored file and everything read from its sanitised copy. Immutable: keyed by content. */
 @Entity('font_file')
 @Index('ix_font_file_coverage', ['coverageId'])
+@Index('ix_font_file_weights', ['weightMin', 'weightMax'])
 export class FontFile {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
@@ -52,6 +53,13 @@ export class FontFile {
 
   @Column(flag)
   variable!: boolean
+
+  /** Lightest and boldest weight that a variable file can be set in; null where it has one weight only, which stands in Font. */
+  @Column({ type: 'int', nullable: true })
+  weightMin!: number | null
+
+  @Column({ type: 'int', nullable: true })
+  weightMax!: number | null
 
   @Column(flag)
   notdefHasInk!: boolean

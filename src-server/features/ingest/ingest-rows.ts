@@ -26,6 +26,15 @@ export function allTags(input: IngestFamilyInput): Label[] {
   return [...bySlug.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
+/** Whole weights between the ends of the weight axis. */
+function weightRange(axes: FontFacts['axes']): Pick<NewFontFile, 'weightMin' | 'weightMax'> {
+  const axis = axes.find(({ tag }) => tag === 'wght')
+  const [weightMin, weightMax] = axis
+    ? [Math.max(1, Math.ceil(axis.min)), Math.min(1000, Math.floor(axis.max))]
+    : [0, 0]
+  return weightMin < weightMax ? { weightMin, weightMax } : { weightMin: null, weightMax: null }
+}
+
 export function fileRow(
   facts: FontFacts,
   coverage: CoverageRows,
@@ -51,6 +60,7 @@ export function fileRow(
       capHeight: metrics.capHeight,
       color: facts.colorTables.some((tag) => tag !== 'CPAL'),
       variable: facts.axes.length > 0,
+      ...weightRange(facts.axes),
       notdefHasInk: facts.notdefHasInk,
       glyphCount: facts.glyphCount,
       outlineSha256: facts.outlineSha256,
