@@ -1,6 +1,7 @@
 import '../../styles/family-panels.css'
 import '../../styles/compare.css'
 import '../../styles/playground.css'
+import '../../styles/playground-tabs.css'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'

@@ -1,6 +1,7 @@
 import '../../styles/tiles.css'
 import '../../styles/discover.css'
 import '../../styles/letters.css'
+import '../../styles/character.css'
 import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
