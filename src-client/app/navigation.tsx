@@ -16,7 +16,15 @@ import { currentIdentity, followFocus, refreshIdentity } from './identity.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
 import { pageUrlOf } from './profile-address.ts'
-import { beginScroll, enterPlace, forgetScroll, leaveByHistory, restoreScroll, saveScroll } from './scroll.ts'
+import {
+  beginScroll,
+  enterPlace,
+  forgetScroll,
+  historySettled,
+  leaveByHistory,
+  restoreScroll,
+  saveScroll,
+} from './scroll.ts'
 import { track } from './track.ts'
 
 export interface NavigateOptions {
@@ -75,6 +83,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
           preferences: store.get(),
           identity: currentIdentity(),
         })
+        if (!how.pop) await historySettled()
         if (run !== latest.current.run) return
         if (outcome.kind === 'redirect') {
           url = outcome.location

@@ -36,6 +36,23 @@ export function enterPlace(url: string, replace: boolean): void {
   history.pushState({ key: current }, '', url)
 }
 
+/** Browsers take a step in the history some moments after they were asked to; one that leads nowhere is never told of. */
+const STEP_MS = 2000
+let stepping: Promise<void> = Promise.resolve()
+
+/** One step back. @returns when it has been taken */
+export function stepBack(): Promise<void> {
+  stepping = new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+    setTimeout(resolve, STEP_MS)
+  })
+  history.back()
+  return stepping
+}
+
+/** No step of ours is under way: a place that is entered before would be the one that is left by it. */
+export const historySettled = (): Promise<void> => stepping
+
 /** Back or forward: the page still stands where it was, and its place is kept for the way back. */
 export function leaveByHistory(): void {
   saveScroll()

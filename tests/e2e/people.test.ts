@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
+import { settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -96,6 +97,26 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
     await open(page, `/help?user=${username}`)
     await page.getByRole('dialog', { name: username }).waitFor()
     expect(await sidewaysOverflow(page)).toEqual([])
+  })
+
+  it('a link that is followed right after closing a profile is not taken back by the step that closing makes', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/popular-collections')
+    await page.evaluate(() => {
+      const back = history.back.bind(history)
+      history.back = () => void setTimeout(back, 1000)
+    })
+    const owner = page.locator('.owner-name').first()
+    const name = await owner.innerText()
+    await owner.click()
+    await page.getByRole('dialog', { name }).getByRole('tab', { name: 'Collections' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Styles', exact: true }).first().press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Font styles' }).waitFor()
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe('/category')
+    await page.goBack()
+    await expect.poll(() => page.url()).toBe(`${stage.site.url}/popular-collections`)
   })
 
   it('rates, likes and comments; the numbers follow at once and stay after a reload', async () => {

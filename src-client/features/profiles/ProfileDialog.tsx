@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { pageUrlOf, profileOf } from '../../app/profile-address.ts'
-import { enterPlace } from '../../app/scroll.ts'
+import { enterPlace, stepBack } from '../../app/scroll.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -31,8 +31,9 @@ export function ProfileDialog({ username, onClose }: OverlayProps & { username: 
   /** Closed by hand: the address must not go on naming it. */
   const close = () => {
     if (profileOf(here()) === username) {
-      if (isOwnEntry()) history.back()
-      else enterPlace(pageUrlOf(here()), true)
+      // Not before the address has followed: what is pressed next must not be taken back by the step.
+      if (isOwnEntry()) return void stepBack().then(onClose)
+      enterPlace(pageUrlOf(here()), true)
     }
     onClose()
   }
