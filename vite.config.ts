@@ -21,6 +21,7 @@ const LANDINGS = {
     source('designers/DesignersPage.tsx'),
     source('messages/MessagesPage.tsx'),
     source('../ui/ErrorDialog.tsx'),
+    source('fonts/FamilyNamePicture.tsx'),
   ],
 }
 

@@ -41,6 +41,8 @@ async function start(): Promise<void> {
   startAnalytics(state.config, client)
   const identity = state.identity ?? ANONYMOUS
   setIdentity(identity)
+  // Should they not come, what the server drew of them stands, and works as it does without scripts.
+  if (identity.isLoggedIn) await module.ownParts?.().catch(() => undefined)
   closeIdleGate()
   expectNavigation()
   hydrateRoot(

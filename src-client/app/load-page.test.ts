@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
 import type { Api } from '../api/trpc.ts'
+import { ANONYMOUS } from './identity.ts'
 import { loadPage } from './load-page.ts'
 
 /** An answer of the API as the client gets it. */
@@ -14,7 +15,7 @@ async function outcomeOf(error: unknown) {
     topics: { search: { fetch: async () => ({ hits: [] }) } },
   } as unknown as Api
   const config = { siteName: 'Site' } as PageConfig
-  return loadPage({ url: '/lobster-f1', api, config, preferences: DEFAULT_PREFERENCES, identity: null as never })
+  return loadPage({ url: '/lobster-f1', api, config, preferences: DEFAULT_PREFERENCES, identity: ANONYMOUS })
 }
 
 describe('a data error with a code', () => {

@@ -46,6 +46,7 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
   try {
     const frame = loadTopics(input.api)
     const module = await pageModule(match.name)
+    if (input.identity.isLoggedIn) await module.ownParts?.()
     const meta = await module.load({
       api: input.api,
       params: match.params,

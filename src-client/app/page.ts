@@ -61,6 +61,8 @@ export interface PageProps {
 export interface PageModule {
   Page: ComponentType<PageProps>
   load(context: LoadContext): Promise<PageMeta>
+  /** Fetches the scripts that only whoever is signed in needs. They are here before the page is drawn for somebody. */
+  ownParts?(): Promise<unknown>
 }
 
 export type PageRegistry = Record<RouteName, () => Promise<PageModule>>

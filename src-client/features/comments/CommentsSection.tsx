@@ -1,5 +1,6 @@
 import '../../styles/form.css'
 import '../../styles/comments.css'
+import { Suspense } from 'react'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -9,9 +10,9 @@ import { HashPager } from '../../ui/HashPager.tsx'
 import { useHashPage } from '../../ui/hash-page.ts'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { PersonLink } from '../profiles/PersonLink.tsx'
-import { CommentActions } from './CommentActions.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { shownComments, useComments } from './comments-data.ts'
+import { CommentActions } from './own-parts.ts'
 
 interface Props {
   family: { familyId: number; slug: string; name: string }
@@ -88,7 +89,11 @@ function Comment({ comment, family }: { comment: CommentView; family: Props['fam
         <p className="comment-text" dir="auto">
           <PlainText text={comment.text} />
         </p>
-        {isLoggedIn ? <CommentActions comment={comment} family={family} /> : null}
+        {isLoggedIn ? (
+          <Suspense fallback={null}>
+            <CommentActions comment={comment} family={family} />
+          </Suspense>
+        ) : null}
       </div>
     </li>
   )

@@ -3,12 +3,15 @@ import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore } from '../../app/preferences.tsx'
+import { fetchCommentParts as ownParts } from '../comments/own-parts.ts'
 import { FamilyView } from './FamilyView.tsx'
 import { familyMeta } from './family-meta.ts'
 
 const asInput = (params: Record<string, string>) => ({ designer: params.designer ?? '', family: params.family ?? '' })
 
 /** The same page under /{designer}/{family}; search engines are told the address with the id. */
+export { ownParts }
+
 export async function load(context: LoadContext): Promise<PageMeta> {
   const family = await context.api.families.byName.fetch({
     ...asInput(context.params),

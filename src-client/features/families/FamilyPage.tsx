@@ -3,8 +3,11 @@ import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore } from '../../app/preferences.tsx'
+import { fetchCommentParts as ownParts } from '../comments/own-parts.ts'
 import { FamilyView } from './FamilyView.tsx'
 import { familyMeta } from './family-meta.ts'
+
+export { ownParts }
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { api, params, query, preferences } = context

@@ -1,19 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { FontDetails, Glyphs } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
-import { useCopy } from '../../ui/CopyLink.tsx'
 import { HashPager } from '../../ui/HashPager.tsx'
 import { useHashPage } from '../../ui/hash-page.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { cellText, codepointOf } from './codepoint-format.ts'
+import { codepointOf } from './codepoint-format.ts'
 import { type CodepointList, clipRuns, listOfHits, listOfRuns } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
-import { GlyphGrid } from './GlyphGrid.tsx'
-import { GlyphInspector } from './GlyphInspector.tsx'
 import { GlyphSheet } from './GlyphSheet.tsx'
 import { type WebfontState, webfontName } from './use-webfont.ts'
+
+const GlyphBoard = lazyPart('glyph map', () => import('./GlyphBoard.tsx').then((module) => module.GlyphBoard))
 
 interface Props {
   font: FontDetails
@@ -45,7 +45,6 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const ask = useDebounced(setAsked, DEBOUNCE_MS.previewText)
   const [chosen, setChosen] = useState<number | null>(null)
   useEffect(() => setChosen(glyphOf(location.search)), [])
-  const [copied, copy] = useCopy()
   const [page, setPage] = useHashPage('glyphs')
 
   const direct = codepointOf(words)
@@ -66,9 +65,6 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const pages = Math.max(1, Math.ceil(everything.length / GLYPHS_PER_PAGE))
   const current = Math.min(page, pages)
   const list = useMemo(() => sliceOf(everything, (current - 1) * GLYPHS_PER_PAGE), [everything, current])
-  const wanted = chosen === null ? -1 : list.indexOf(chosen)
-  const selected = wanted >= 0 ? wanted : telling(list)
-  const codepoint = list.length > 0 ? list.at(selected) : (chosen ?? 0x41)
 
   const style = { fontFamily: webfontName(font.id), fontVariationSettings: variationCss(font.axes, axes) }
   const search = (text: string) => {
@@ -76,6 +72,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
     ask(text)
     if (page > 1) setPage(1)
   }
+  const sheet = <GlyphSheet font={font} runs={runs} />
   const waitingForNames = direct === null && words.trim() !== '' && (asked !== words || byName.isFetching)
   return (
     <section className="block" id="glyphs" aria-labelledby="glyphs-h">
@@ -120,50 +117,25 @@ export function GlyphMap({ font, axes, state, live }: Props) {
         </select>
       </div>
       {live ? (
-        <div className="glyphs">
-          {list.length > 0 || waitingForNames ? (
-            <GlyphGrid
+        <Suspense fallback={sheet}>
+          <div className="glyphs">
+            <GlyphBoard
+              font={font}
               list={list}
-              selected={selected}
+              chosen={chosen}
+              onChoose={setChosen}
               style={style}
-              waiting={state !== 'ready'}
-              label={`Glyphs of ${font.fullName}`}
-              onSelect={(index, how) => {
-                const target = list.at(index)
-                setChosen(target)
-                if (how === 'press') void copy(String.fromCodePoint(target))
-              }}
+              ready={state === 'ready'}
+              none={waitingForNames ? null : noneFound(direct, words, font.fullName)}
             />
-          ) : (
-            <div className="gmap">
-              <p className="none-found">{noneFound(direct, words, font.fullName)}</p>
-            </div>
-          )}
-          <GlyphInspector
-            font={font}
-            codepoint={codepoint}
-            style={style}
-            ready={state === 'ready'}
-            copied={copied}
-            onCopy={() => copy(String.fromCodePoint(codepoint))}
-          />
-          {pages > 1 ? <HashPager page={current} pages={pages} of="the glyph map" onPage={setPage} /> : null}
-        </div>
+            {pages > 1 ? <HashPager page={current} pages={pages} of="the glyph map" onPage={setPage} /> : null}
+          </div>
+        </Suspense>
       ) : (
-        <GlyphSheet font={font} runs={runs} />
+        sheet
       )}
     </section>
   )
-}
-
-/** Where the inspector opens: at a letter that shows the design, else at the first character that can be seen. */
-function telling(list: CodepointList): number {
-  for (const char of 'gaRكअあ') {
-    const index = list.indexOf(char.codePointAt(0) as number)
-    if (index >= 0) return index
-  }
-  for (let index = 0; index < Math.min(list.length, 64); index++) if (!cellText(list.at(index)).unseen) return index
-  return 0
 }
 
 /** One page of a list, as a list. */

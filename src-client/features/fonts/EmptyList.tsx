@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
-import { routePath } from '#shared/routes.ts'
-import { Tofu } from '../../ui/Tofu.tsx'
 import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
+import { NothingHere } from './NothingHere.tsx'
 
 /** What was perhaps meant: offered where nothing, or next to nothing, was found. */
 export function DidYouMean({ view }: { view: ListView }) {
@@ -33,9 +32,7 @@ export function EmptyList({ view, filters }: { view: ListView; filters: readonly
           : (view.kind.nothing ?? 'There are no fonts here yet')
   return (
     <div className="rows">
-      <div className="empty">
-        <Tofu code="0000" />
-        <h2>{heading}</h2>
+      <NothingHere code="0000" heading={heading}>
         <DidYouMean view={view} />
         {filters.length > 0 ? (
           <>
@@ -47,16 +44,7 @@ export function EmptyList({ view, filters }: { view: ListView; filters: readonly
             </div>
           </>
         ) : null}
-        <p className="soft">
-          <Link className="link" href={routePath('popular-fonts')}>
-            Popular fonts
-          </Link>
-          {' · '}
-          <Link className="link" href={routePath('new-fonts')}>
-            New fonts
-          </Link>
-        </p>
-      </div>
+      </NothingHere>
     </div>
   )
 }

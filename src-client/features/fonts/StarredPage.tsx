@@ -1,16 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
-import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Tofu } from '../../ui/Tofu.tsx'
 import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
 import { FontList } from './FontList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 import { starred } from './marks-store.ts'
+import { NothingHere } from './NothingHere.tsx'
 import { starredIds, starredPath } from './starred-address.ts'
 
 const BulkDownloadDialog = lazy(() =>
@@ -135,23 +134,12 @@ function NothingStarred() {
         <h1>{TITLE}</h1>
       </div>
       <div className="rows">
-        <div className="empty">
-          <Tofu code="2606" />
-          <h2>Nothing is starred in this browser</h2>
+        <NothingHere code="2606" heading="Nothing is starred in this browser">
           <p className="soft">
             A star puts a family aside while you look on. It stands in every row of a list, or press <kbd>s</kbd> on the
             row you are at.
           </p>
-          <p className="soft">
-            <Link className="link" href={routePath('popular-fonts')}>
-              Popular fonts
-            </Link>
-            {' · '}
-            <Link className="link" href={routePath('new-fonts')}>
-              New fonts
-            </Link>
-          </p>
-        </div>
+        </NothingHere>
       </div>
     </div>
   )

@@ -6,14 +6,13 @@ import type { MessageView, ThreadView } from '#shared/contracts/messages.ts'
 import { MESSAGE } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import { FormToken } from '../../app/FormToken.tsx'
 import { noteUnread } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { SayForm } from '../../app/SayForm.tsx'
 import { useForm } from '../../app/use-form.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { PersonLink } from '../profiles/PersonLink.tsx'
 import { FolderNav } from './FolderNav.tsx'
@@ -156,29 +155,16 @@ function Reply({ thread, submitted }: { thread: ThreadView; submitted: PageProps
       </p>
     )
   return (
-    <form
-      {...form.props}
+    <SayForm
+      form={form}
       action={routePath('message-thread', { threadId })}
-      className="form reply"
-      aria-busy={form.busy}
-    >
-      {form.problem ? (
-        <p className="form-problem" role="alert" tabIndex={-1}>
-          {form.fields.body ? 'Nothing has been sent yet.' : `Nothing has been sent. ${form.problem}`}
-        </p>
-      ) : null}
-      <TextField
-        name="body"
-        label={`Answer ${thread.other.username}`}
-        value={form.values.body}
-        error={form.fields.body}
-        rows={5}
-        max={MESSAGE.bodyMax}
-      />
-      <FormToken form="reply" />
-      <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
-        {form.busy ? 'Sending …' : 'Send answer'}
-      </button>
-    </form>
+      name="reply"
+      className="reply"
+      field="body"
+      label={`Answer ${thread.other.username}`}
+      rows={5}
+      max={MESSAGE.bodyMax}
+      button={{ label: 'Send answer', className: 'btn btn--solid btn--big' }}
+    />
   )
 }

@@ -1,0 +1,41 @@
+import { TextField } from '../ui/TextField.tsx'
+import { FormToken } from './FormToken.tsx'
+import type { useForm } from './use-form.ts'
+
+interface Props {
+  form: ReturnType<typeof useForm>
+  action: string
+  /** Name of the form, for a plain POST. */
+  name: string
+  className: string
+  field: string
+  label: string
+  rows: number
+  max: number
+  button: { label: string; className: string }
+}
+
+/** A form of one text that others will read: a comment, an answer. */
+export function SayForm({ form, action, name, className, field, label, rows, max, button }: Props) {
+  return (
+    <form {...form.props} action={action} className={`form ${className}`} aria-busy={form.busy}>
+      {form.problem ? (
+        <p className="form-problem" role="alert" tabIndex={-1}>
+          {form.fields[field] ? 'Nothing has been sent yet.' : `Nothing has been sent. ${form.problem}`}
+        </p>
+      ) : null}
+      <TextField
+        name={field}
+        label={label}
+        value={form.values[field]}
+        error={form.fields[field]}
+        rows={rows}
+        max={max}
+      />
+      <FormToken form={name} />
+      <button type="submit" className={button.className} disabled={form.busy}>
+        {form.busy ? 'Sending …' : button.label}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { MESSAGES } from '#shared/messages.ts'
+import { loadChunk } from './load-chunk.ts'
+import { notify } from './notifications.ts'
+
+const Nothing = () => null
+
+/** A part of a page whose script comes when it is first drawn. Should it not come, that is told, and the rest of the page stands. */
+export const lazyPart = <P extends object>(
+  what: string,
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> =>
+  lazy(() =>
+    loadChunk(what, load).then(
+      (part) => ({ default: part }),
+      () => {
+        notify({ type: 'danger', message: MESSAGES.chunkFailed })
+        return { default: Nothing }
+      },
+    ),
+  )
