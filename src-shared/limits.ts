@@ -1,5 +1,9 @@
 /** Every public number of the product, each with its reason. Client-safe: plain constants only. */
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
 /** Preview defaults and ranges the visitor sees (product specification, sections 5 and 9). */
 export const PREVIEW = {
   defaultSize: 65,
@@ -126,9 +130,9 @@ export const PICTURE = {
 
 /** Collections per person, beyond what the number of them allows. */
 export const COLLECTION_RATES = {
-  create: { name: 'collection-create', times: 200, perMs: 3_600_000 },
-  import: { name: 'collection-import', times: 30, perMs: 3_600_000 },
-  cover: { name: 'collection-cover', times: 60, perMs: 3_600_000 },
+  create: { name: 'collection-create', times: 200, perMs: HOUR_MS },
+  import: { name: 'collection-import', times: 30, perMs: HOUR_MS },
+  cover: { name: 'collection-cover', times: 60, perMs: HOUR_MS },
 } as const
 
 /** Analytics events: what one batch may hold. A page sends a handful; an error's first line and place fit the detail. */
@@ -161,15 +165,15 @@ export const RATE_LIMITS = {
 /** How long people stay signed in. */
 export const SESSION = {
   /** Since the last visit. */
-  idleMs: 30 * 86_400_000,
+  idleMs: 30 * DAY_MS,
   /** In all, however often somebody comes. */
-  hardMs: 180 * 86_400_000,
+  hardMs: 180 * DAY_MS,
   /** A visit is noted this often at most: each note is a write. */
-  touchMs: 60_000,
+  touchMs: MINUTE_MS,
   /** Sessions of one person on their page; nobody has more browsers. */
   listed: 50,
   /** Failed logins are forgotten after this. */
-  guardMs: 86_400_000,
+  guardMs: DAY_MS,
 } as const
 
 /** What an account may hold, in characters unless said otherwise. */
@@ -181,12 +185,12 @@ export const ACCOUNT = {
   passwordMin: 8,
   /** A sentence fits; hashing more would be a gift to attackers. */
   passwordMax: 200,
-  confirmMs: 86_400_000,
-  resetMs: 3_600_000,
+  confirmMs: DAY_MS,
+  resetMs: HOUR_MS,
   /** An account that nobody confirms is taken away, and its name is free again. */
-  unconfirmedMs: 7 * 86_400_000,
+  unconfirmedMs: 7 * DAY_MS,
   /** Between deleting an account and its end: signing in undoes it. */
-  graceMs: 14 * 86_400_000,
+  graceMs: 14 * DAY_MS,
   /** Answers to what could tell whether an address is known take this long at least, known or not. */
   answerMs: 300,
   bioMax: 500,
@@ -202,27 +206,27 @@ export const API_KEY = {
   calls: 600,
   perSeconds: 60,
   /** Its last use is noted this often at most. */
-  touchMs: 60_000,
+  touchMs: MINUTE_MS,
 } as const
 
 /** Logins, joining, forgotten passwords; in the database, so that a restart forgives nothing. */
 export const ACCOUNT_RATES = {
   /** Of one account from one address. */
-  login: { name: 'login', times: 10, perMs: 15 * 60_000 },
+  login: { name: 'login', times: 10, perMs: 15 * MINUTE_MS },
   /** Of one address for all accounts. */
-  loginAddress: { name: 'login-address', times: 100, perMs: 86_400_000 },
-  join: { name: 'join', times: 5, perMs: 3_600_000 },
-  forgot: { name: 'forgot', times: 3, perMs: 3_600_000 },
+  loginAddress: { name: 'login-address', times: 100, perMs: DAY_MS },
+  join: { name: 'join', times: 5, perMs: HOUR_MS },
+  forgot: { name: 'forgot', times: 3, perMs: HOUR_MS },
   /** Mails to one address that its owner did not ask for himself. */
-  accountMail: { name: 'account-mail', times: 5, perMs: 86_400_000 },
+  accountMail: { name: 'account-mail', times: 5, perMs: DAY_MS },
   /** Pictures of oneself: each is drawn anew. */
-  avatar: { name: 'avatar', times: 20, perMs: 3_600_000 },
+  avatar: { name: 'avatar', times: 20, perMs: HOUR_MS },
   /** Guesses at links of mails. */
-  key: { name: 'account-key', times: 30, perMs: 3_600_000 },
+  key: { name: 'account-key', times: 30, perMs: HOUR_MS },
 } as const
 
 /** Failed logins of one account, from wherever: after the free ones it is closed, twice as long each time. */
-export const LOGIN_GUARD = { freeFailures: 20, firstCloseMs: 60_000, longestCloseMs: 3_600_000 } as const
+export const LOGIN_GUARD = { freeFailures: 20, firstCloseMs: MINUTE_MS, longestCloseMs: HOUR_MS } as const
 
 /** Forms that anybody may send, in characters unless said otherwise. */
 export const FORM = {
@@ -246,12 +250,12 @@ export const FORM = {
 
 /** Messages and notices: per address, and of all together, so that no crowd of addresses can fill a mailbox. */
 export const FORM_RATES = {
-  contact: { name: 'contact', times: 5, perMs: 3_600_000 },
-  contactAll: { name: 'contact-all', times: 300, perMs: 86_400_000 },
-  notice: { name: 'notice', times: 5, perMs: 86_400_000 },
+  contact: { name: 'contact', times: 5, perMs: HOUR_MS },
+  contactAll: { name: 'contact-all', times: 300, perMs: DAY_MS },
+  notice: { name: 'notice', times: 5, perMs: DAY_MS },
   /** Receipts go to an address that the sender only claims to own. */
-  noticeReceipt: { name: 'notice-receipt', times: 5, perMs: 86_400_000 },
-  noticeAll: { name: 'notice-all', times: 200, perMs: 86_400_000 },
+  noticeReceipt: { name: 'notice-receipt', times: 5, perMs: DAY_MS },
+  noticeAll: { name: 'notice-all', times: 200, perMs: DAY_MS },
 } as const
 
 /** Bundles of many families. */
@@ -293,18 +297,18 @@ export const MESSAGE = {
 
 /** Messages per person: quick enough for a conversation, too slow for advertising. */
 export const MESSAGE_RATES = {
-  minute: { name: 'message-minute', times: 10, perMs: 60_000 },
-  day: { name: 'message-day', times: 100, perMs: 86_400_000 },
+  minute: { name: 'message-minute', times: 10, perMs: MINUTE_MS },
+  day: { name: 'message-day', times: 100, perMs: DAY_MS },
 } as const
 
 /** Reports to the admins, in characters and per person. */
 export const REPORT = { reasonMax: 1000 } as const
-export const REPORT_RATES = { day: { name: 'report-day', times: 20, perMs: 86_400_000 } } as const
+export const REPORT_RATES = { day: { name: 'report-day', times: 20, perMs: DAY_MS } } as const
 
 /** A person's profile. */
 export const PROFILE = {
   /** Visits are noted once a minute: somebody whose last one is not older is at their screen, or just was. */
-  onlineMs: 5 * 60_000,
+  onlineMs: 5 * MINUTE_MS,
   collections: 12,
   activity: 20,
   /** People named on a designer's page. */
@@ -317,12 +321,12 @@ export const COMMENT = {
   /** Characters: a remark, not an article. */
   textMax: 2000,
   /** Its author may change it for so long; after that others have answered. */
-  editMs: 86_400_000,
+  editMs: DAY_MS,
   sameWithinMs: 30_000,
 } as const
 export const COMMENT_RATES = {
-  minute: { name: 'comment-minute', times: 5, perMs: 60_000 },
-  day: { name: 'comment-day', times: 50, perMs: 86_400_000 },
+  minute: { name: 'comment-minute', times: 5, perMs: MINUTE_MS },
+  day: { name: 'comment-day', times: 50, perMs: DAY_MS },
 } as const
 
 /** Kept previews: a person's choice, not a store of everything ever set. */
@@ -332,9 +336,9 @@ export const SAVED_PREVIEWS = { perPerson: 200 } as const
 export const FOLLOW = {
   perPerson: 500,
   /** News are read within a season, or not at all. */
-  keepMs: 90 * 86_400_000,
+  keepMs: 90 * DAY_MS,
   /** One mail a day at most. */
-  mailEveryMs: 86_400_000,
+  mailEveryMs: DAY_MS,
   /** Families named in a mail; the page has the rest. */
   mailFamilies: 20,
 } as const

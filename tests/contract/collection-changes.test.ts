@@ -12,8 +12,9 @@ import {
   noteInput,
 } from '#shared/contracts/collection-changes.ts'
 import { COLLECTION } from '#shared/limits.ts'
-import { collectionsOn, plantPerson } from '#tests/support/collections-on.ts'
+import { collectionsOn } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const STYLES = ['Regular', 'Bold']
@@ -35,10 +36,10 @@ await describeEachDatabase('changing collections', (kind) => {
     collections = collectionsOn(database, { now: () => ++clock })
     for (const slug of ['alto', 'basso', 'canto', 'duetto', 'eco'])
       families.push(await plantRealFamily(database, { slug, topic: 'serif', styles: STYLES }))
-    owner = await plantPerson(database, 'Ownér')
-    other = await plantPerson(database, 'other')
-    admin = await plantPerson(database, 'boss', ['admin'])
-    moderator = await plantPerson(database, 'mod', ['moderator'])
+    owner = await plantActor(database, 'Ownér')
+    other = await plantActor(database, 'other')
+    admin = await plantActor(database, 'boss', ['admin'])
+    moderator = await plantActor(database, 'mod', ['moderator'])
   })
   afterAll(async () => {
     await collections.close()
@@ -121,7 +122,7 @@ await describeEachDatabase('changing collections', (kind) => {
     })
 
     it('has an end, also when many are made at once', async () => {
-      const hoarder = await plantPerson(database, 'hoarder')
+      const hoarder = await plantActor(database, 'hoarder')
       const last = COLLECTION.perPerson - 2
       const { id: _, ...columns } = await row(await make({}, hoarder))
       await transaction(database, async (manager) => {
@@ -363,7 +364,7 @@ await describeEachDatabase('changing collections', (kind) => {
   })
 
   it('one’s own are listed in every order, page by page, private ones too', async () => {
-    const person = await plantPerson(database, 'lister')
+    const person = await plantActor(database, 'lister')
     const ids: number[] = []
     for (const name of ['Beta', 'alpha', 'Gamma']) ids.push(await make({ name, private: name === 'alpha' }, person))
     await collections.addFont({ id: ids[0]!, familyId: families[0]! }, person)

@@ -3,8 +3,9 @@ import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
 import type { Actor } from '#server/trpc/context.ts'
 import { createCollectionInput, editCollectionInput } from '#shared/contracts/collection-changes.ts'
-import { collectionsOn, plantPerson } from '#tests/support/collections-on.ts'
+import { collectionsOn } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantActor } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('smart collections', (kind) => {
@@ -23,8 +24,8 @@ await describeEachDatabase('smart collections', (kind) => {
     collections = collectionsOn(database, { now: () => ++clock, findFamilies: async () => found })
     for (const slug of ['alto', 'basso', 'canto', 'duetto', 'eco'])
       families.push(await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] }))
-    owner = await plantPerson(database, 'owner')
-    admin = await plantPerson(database, 'boss', ['admin'])
+    owner = await plantActor(database, 'owner')
+    admin = await plantActor(database, 'boss', ['admin'])
   })
   afterAll(async () => {
     await collections.close()

@@ -1,7 +1,5 @@
 import type { Database } from '#server/database/data-source.ts'
-import { USER_KIND, User } from '#server/database/entities/user.ts'
 import { createReader } from '#server/database/reader.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { createCollections } from '#server/features/collections/collections.ts'
 import { createFamilyRows } from '#server/features/fonts/family-rows.ts'
 import { createLimitsService } from '#server/features/limits/limits.service.ts'
@@ -9,8 +7,6 @@ import { workerFile } from '#server/render/worker-files.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
 import { createFacetThread } from '#server/search/facet-thread.ts'
 import { createSearchEngines } from '#server/search/search-engines.ts'
-import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
-import { foldName } from '#shared/search/words.ts'
 
 /** Collections on a database, without a site around them. */
 export function collectionsOn(
@@ -44,15 +40,4 @@ export function collectionsOn(
       limits.close()
     },
   }
-}
-
-/** Somebody with a name and nothing else. */
-export async function plantPerson(database: Database, username: string, roles: Actor['roles'] = []): Promise<Actor> {
-  const { identifiers } = await transaction(database, (manager) =>
-    manager.insert(User, {
-      ...{ username, usernameKey: foldName(username), kind: USER_KIND.person },
-      ...{ avatarKey: null, createdAt: Date.UTC(2026, 0, 1), lastSeenAt: null },
-    }),
-  )
-  return { ...ANONYMOUS, userId: identifiers[0]!.id as number, roles }
 }

@@ -5,6 +5,7 @@ import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertAccount } from '#server/features/account/account-writes.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
+import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 
 /** Of everybody who is made here, so that none costs a hash. */
@@ -64,6 +65,12 @@ export async function plantPerson(
     return id
   })
   return { userId, username, email }
+}
+
+/** Somebody with these roles, as a service is told who asks. */
+export async function plantActor(database: Database, username: string, roles: Actor['roles'] = []): Promise<Actor> {
+  const { userId } = await plantPerson(database, { username, roles })
+  return { ...ANONYMOUS, userId, roles }
 }
 
 /** A session as a login makes it. @returns its token */
