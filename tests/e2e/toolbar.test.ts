@@ -228,6 +228,12 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     expect(await page.locator('html').getAttribute('class')).toContain('dark')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('FFFFFF')
     expect((await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
+    // The two letters beside a class are black on nothing, by day and night one picture: the style sheet turns them round.
+    const samples = page.locator('.rg.is-ink img')
+    expect(await samples.count()).toBeGreaterThan(0)
+    expect(new Set(await samples.evaluateAll((all) => all.map((img) => getComputedStyle(img).filter)))).toEqual(
+      new Set(['invert(1)']),
+    )
 
     const served = page.waitForResponse((response) => response.request().isNavigationRequest())
     await page.reload()

@@ -21,11 +21,9 @@ const GROUP = 'pages'
 const MOST_OF_A_LIST = 6
 const MOST_OF_MANY = 12
 const MANY_LISTS: readonly RouteName[] = ['home', 'font-playground']
-/** Answers of one turn: a drawn one costs tens of milliseconds, one from memory a fraction of one. */
-const DRAWN = 6
-const KEPT = 120
-/** Drawn in this process, after which the median is taken. */
-const DRAWS = 8
+/** Answers from memory for each that is drawn: one costs a fraction of a millisecond, the other tens of them. */
+const KEPT_PER_DRAWN = 20
+/** Draws in this process that come before those of which the median is taken. */
 const WARM_UP_DRAWS = 3
 /** Each round asks every page again; more rounds than these change nothing and take minutes. */
 const MAX_ROUNDS = 3
@@ -35,10 +33,12 @@ const ENCODINGS = { 'with Brotli': 'br', 'not compressed': 'identity' } as const
 export interface PagesBenchOptions {
   environment: Record<string, string>
   rounds: number
+  /** Times that a page is drawn for one figure. */
+  draws: number
 }
 
 /** Every page of the route table: what drawing it costs, what it weighs, what it asks the database, what keeping it saves. */
-export async function pagesBench({ environment, rounds }: PagesBenchOptions): Promise<Measure[]> {
+export async function pagesBench({ environment, rounds, draws }: PagesBenchOptions): Promise<Measure[]> {
   const parts = await openParts(environment)
   const measures = new Map<RouteName, Measure[]>()
   let samples: Partial<Record<RouteName, string | null>>
@@ -47,13 +47,13 @@ export async function pagesBench({ environment, rounds }: PagesBenchOptions): Pr
     samples = await pageSamples(parts.reader)
     const config = await benchPageConfig(parts)
     for (const [name, url] of entriesOf(samples))
-      measures.set(name, url === null ? [nothing(name)] : await drawnAlone(parts, config, name, url))
+      measures.set(name, url === null ? [nothing(name)] : await drawnAlone(parts, config, name, url, draws))
   } finally {
     await parts.close()
   }
   const server = await startServer(environment)
   try {
-    for (const [name, list] of await keptAgainstDrawn(server, samples, Math.min(rounds, MAX_ROUNDS)))
+    for (const [name, list] of await keptAgainstDrawn(server, samples, Math.min(rounds, MAX_ROUNDS), draws))
       measures.get(name)?.push(...list)
   } finally {
     await server.stop()
@@ -73,7 +73,13 @@ const nothing = (name: RouteName): Measure => ({
 })
 
 /** The page by itself, without HTTP: processor time of data and drawing, weight, statements of the first visit. */
-async function drawnAlone(parts: Container, config: PageConfig, name: RouteName, url: string): Promise<Measure[]> {
+async function drawnAlone(
+  parts: Container,
+  config: PageConfig,
+  name: RouteName,
+  url: string,
+  draws: number,
+): Promise<Measure[]> {
   const assets = builtAssets(path.join(projectRoot, 'dist/client'))
   const draw = async () => {
     const page = await openPath(parts, config, url)
@@ -94,11 +100,12 @@ async function drawnAlone(parts: Container, config: PageConfig, name: RouteName,
     document = await draw()
   })
   const costs: number[] = []
-  for (let i = 0; i < DRAWS + WARM_UP_DRAWS; i++) {
+  const warmUp = Math.min(WARM_UP_DRAWS, draws)
+  for (let i = 0; i < draws + warmUp; i++) {
     const before = process.cpuUsage()
     await draw()
     const { user, system } = process.cpuUsage(before)
-    if (i >= WARM_UP_DRAWS) costs.push((user + system) / 1000)
+    if (i >= warmUp) costs.push((user + system) / 1000)
   }
   const bytes = Buffer.from(document)
   const compressed = await promisify(brotliCompress)(bytes, BROTLI_TEXT)
@@ -126,26 +133,28 @@ async function keptAgainstDrawn(
   server: BenchServer,
   samples: Partial<Record<RouteName, string | null>>,
   rounds: number,
+  draws: number,
 ): Promise<Map<RouteName, Measure[]>> {
   const pages = entriesOf(samples).flatMap(([name, url]) => (url === null ? [] : [{ name, url }]))
   const kept = pages.filter(({ name }) => (ROUTES[name] as RouteDefinition).cache !== 'none')
   const measures = new Map<RouteName, Measure[]>()
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const ask = asker(server, agent)
+  const kepts = draws * KEPT_PER_DRAWN
   try {
     // Until the code is compiled, everything costs far more than it does later.
     for (const { url } of kept) {
-      await ask(url, 'br', DRAWN * 2, { fresh: true })
-      await ask(url, 'identity', KEPT, { fresh: false })
+      await ask(url, 'br', draws * 2, { fresh: true })
+      await ask(url, 'identity', kepts, { fresh: false })
     }
     for (const [what, encoding] of Object.entries(ENCODINGS)) {
       for (const { name, url } of kept) {
         const ratios: number[] = []
         const costs: number[] = []
         for (let round = 0; round < rounds; round++) {
-          const drawn = await ask(url, encoding, DRAWN, { fresh: true })
+          const drawn = await ask(url, encoding, draws, { fresh: true })
           await ask(url, encoding, 1, { fresh: false })
-          const again = await ask(url, encoding, KEPT, { fresh: false })
+          const again = await ask(url, encoding, kepts, { fresh: false })
           ratios.push(drawn / again)
           costs.push(again)
         }

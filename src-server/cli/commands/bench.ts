@@ -14,6 +14,7 @@ interface BenchSetting {
   rounds: number
   seconds: number
   loads: number
+  draws: number
   fonts: number
   queries: number
   print: (line: string) => void
@@ -33,7 +34,7 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
 }
 
 export const benchCommand: Command = {
-  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--fonts 3000] [--queries 40] [--json FILE] [--data FOLDER]`,
+  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--draws 6] [--fonts 3000] [--queries 40] [--json FILE] [--data FOLDER]`,
   summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
   async run(args) {
     const { values } = parseArgs({
@@ -44,6 +45,7 @@ export const benchCommand: Command = {
         rounds: { type: 'string', default: '7' },
         seconds: { type: 'string', default: '1' },
         loads: { type: 'string', default: '5' },
+        draws: { type: 'string', default: '6' },
         fonts: { type: 'string', default: '3000' },
         queries: { type: 'string', default: '40' },
         json: { type: 'string' },
@@ -56,6 +58,7 @@ export const benchCommand: Command = {
       rounds: whole('rounds', values.rounds, 99),
       seconds: whole('seconds', values.seconds, 60),
       loads: whole('loads', values.loads, 99),
+      draws: whole('draws', values.draws, 99),
       fonts: whole('fonts', values.fonts, 100_000),
       queries: whole('queries', values.queries, 1000),
       data: values.data,
@@ -76,6 +79,8 @@ export interface BenchRun {
   seconds: number
   /** Page loads in the browser. */
   loads: number
+  /** Times that each page is drawn for one figure of the pages bench. */
+  draws: number
   /** Distinct fonts drawn with. */
   fonts: number
   /** Searches of each of ten kinds. */
