@@ -22,6 +22,8 @@ import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startPartBackfill } from './features/unicode/part-backfill.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
+import { createWebFontParts } from './features/web-fonts/web-font-parts.ts'
+import { webFontRoutes } from './features/web-fonts/web-fonts.http.ts'
 import { builtAssets } from './http/client-assets.ts'
 import { countryCode } from './http/country-code.ts'
 import { devMail } from './http/dev-mail.ts'
@@ -30,7 +32,7 @@ import type { HotAnswer } from './http/hot-lane.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { progressPage } from './http/progress-page.ts'
 import { rateLimit } from './http/rate-limit.ts'
-import type { RequestState } from './http/request-context.ts'
+import { clientAddress, type RequestState } from './http/request-context.ts'
 import type { PageRenderer } from './http/ssr.ts'
 import { staticFiles } from './http/static.ts'
 import { projectRoot } from './render/worker-files.ts'
@@ -85,6 +87,13 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     ],
     logger,
   )
+  const webFonts = createWebFontParts({
+    ...container,
+    fonts: container.fontEngine,
+    tempDir: join(config.dataDir, 'temp'),
+    publicUrl: config.publicUrl,
+    clientAddress: (req) => clientAddress(req, config.trustProxy),
+  })
   const health = createHealth({
     checks: {
       database: async () => void (await container.reader.query('SELECT 1')),
@@ -140,6 +149,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       }),
       collectionRoutes({ cover: container.collections.cover, storage: container.storage }),
       container.collectionPicture,
+      webFontRoutes(webFonts),
       downloadRoutes({
         downloads: container.downloads,
         storage: container.storage,
@@ -158,7 +168,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     handle: (req, res) => {
       if (!container.previews.handle(req, res)) void koa(req, res)
     },
-    hot: container.previews.hot,
+    hot: (request, socket) => container.previews.hot(request, socket) ?? webFonts.cache.hot(request, socket),
     drain() {
       health.drain()
       return client.drain()

@@ -153,6 +153,12 @@ export const RATE_LIMITS = {
   collection: { perSecond: 5, burst: 150 },
   /** What signed-in people change about messages, comments, ratings and the like: each takes the write lock. */
   personWrite: { perSecond: 4, burst: 80 },
+  /** Answers of /css2 that must be made; those in memory cost next to nothing. */
+  webFontCss: { perSecond: 10, burst: 100 },
+  /** Stored pieces of fonts: a page of a site fetches a dozen at once, an office of its readers comes from one address. */
+  webFontFile: { perSecond: 100, burst: 2000 },
+  /** Pieces that must be cut: a fifth of a second each. */
+  webFontCut: { perSecond: 2, burst: 120 },
   download: { perMinute: 60 },
   /** Families in bundles of many: a whole starred list at once, and not the catalogue. */
   bulkFamilies: { points: 2000, perSeconds: 3600 },
@@ -364,4 +370,16 @@ export const PUBLISHING = {
   graceMs: 30 * 86_400_000,
   /** A year ahead: beyond it a date is a slip of the hand. */
   scheduleMs: 366 * 86_400_000,
+} as const
+
+/** Web fonts for other sites. */
+export const WEB_FONTS = {
+  /** Families in one answer: no page sets more. */
+  familiesMax: 20,
+  /** Styles of one family. */
+  tuplesMax: 60,
+  /** Different characters of `text`: they stand in the address of the font, which must pass every proxy. */
+  textMax: 400,
+  /** Fonts in one answer of the developer's list unless it says how many. */
+  listSize: 2000,
 } as const

@@ -129,7 +129,7 @@ export const RESERVED_SEGMENTS = new Set([
   ...'font-playground unicode languages countries saved-preview font-generator lenny-face admin account upload 404 500 api trpc assets static'.split(
     ' ',
   ),
-  ...'dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds embed .well-known'.split(
+  ...'dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds embed .well-known css css2 webfonts'.split(
     ' ',
   ),
 ])

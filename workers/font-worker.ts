@@ -17,7 +17,7 @@ async function run(job: FontJob): Promise<FontJobResult> {
     }
   if (job.kind === 'outline') return { kind: 'outline', outline: await outlineText(job) }
   if (job.kind === 'shapes') return { kind: 'shapes', shapes: readShapes(await readFile(job.path)) }
-  return { kind: 'web-font', bytes: await makeWebFont(job.path, job.outPath, job.codepoints) }
+  return { kind: 'web-font', bytes: await makeWebFont(job) }
 }
 
 parentPort?.on('message', (job: FontJob) => {

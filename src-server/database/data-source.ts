@@ -33,6 +33,7 @@ import { AccountToken, ApiKey, Session } from './entities/session.ts'
 import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
 import { UsageDaily, UsageEvent, UserDownload } from './entities/usage.ts'
 import { User } from './entities/user.ts'
+import { WebFontRelease } from './entities/web-font-release.ts'
 import { migrate } from './migrate.ts'
 import { Sqlite } from './sqlite-driver.mjs'
 
@@ -95,6 +96,7 @@ const entities = [
   Submission,
   RefusedFile,
   UploadSession,
+  WebFontRelease,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

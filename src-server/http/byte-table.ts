@@ -59,6 +59,16 @@ const file = {
   slug,
 }
 
+const display = {
+  description: 'font-display of every style',
+  schema: { type: 'string', enum: ['auto', 'block', 'swap', 'fallback', 'optional'] },
+}
+const onlyText = { description: 'Only these characters, in one small file', schema: { type: 'string' } }
+const version = {
+  description: 'The files as they were on a day (2026-01-31), or those that the comment of an answer names',
+  schema: { type: 'string' },
+}
+
 /** Addresses that answer bytes and not JSON: part of the API, though no procedure stands behind them. */
 export const BYTE_TABLE: readonly ByteRoute[] = [
   {
@@ -145,6 +155,79 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
         required: true,
         schema: { type: 'string' },
       },
+    },
+  },
+  {
+    path: '/css2',
+    id: 'webFonts.css2',
+    summary: 'Style sheet that sets families of this site on other pages, with the grammar of Google Fonts',
+    answers: 'text/css',
+    parameters: {
+      family: {
+        description: 'Name:axes@tuples, once for each family, e.g. Lobster or Inter:ital,wght@0,400;1,200..900',
+        schema: { type: 'string' },
+      },
+      display,
+      text: onlyText,
+      v: version,
+    },
+  },
+  {
+    path: '/css',
+    id: 'webFonts.css',
+    summary: 'The same with the older grammar',
+    answers: 'text/css',
+    parameters: {
+      family: {
+        description: 'Name:styles, divided by |, e.g. Lobster|Inter:400,700italic',
+        schema: { type: 'string' },
+      },
+      display,
+      text: onlyText,
+      v: version,
+    },
+  },
+  {
+    path: '/webfonts/f/{familyId}-{fileId}/{digest}/{recipe}.woff2',
+    id: 'webFonts.file',
+    summary: 'One file of such a style sheet; the address never changes its bytes',
+    answers: 'font/woff2',
+    parameters: {
+      familyId: id('family'),
+      fileId: id('file'),
+      digest: { description: 'Names the bytes', required: true, schema: { type: 'string' } },
+      recipe: {
+        description: 'Which part of the style, as the style sheet spells it',
+        required: true,
+        schema: { type: 'string' },
+      },
+    },
+  },
+  {
+    path: '/webfonts/v1/webfonts',
+    id: 'webFonts.list',
+    summary: 'Families that other sites may use, in the shape of the Google Fonts Developer API',
+    answers: 'application/json',
+    parameters: {
+      sort: {
+        description: 'Order',
+        schema: { type: 'string', enum: ['alpha', 'date', 'popularity', 'style', 'trending'], default: 'alpha' },
+      },
+      family: { description: 'Only this family; may be given several times', schema: { type: 'string' } },
+      subset: { description: "Only families with it, e.g. 'cyrillic'", schema: { type: 'string' } },
+      category: {
+        description: 'Only families of this kind',
+        schema: { type: 'string', enum: ['sans-serif', 'serif', 'display', 'handwriting', 'monospace'] },
+      },
+      capability: {
+        description: 'WOFF2 = links to web fonts, VF = with axes, FAMILY_TAGS = with tags; may be given several times',
+        schema: { type: 'string', enum: ['WOFF2', 'VF', 'FAMILY_TAGS'] },
+      },
+      pageSize: {
+        description: 'Families of one answer',
+        schema: { type: 'integer', minimum: 1, maximum: 2000, default: 2000 },
+      },
+      pageToken: { description: 'nextPageToken of the answer before', schema: { type: 'string' } },
     },
   },
 ]

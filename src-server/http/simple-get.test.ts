@@ -12,8 +12,15 @@ function leastMs(work: () => void): number {
 }
 
 test('reads address and headers of a plain request, with a blank behind the colon or without', () => {
-  const text = 'GET /a?b=c HTTP/1.1\r\nHost: x\r\nIf-None-Match:"e"\r\nX-Forwarded-For:  1.2.3.4 \r\nX-Empty:\r\n\r\n'
-  expect(parseSimpleGet(text)).toEqual({ url: '/a?b=c', ifNoneMatch: '"e"', forwardedFor: '1.2.3.4', end: text.length })
+  const text =
+    'GET /a?b=c HTTP/1.1\r\nHost: x\r\nIf-None-Match:"e"\r\nX-Forwarded-For:  1.2.3.4 \r\nAccept-Encoding: br\r\nX-Empty:\r\n\r\n'
+  expect(parseSimpleGet(text)).toEqual({
+    url: '/a?b=c',
+    ifNoneMatch: '"e"',
+    forwardedFor: '1.2.3.4',
+    acceptEncoding: 'br',
+    end: text.length,
+  })
 })
 
 test.each([

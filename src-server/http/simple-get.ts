@@ -1,8 +1,9 @@
-/** A request that needs nothing but its address, and the two headers that its answer may depend on. */
+/** A request that needs nothing but its address, and the headers that its answer may depend on. */
 export interface SimpleGet {
   url: string
   ifNoneMatch: string | undefined
   forwardedFor: string | undefined
+  acceptEncoding: string | undefined
   /** Where the next request of the same text begins. */
   end: number
 }
@@ -30,6 +31,7 @@ export function parseSimpleGet(text: string, from = 0): SimpleGet | null {
   let hasHost = false
   let ifNoneMatch: string | undefined
   let forwardedFor: string | undefined
+  let acceptEncoding: string | undefined
   LINE.lastIndex = 0
   while (LINE.lastIndex < lines.length) {
     const [, name, value] = LINE.exec(lines)!
@@ -45,6 +47,10 @@ export function parseSimpleGet(text: string, from = 0): SimpleGet | null {
       case 'x-forwarded-for':
         if (forwardedFor !== undefined) return null
         forwardedFor = value!.trim()
+        break
+      case 'accept-encoding':
+        if (acceptEncoding !== undefined) return null
+        acceptEncoding = value
         break
       case 'connection':
         if (value!.toLowerCase() !== 'keep-alive') return null
@@ -62,5 +68,5 @@ export function parseSimpleGet(text: string, from = 0): SimpleGet | null {
         return null
     }
   }
-  return hasHost ? { url: found[1]!, ifNoneMatch, forwardedFor, end } : null
+  return hasHost ? { url: found[1]!, ifNoneMatch, forwardedFor, acceptEncoding, end } : null
 }

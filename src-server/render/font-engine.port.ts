@@ -1,5 +1,5 @@
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
-import type { OutlineJob, TextOutline } from '#shared/contracts/font-job.ts'
+import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/font-job.ts'
 import type { FontShape } from '#shared/contracts/font-shape.ts'
 
 export interface InspectInput {
@@ -11,14 +11,6 @@ export interface InspectInput {
   outDir: string
 }
 
-export interface WebFontInput {
-  /** Local path of a sanitised copy. */
-  path: string
-  outPath: string
-  /** Only these characters (and what shaping needs with them); null = the whole font. */
-  codepoints: number[] | null
-}
-
 /** Opens untrusted font files in a child process of their own; see workers/font-host.ts. */
 export interface FontEnginePort {
   /**
@@ -28,11 +20,11 @@ export interface FontEnginePort {
    */
   inspect(input: InspectInput, signal?: AbortSignal): Promise<InspectOutcome[]>
   /**
-   * Writes a WOFF2 of a sanitised copy to outPath. Costs a second per font (6 s for CJK), so it is made once, when first asked
-   * for, and stored.
+   * Writes a sanitised copy, whole or cut, to outPath. WOFF2 of a whole font costs a second (6 s for CJK), so it is made once, when
+   * first asked for, and stored; a subset of Latin costs a fifth of a second.
    * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
    */
-  makeWebFont(input: WebFontInput, signal?: AbortSignal): Promise<{ bytes: number }>
+  makeWebFont(input: WebFontWish, signal?: AbortSignal): Promise<{ bytes: number }>
   /**
    * Shapes one line of text and gives its outlines.
    * @throws AppError FONT_REFUSED (no outlines in time), OVERLOADED, UNAVAILABLE

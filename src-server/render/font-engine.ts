@@ -131,8 +131,8 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
         { ok: false, sourceName, code: failure.code === 'TIMEOUT' ? 'TIMEOUT' : 'MALFORMED', reason: failure.message },
       ]
     },
-    async makeWebFont({ path, outPath, codepoints }, signal) {
-      const result = await run({ kind: 'web-font', path, outPath, codepoints }, signal)
+    async makeWebFont(wish, signal) {
+      const result = await run({ kind: 'web-font', ...wish }, signal)
       if (result.kind === 'web-font') return { bytes: result.bytes }
       throw new AppError('FONT_REFUSED', `No web font could be made: ${(result as Failure).message}`)
     },

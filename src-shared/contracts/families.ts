@@ -24,6 +24,8 @@ export const licenceFacts = z.object({
   /** What one may do, each with a reason. */
   permissions: z.array(z.object({ act: z.string(), allowed: z.boolean(), reason: z.string() })),
   embedding: z.string(),
+  /** Other sites may use it by a link to this one. */
+  webFonts: z.boolean(),
 })
 export type LicenceFacts = z.infer<typeof licenceFacts>
 

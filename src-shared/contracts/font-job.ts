@@ -5,11 +5,32 @@ import type { FontShape } from './font-shape.ts'
 export type FontJob =
   /** Unpack, gate, sanitise and read one file; what is accepted is written into outDir. */
   | { kind: 'inspect'; path: string; sourceName: string; outDir: string }
-  /** Compress a sanitised copy to WOFF2, whole or with only some characters. */
-  | { kind: 'web-font'; path: string; outPath: string; codepoints: number[] | null }
+  /** Write a sanitised copy for the web, whole or cut. */
+  | ({ kind: 'web-font' } & WebFontWish)
   /** Describe how the letters of a sanitised copy look. */
   | { kind: 'shapes'; path: string }
   | OutlineJob
+
+/** What is left of a font; what is not said stays. */
+export interface FontCut {
+  /** Only these characters, and what shaping needs with them. */
+  codepoints?: readonly number[]
+  /** Only these layout features. */
+  features?: readonly string[]
+  /** By tag: one place of the axis, which is then gone, or a part of it. */
+  axes?: Readonly<Record<string, number | readonly [min: number, max: number]>>
+}
+
+export type WebFontFormat = 'woff2' | 'woff' | 'ttf'
+
+export interface WebFontWish {
+  /** Local path of a sanitised copy. */
+  path: string
+  outPath: string
+  /** Null = the whole font, byte for byte before it is compressed. */
+  cut: FontCut | null
+  format: WebFontFormat
+}
 
 /** The outlines of one line of text in a sanitised copy. */
 export interface OutlineJob {

@@ -193,7 +193,12 @@ test('every address of bytes in it answers', async () => {
   const row = (await site.client.get('/api/v3/fonts/search.json?q=lobster')).json.hits[0]
   const picture = row.fonts[0].image.replace(site.url, '')
   const collection = (await site.client.get('/api/v3/collections/search.json?min=1')).json.hits[0]
+  const css = (await site.client.get('/css2?family=Lobster')).text
   const addresses: Record<string, string> = {
+    'webFonts.css2': '/css2?family=Lobster',
+    'webFonts.css': '/css?family=Lobster',
+    'webFonts.file': /url\([a-z]+:\/\/[^/]+([^)]+)\)/.exec(css)![1]!,
+    'webFonts.list': '/webfonts/v1/webfonts?family=Lobster',
     'previews.png': picture,
     'previews.svg': picture.replace('/api/rf5/', '/api/svg/').replace('.png', '.svg'),
     'previews.options': `/api/renderfont4/${font!.id}/${Buffer.from('{"s":40}').toString('base64url')}/SGk/x.png`,

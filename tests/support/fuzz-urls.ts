@@ -98,6 +98,10 @@ const BYTE_ROUTES = [
   '/api/font/{id}/download',
   '/api/webfont/{guid}.woff2',
   '/api/poster/{id}/{guid}{guid}.png',
+  '/css2?family={slug}:wght@{id}',
+  '/css?family={slug}:{id}|{slug}',
+  '/webfonts/f/{id}-{id}/{guid}/latin@wght.woff2',
+  '/webfonts/v1/webfonts?family={slug}&pageToken={id}',
 ]
 const API_ROUTES = [
   '/api/v3/fonts/search.json',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { FontCut } from '#shared/contracts/font-job.ts'
 import { INSPECT_LIMITS as L } from './inspect-limits.ts'
 import { refuse } from './refusal.ts'
 import { readSfnt } from './sfnt.ts'
@@ -17,11 +18,24 @@ interface SubsetExports {
   hb_face_destroy(face: number): void
   hb_face_reference_blob(face: number): number
   hb_set_add(set: number, value: number): void
+  hb_set_clear(set: number): void
   hb_subset_input_create_or_fail(): number
   hb_subset_input_destroy(input: number): void
   hb_subset_input_set(input: number, kind: number): number
   hb_subset_input_unicode_set(input: number): number
+  hb_subset_input_glyph_set(input: number): number
+  hb_subset_input_get_flags(input: number): number
+  hb_subset_input_set_flags(input: number, flags: number): void
   hb_subset_input_keep_everything(input: number): void
+  hb_subset_input_pin_axis_location(input: number, face: number, tag: number, value: number): number
+  hb_subset_input_set_axis_range(
+    input: number,
+    face: number,
+    tag: number,
+    min: number,
+    max: number,
+    def: number,
+  ): number
   hb_subset_or_fail(face: number, input: number): number
   _initialize(): void
 }
@@ -29,6 +43,8 @@ interface SubsetExports {
 /** hb_memory_mode_t and hb_subset_sets_t / hb_subset_flags_t values of HarfBuzz's public headers. */
 const MEMORY_MODE_WRITABLE = 2
 const SET_DROP_TABLES = 3
+const SET_LAYOUT_FEATURES = 6
+const FLAG_RETAIN_GLYPH_IDS = 2
 
 /**
  * Tables of the copy. HarfBuzz writes the outlines, maps, names, metrics, layout and variation tables anew; this build of it
@@ -62,20 +78,52 @@ export function sanitiseFont(font: Uint8Array): Uint8Array {
   return run(font, (hb, input) => {
     hb.hb_subset_input_keep_everything(input)
     const drop = hb.hb_subset_input_set(input, SET_DROP_TABLES)
-    for (const tag of readSfnt(font).tables.keys())
-      if (!KEPT.has(tag)) hb.hb_set_add(drop, Buffer.from(tag, 'latin1').readUInt32BE(0))
+    for (const tag of readSfnt(font).tables.keys()) if (!KEPT.has(tag)) hb.hb_set_add(drop, tagNumber(tag))
   })
 }
 
-/** The same font with only the given characters and what their shaping needs. Takes a sanitised copy. */
-export function subsetFont(sanitised: Uint8Array, codepoints: Iterable<number>): Uint8Array {
-  return run(sanitised, (hb, input) => {
-    const unicodes = hb.hb_subset_input_unicode_set(input)
-    for (const codepoint of codepoints) hb.hb_set_add(unicodes, codepoint)
+const tagNumber = (tag: string) => Buffer.from(tag.padEnd(4), 'latin1').readUInt32BE(0)
+
+/**
+ * The same font with less in it: all names, scripts and layout features stay unless the cut says otherwise, with the glyphs that the
+ * characters left need. Takes a sanitised copy. Colour tables would go on naming the old glyphs: such a font loses no characters here.
+ */
+export function cutFont(sanitised: Uint8Array, cut: FontCut): Uint8Array {
+  const { tables } = readSfnt(sanitised)
+  if (cut.codepoints && COLOUR_TABLES.some((tag) => tables.has(tag)))
+    refuse('UNSUPPORTED', 'A colour font cannot be cut to some of its characters')
+  return run(sanitised, (hb, input, face) => {
+    hb.hb_subset_input_keep_everything(input)
+    if (cut.codepoints) {
+      hb.hb_set_clear(hb.hb_subset_input_glyph_set(input))
+      const unicodes = hb.hb_subset_input_unicode_set(input)
+      hb.hb_set_clear(unicodes)
+      for (const codepoint of cut.codepoints) hb.hb_set_add(unicodes, codepoint)
+      // Tables that are passed through name glyphs by their old numbers.
+      if (tables.has('MATH') || (tables.has('kern') && !tables.has('GPOS')))
+        hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | FLAG_RETAIN_GLYPH_IDS)
+      else if (tables.has('kern')) hb.hb_set_add(hb.hb_subset_input_set(input, SET_DROP_TABLES), tagNumber('kern'))
+    }
+    if (cut.features) {
+      const features = hb.hb_subset_input_set(input, SET_LAYOUT_FEATURES)
+      hb.hb_set_clear(features)
+      for (const tag of cut.features) hb.hb_set_add(features, tagNumber(tag))
+    }
+    for (const [tag, place] of Object.entries(cut.axes ?? {})) {
+      const done =
+        typeof place === 'number'
+          ? hb.hb_subset_input_pin_axis_location(input, face, tagNumber(tag), place)
+          : hb.hb_subset_input_set_axis_range(input, face, tagNumber(tag), place[0], place[1], Number.NaN)
+      if (!done) refuse('UNSUPPORTED', `The font has no axis ${tag}`)
+    }
   })
 }
 
-function run(font: Uint8Array, configure: (hb: SubsetExports, input: number) => void): Uint8Array {
+const COLOUR_TABLES = ['COLR', 'CBDT', 'sbix']
+
+type Configure = (hb: SubsetExports, input: number, face: number) => void
+
+function run(font: Uint8Array, configure: Configure): Uint8Array {
   const hb = engine()
   try {
     const out = callSubset(hb, font, configure)
@@ -92,11 +140,7 @@ function run(font: Uint8Array, configure: (hb: SubsetExports, input: number) => 
   }
 }
 
-function callSubset(
-  hb: SubsetExports,
-  font: Uint8Array,
-  configure: (hb: SubsetExports, input: number) => void,
-): Uint8Array {
+function callSubset(hb: SubsetExports, font: Uint8Array, configure: Configure): Uint8Array {
   const pointer = hb.malloc(font.length)
   if (pointer === 0) refuse('TOO_LARGE', 'The font is too large to be rewritten')
   new Uint8Array(hb.memory.buffer).set(font, pointer)
@@ -105,7 +149,7 @@ function callSubset(
   const input = hb.hb_subset_input_create_or_fail()
   try {
     if (input === 0) refuse('TOO_LARGE', 'The font is too large to be rewritten')
-    configure(hb, input)
+    configure(hb, input, face)
     const result = hb.hb_subset_or_fail(face, input)
     if (result === 0)
       refuse('SANITISER_REFUSED', 'The sanitiser could not make sense of the font; its tables are damaged')

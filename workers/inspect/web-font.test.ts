@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FontCut, WebFontFormat } from '#shared/contracts/font-job.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { inspectFile } from './inspect-file.ts'
 import { makeWebFont } from './web-font.ts'
@@ -19,14 +20,27 @@ async function factsOf(path: string) {
   return outcome.facts
 }
 
+const make = (outPath: string, cut: FontCut | null, format: WebFontFormat = 'woff2') =>
+  makeWebFont({ path: join(folder, 'good.ttf'), outPath, cut, format })
+
 it('gives a WOFF2 with the whole coverage, or with only the characters asked for', async () => {
   const whole = join(folder, 'whole.woff2')
   const some = join(folder, 'some.woff2')
-  expect(await makeWebFont(join(folder, 'good.ttf'), whole, null)).toBe((await readFile(whole)).length)
-  await makeWebFont(join(folder, 'good.ttf'), some, [0x41, 0x42, 0x1f600])
+  expect(await make(whole, null)).toBe((await readFile(whole)).length)
+  await make(some, { codepoints: [0x41, 0x42, 0x1f600] })
   expect(await factsOf(whole)).toMatchObject({ format: 'woff2', codepointCount: 95 })
   const facts = await factsOf(some)
   expect(facts.codepointCount).toBe(2)
   expect([...Buffer.from(facts.coveragePages[0]!.bitmap, 'base64')].findIndex((byte) => byte !== 0)).toBe(0x41 >> 3)
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+it.each(['woff', 'ttf'] as const)('gives %s, too, which the gate takes', async (format) => {
+  const path = join(folder, `font.${format}`)
+  await make(path, null, format)
+  expect(await factsOf(path)).toMatchObject({ format, codepointCount: 95 })
+})
+
+it('names the axis that a font lacks', async () => {
+  await expect(make(join(folder, 'no.woff2'), { axes: { wght: 400 } })).rejects.toThrow('no axis wght')
 })

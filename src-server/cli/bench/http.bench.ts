@@ -55,7 +55,7 @@ export async function httpBench(options: HttpBenchOptions): Promise<Measure[]> {
 const skipped = (name: string, note: string): Measure => ({ group: GROUP, name, value: null, unit: 'x', note })
 
 /** CPU per request of some processes while wrk asks; failed requests would make it cheap, so none may fail. */
-async function costOf(wrk: string, origin: string, scratch: string, pids: number[], turn: WrkOptions) {
+export async function costOf(wrk: string, origin: string, scratch: string, pids: number[], turn: WrkOptions) {
   const used = () => pids.map(cpuSeconds)
   const before = used()
   const result = await runWrk(wrk, origin, scratch, turn)

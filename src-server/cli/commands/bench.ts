@@ -28,6 +28,7 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
   pages: async (setting) => (await import('../bench/pages.bench.ts')).pagesBench(setting),
   browser: async ({ environment, loads }) =>
     (await import('../bench/browser.bench.ts')).browserBench({ environment, loads }),
+  'web-fonts': async (setting) => (await import('../bench/web-fonts.bench.ts')).webFontsBench(setting),
   fonts: async (setting) => (await import('../bench/fonts.bench.ts')).fontsBench(setting),
   scale: async (setting) => (await import('../bench/scale.bench.ts')).scaleBench(setting),
   mariadb: async (setting) => (await import('../bench/scale.bench.ts')).mariadbBench(setting),

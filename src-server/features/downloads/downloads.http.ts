@@ -131,7 +131,7 @@ async function sendWebfont(ctx: Context, deps: DownloadsHttpDeps, guid: string) 
 const WEBFONT_PATIENCE_MS = 20_000
 
 /** What is being made goes on being made: the next request finds it. @throws AppError OVERLOADED */
-async function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIENCE_MS): Promise<T> {
+export async function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIENCE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     const error = new AppError('OVERLOADED', 'This web font is still being made.', { retryAfter: 10 })
@@ -153,7 +153,8 @@ async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {
   sendImmutable(ctx, bytes, 'image/png', key.slice(-68, -4))
 }
 
-function sendImmutable(ctx: Context, bytes: Uint8Array, type: string, etag: string) {
+/** Bytes that never change under their address, for pages of every site. */
+export function sendImmutable(ctx: Context, bytes: Uint8Array, type: string, etag: string) {
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -58,11 +58,28 @@ const LICENCES: Record<string, KnownLicence> = {
   },
 }
 
+/** Licences that let everybody pass a font on. */
+export const OPEN_LICENCES: readonly string[] = Object.keys(LICENCES)
+
 const FREE_OF_CHARGE: KnownLicence = { name: 'Free of charge, own terms', url: '', modify: false, condition: '' }
 const OTHER: Record<string, KnownLicence> = {
   freeware: FREE_OF_CHARGE,
   'personal-use': { name: 'Free for personal use', url: '', modify: false, condition: '' },
   unknown: { name: 'No licence found', url: '', modify: false, condition: '' },
+}
+
+/** Why a family may not be served to other sites; null = it may. Whoever embeds it may earn money with the page. */
+export function webUseRefusal(family: { licenseId: string; commercialUse: number | boolean }): string | null {
+  if (!family.commercialUse) return 'it is free for personal use only'
+  if (!OPEN_LICENCES.includes(family.licenseId)) return 'its licence does not say that it may be passed on'
+  return null
+}
+
+/** Why a file may not be served, by what OS/2 fsType says of embedding; null = it may. */
+export function embeddingRefusal(facts: Pick<StoredFacts, 'embedding' | 'bitmapOnly'>): string | null {
+  if (facts.embedding === 'restricted') return 'its file forbids embedding (OS/2 fsType)'
+  if (facts.bitmapOnly) return 'its file allows only pictures of it to be embedded (OS/2 fsType)'
+  return null
 }
 
 const EMBEDDING_REFUSED = 'The file itself forbids embedding (OS/2 fsType)'
@@ -113,5 +130,6 @@ export function toLicenceFacts(family: FamilyRecord, facts: StoredFacts | null):
       },
     ],
     embedding: facts?.embedding ?? 'installable',
+    webFonts: facts !== null && webUseRefusal(family) === null && embeddingRefusal(facts) === null,
   }
 }

@@ -25,7 +25,7 @@ export function createWebFonts(deps: {
     const folder = await mkdtemp(join(deps.tempDir, 'webfont-'))
     try {
       const outPath = join(folder, 'font.woff2')
-      await fonts.makeWebFont({ path: source, outPath, codepoints: null })
+      await fonts.makeWebFont({ path: source, outPath, cut: null, format: 'woff2' })
       await storage.putFile(fontKeys.woff2(sha256), outPath, 'font/woff2')
       return await readFile(outPath)
     } finally {

@@ -80,7 +80,13 @@ afterEach(async () => {
 })
 
 const GET = (url: string, more = '') => `GET ${url} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
-const simple = (url: string, from: string): SimpleGet => ({ url, forwardedFor: from, ifNoneMatch: undefined, end: 0 })
+const simple = (url: string, from: string): SimpleGet => ({
+  url,
+  forwardedFor: from,
+  ifNoneMatch: undefined,
+  acceptEncoding: undefined,
+  end: 0,
+})
 
 /** The lane's answers must be those of the plain server, which has the same pictures in memory. */
 async function expectAlike(request: string): Promise<string> {

@@ -1,0 +1,182 @@
+import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
+import { AppError } from '#shared/errors.ts'
+import { WEB_FONTS } from '#shared/limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Reader } from '../../database/reader.ts'
+import { embeddingRefusal, webUseRefusal } from '../families/licence-facts.ts'
+import {
+  findListFamilies,
+  findListFonts,
+  findSubsets,
+  type ListFont,
+  type ListOrder,
+} from './developer-list.queries.ts'
+
+/** One family, in the shape that programs know from the Developer API of Google Fonts. */
+export interface DeveloperItem {
+  kind: 'webfonts#webfont'
+  family: string
+  variants: string[]
+  subsets: string[]
+  version: string
+  lastModified: string
+  files: Record<string, string>
+  category: string
+  menu: string
+  axes?: { tag: string; start: number; end: number }[]
+  tags?: { name: string }[]
+}
+
+export interface DeveloperAnswer {
+  kind: 'webfonts#webfontList'
+  items: DeveloperItem[]
+  /** Where the next answer begins, when there are more families. */
+  nextPageToken?: string
+}
+
+const ORDERS: Record<string, ListOrder> = {
+  alpha: 'name',
+  date: 'date',
+  popularity: 'popular',
+  style: 'styles',
+  trending: 'trending',
+}
+const CAPABILITIES = ['WOFF2', 'VF', 'FAMILY_TAGS', 'CAPABILITY_UNSPECIFIED']
+const CATEGORIES: readonly (readonly [category: string, topics: RegExp])[] = [
+  ['monospace', /mono|typewriter|code/],
+  ['handwriting', /hand|script|cursive|calligra|brush/],
+  ['sans-serif', /^sans/],
+  ['serif', /^(?:serif|slab)/],
+]
+
+const categoryOf = (topic: string) => CATEGORIES.find(([, topics]) => topics.test(topic))?.[0] ?? 'display'
+
+/** 'regular', 'italic', '700', '700italic'. */
+function variantOf(weight: number, italic: boolean): string {
+  if (weight === 400) return italic ? 'italic' : 'regular'
+  return `${weight}${italic ? 'italic' : ''}`
+}
+
+interface ListWish {
+  order: ListOrder
+  families: string[]
+  subset: string | null
+  category: string | null
+  capabilities: ReadonlySet<string>
+  after: number
+  size: number
+}
+
+/** @throws AppError BAD_REQUEST naming the parameter */
+export function readListQuery(query: URLSearchParams): ListWish {
+  const refuse = (param: string, message: string): never => {
+    throw new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
+  }
+  const sort = (query.get('sort') ?? 'alpha').toLowerCase()
+  const order = ORDERS[sort] ?? refuse('sort', `is one of ${Object.keys(ORDERS).join(', ')}`)
+  const capabilities = new Set(
+    query
+      .getAll('capability')
+      .flatMap((value) => value.split(','))
+      .filter(Boolean),
+  )
+  const strange = [...capabilities].find((one) => !CAPABILITIES.includes(one))
+  if (strange !== undefined) refuse('capability', `is one of ${CAPABILITIES.slice(0, 3).join(', ')}`)
+  const families = query.getAll('family').filter(Boolean)
+  if (families.length > WEB_FONTS.familiesMax) refuse('family', `at most ${WEB_FONTS.familiesMax} at once`)
+  const number = (name: string, most: number, usual: number) => {
+    const value = query.get(name)
+    if (value === null || value === '') return usual
+    return /^\d{1,9}$/.test(value) && Number(value) <= most ? Number(value) : refuse(name, `is a number up to ${most}`)
+  }
+  return {
+    order,
+    families: families.map(foldName),
+    subset: query.get('subset') || null,
+    category: query.get('category') || null,
+    capabilities,
+    after: number('pageToken', 10_000_000, 0),
+    size: Math.max(1, number('pageSize', WEB_FONTS.listSize, WEB_FONTS.listSize)),
+  }
+}
+
+/** The families that other sites may use. `key` and whatever else a program sends is not looked at. */
+export function createDeveloperList({ reader, publicUrl }: { reader: Reader; publicUrl: string }) {
+  const link = (path: string) => publicUrl + path
+
+  function toItem(
+    family: Awaited<ReturnType<typeof findListFamilies>>[number],
+    fonts: readonly ListFont[],
+    subsets: readonly string[],
+    capabilities: ReadonlySet<string>,
+  ): DeveloperItem | null {
+    const files: [number, string, string][] = []
+    const axes = new Map<string, { tag: string; start: number; end: number }>()
+    for (const font of fonts) {
+      const facts = JSON.parse(font.facts) as ListFont['parsed']
+      if (embeddingRefusal(facts) !== null || font.width !== 5) continue
+      const italic = Boolean(font.italic)
+      const url = link(capabilities.has('WOFF2') ? webfontPath(font.fileGuid) : fontDownloadPath(font.id))
+      const range = facts.axes.find((axis) => axis.tag === 'wght')
+      const steps = range
+        ? [100, 200, 300, 400, 500, 600, 700, 800, 900].filter((w) => w >= range.min && w <= range.max)
+        : [font.weight]
+      for (const weight of steps.length > 0 ? steps : [font.weight])
+        files.push([weight, variantOf(weight, italic), url])
+      for (const { tag, min, max } of facts.axes) axes.set(tag, { tag, start: min, end: max })
+      if (italic && facts.axes.length > 0) axes.set('ital', { tag: 'ital', start: 0, end: 1 })
+    }
+    if (files.length === 0) return null
+    files.sort((a, b) => a[0] - b[0] || Number(a[1].endsWith('italic')) - Number(b[1].endsWith('italic')))
+    // The first file of a variant counts: that is how the family's page orders them.
+    const byVariant = new Map<string, string>()
+    for (const [, variant, url] of files) if (!byVariant.has(variant)) byVariant.set(variant, url)
+    const first = JSON.parse(fonts[0]!.facts) as ListFont['parsed']
+    return {
+      kind: 'webfonts#webfont',
+      family: family.name,
+      variants: [...byVariant.keys()],
+      subsets: [...subsets].sort(),
+      version: `v${/\d+/.exec(first.version)?.[0] ?? 1}`,
+      lastModified: new Date(Number(family.updatedAt)).toISOString().slice(0, 10),
+      files: Object.fromEntries(byVariant),
+      category: categoryOf(family.topicSlug),
+      menu: link(
+        `/css2?family=${encodeURIComponent(family.name).replaceAll('%20', '+')}&text=${encodeURIComponent(family.name)}`,
+      ),
+      ...(capabilities.has('VF') && axes.size > 0
+        ? { axes: [...axes.values()].sort((a, b) => (a.tag < b.tag ? -1 : 1)) }
+        : {}),
+      ...(capabilities.has('FAMILY_TAGS')
+        ? {
+            tags: family.tags
+              .split(',')
+              .filter(Boolean)
+              .map((name) => ({ name })),
+          }
+        : {}),
+    }
+  }
+
+  return async function list(query: URLSearchParams): Promise<DeveloperAnswer> {
+    const wish = readListQuery(query)
+    const rows = await findListFamilies(reader, wish.order, wish.families, wish.after, wish.size + 1)
+    const families = rows.slice(0, wish.size).filter((family) => webUseRefusal(family) === null)
+    const ids = families.map(({ id }) => id)
+    const [fonts, subsets] = await Promise.all([findListFonts(reader, ids), findSubsets(reader, ids)])
+    const items = families.flatMap((family) => {
+      const own = fonts.get(family.id) ?? []
+      const item = toItem(family, own, subsets.get(family.id) ?? [], wish.capabilities)
+      if (!item) return []
+      if (wish.subset !== null && !item.subsets.includes(wish.subset)) return []
+      return wish.category !== null && item.category !== wish.category ? [] : [item]
+    })
+    return {
+      kind: 'webfonts#webfontList',
+      items,
+      ...(rows.length > wish.size ? { nextPageToken: String(wish.after + wish.size) } : {}),
+    }
+  }
+}
+
+export type DeveloperList = ReturnType<typeof createDeveloperList>

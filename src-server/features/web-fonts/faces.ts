@@ -1,0 +1,149 @@
+import type { AxisFact } from '#shared/contracts/font-facts.ts'
+import { AppError } from '#shared/errors.ts'
+import { embeddingRefusal } from '../families/licence-facts.ts'
+import { compareAxes, type FamilyWish, type Place, type Span } from './css-grammar.ts'
+import type { WebFamily, WebFile, WebStyle } from './web-fonts.queries.ts'
+import { mayBeCut } from './web-use.ts'
+
+export interface FileStyle extends WebStyle {
+  file: WebFile
+}
+
+/** One style of an answer: which file, which of its axes stay, and how a page asks for it. */
+export interface Face {
+  file: WebFile
+  axes: FaceAxes
+  weight: string
+  style: string
+  stretch: string | null
+}
+
+/** Null = the file as it is. */
+export type FaceAxes = { keep: readonly string[]; pin: Readonly<Record<string, number>> } | null
+
+/** OS/2 width classes as CSS has them. */
+const PERCENT = [50, 50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+const COLOUR = ['COLR', 'CBDT', 'sbix']
+/** Axes that CSS sets from properties of the text; of others a page gets the place it asked for. */
+const FOLLOWED = new Set(['wght', 'wdth'])
+
+const point = (value: number): Span => ({ from: value, to: value })
+const isPoint = (span: Span) => span.from === span.to
+const axisOf = (style: FileStyle, tag: string) => style.file.facts.axes.find((axis) => axis.tag === tag)
+const reaches = (axis: AxisFact, span: Span) => span.from >= axis.min && span.to <= axis.max
+const spell = (span: Span, unit = '') =>
+  isPoint(span) ? `${span.from}${unit}` : `${span.from}${unit} ${span.to}${unit}`
+
+/** Whether pieces of a file can be served. */
+export const isDivisible = (file: WebFile): boolean =>
+  mayBeCut(file.facts) && !COLOUR.some((tag) => file.facts.colorTables.includes(tag))
+
+/**
+ * The styles of a family that were asked for.
+ * @throws AppError BAD_REQUEST naming the axis or the style that there is not
+ */
+export function facesOf(family: WebFamily, wish: FamilyWish, all: readonly FileStyle[]): Face[] {
+  const styles = all.filter((style) => embeddingRefusal(style.file.facts) === null)
+  if (styles.length === 0)
+    throw refusal(
+      `${family.name} is not served to other sites: ${all[0] ? embeddingRefusal(all[0].file.facts) : 'it has no file'}.`,
+    )
+  if (wish.places.length === 0) return [toFace(usualStyle(styles), {})]
+  if (!wish.lenient) checkAxes(family, wish, styles)
+  const faces = wish.places.flatMap((place) =>
+    italicsOf(place).flatMap((italic) => {
+      const style = styleAt(styles, italic, place)
+      if (style) return [toFace(style, place)]
+      if (wish.lenient) return []
+      throw refusal(`${family.name} has no style ${describe(wish, place)}. It has: ${offer(styles)}.`)
+    }),
+  )
+  if (faces.length === 0) return [toFace(usualStyle(styles), {})]
+  return faces
+}
+
+const refusal = (message: string) => new AppError('BAD_REQUEST', `family: ${message}`, { param: 'family' })
+
+const italicsOf = (place: Place): boolean[] => {
+  const ital = place.ital ?? point(0)
+  return [0, 1].filter((value) => value >= ital.from && value <= ital.to).map((value) => value === 1)
+}
+
+function checkAxes(family: WebFamily, wish: FamilyWish, styles: readonly FileStyle[]): void {
+  const known = new Set(['wght', ...styles.flatMap((style) => style.file.facts.axes.map((axis) => axis.tag))])
+  if (styles.some((style) => style.italic)) known.add('ital')
+  if (styles.some((style) => style.width !== 5)) known.add('wdth')
+  const unknown = wish.axes.find(
+    (tag) => !known.has(tag) && !(tag === 'ital' && wish.places.every((place) => isZero(place.ital!))),
+  )
+  if (unknown !== undefined)
+    throw refusal(`${family.name} has no axis ${unknown}. It has: ${[...known].sort(compareAxes).join(', ')}.`)
+}
+
+const isZero = (span: Span) => span.from === 0 && span.to === 0
+
+/** Upright, of usual width, of the weight nearest to 400. */
+function usualStyle(styles: readonly FileStyle[]): FileStyle {
+  const distance = (style: FileStyle) =>
+    (style.italic ? 10_000 : 0) +
+    Math.abs(style.width - 5) * 1000 +
+    (axisOf(style, 'wght') ? 0 : Math.abs(style.weight - 400))
+  return styles.toSorted((a, b) => distance(a) - distance(b))[0]!
+}
+
+function styleAt(styles: readonly FileStyle[], italic: boolean, place: Place): FileStyle | null {
+  const fitting = styles.filter((style) => style.italic === italic && fits(style, place))
+  if (fitting.length === 0) return null
+  // A file of this one style is smaller than a variable one, where no range is asked for.
+  const fixed = fitting.filter((style) => style.file.facts.axes.length === 0)
+  return usualStyle(fixed.length > 0 ? fixed : fitting)
+}
+
+function fits(style: FileStyle, place: Place): boolean {
+  return Object.entries(place).every(([tag, span]) => {
+    if (tag === 'ital') return true
+    const axis = axisOf(style, tag)
+    if (axis) return reaches(axis, span)
+    const own = tag === 'wght' ? style.weight : tag === 'wdth' ? PERCENT[style.width] : null
+    return own !== null && span.from === own && span.to === own
+  })
+}
+
+function toFace(style: FileStyle, place: Place): Face {
+  const { facts } = style.file
+  const weightAxis = axisOf(style, 'wght')
+  const usual = (axis: AxisFact) => (axis.tag === 'wght' ? Math.min(axis.max, Math.max(axis.min, 400)) : axis.default)
+  const whole = facts.axes.length === 0 || !isDivisible(style.file)
+  const keep = facts.axes
+    .filter(({ tag }) => place[tag] && (FOLLOWED.has(tag) || !isPoint(place[tag])))
+    .map(({ tag }) => tag)
+  const pin = Object.fromEntries(
+    facts.axes.filter(({ tag }) => !keep.includes(tag)).map((axis) => [axis.tag, place[axis.tag]?.from ?? usual(axis)]),
+  )
+  const weight = place.wght ?? point(weightAxis ? usual(weightAxis) : style.weight)
+  const width = place.wdth ?? (style.width === 5 ? null : point(PERCENT[style.width] ?? 100))
+  const slant = axisOf(style, 'slnt') && place.slnt
+  return {
+    file: style.file,
+    axes: whole ? null : { keep, pin },
+    weight: spell(weight),
+    style: style.italic
+      ? 'italic'
+      : slant && !isZero(slant)
+        ? `oblique ${spell({ from: -slant.to, to: -slant.from }, 'deg')}`
+        : 'normal',
+    stretch: width && spell(width, '%'),
+  }
+}
+
+const describe = (wish: FamilyWish, place: Place) =>
+  `${wish.axes.join(',')}@${wish.axes.map((tag) => spell(place[tag]!).replace(' ', '..')).join(',')}`
+
+/** 'ital,wght@0,400; 0,700; 1,100..900'. */
+function offer(styles: readonly FileStyle[]): string {
+  const shown = styles.slice(0, 20).map((style) => {
+    const axis = axisOf(style, 'wght')
+    return `${Number(style.italic)},${axis ? `${axis.min}..${axis.max}` : style.weight}`
+  })
+  return `ital,wght@${[...new Set(shown)].sort().join('; ')}`
+}

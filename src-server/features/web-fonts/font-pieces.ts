@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import type { FontCut } from '#shared/contracts/font-job.ts'
+import { codepointsOf } from '#shared/search/coverage-bits.ts'
+import type { Reader } from '../../database/reader.ts'
+import { findCoveragePages } from '../families/families.queries.ts'
+import { type Face, isDivisible } from './faces.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import { codepointsOfPiece, isTextPiece, type Recipe, readAxes, WHOLE } from './recipe.ts'
+
+/** Coverages divided into pieces: up to 0.3 MB each for Chinese, a few kilobytes for others. */
+const MAX_COVERAGES = 100
+
+/** What each file of an answer holds. */
+export function createFontPieces(reader: Reader) {
+  const known = new LRUCache<number, readonly Piece[]>({ max: MAX_COVERAGES })
+
+  async function ofCoverage(coverageId: number): Promise<readonly Piece[]> {
+    const found = known.get(coverageId)
+    if (found) return found
+    const pages = await findCoveragePages(reader, coverageId)
+    const pieces = piecesOf(pages.flatMap(({ page, bitmap }) => codepointsOf(page, bitmap)))
+    known.set(coverageId, pieces)
+    return pieces
+  }
+
+  return {
+    /** The files that a style is divided into; one, when it may or can not be. */
+    async ofFile(file: Face['file']): Promise<readonly Piece[]> {
+      const pieces = await ofCoverage(file.coverageId)
+      if (isDivisible(file)) return pieces
+      const all = new Set(pieces.flatMap(({ codepoints }) => codepoints))
+      return [{ name: WHOLE, codepoints: [...all].sort((a, b) => a - b) }]
+    },
+
+    /** How a file is cut for an address; undefined when it has no such piece, null when it is not cut. */
+    async cutOf(file: Face['file'], recipe: Recipe): Promise<FontCut | null | undefined> {
+      if (recipe.piece === WHOLE) return recipe.axes === '' ? null : undefined
+      if (!isDivisible(file)) return undefined
+      const axes = readAxes(recipe.axes, file)
+      const pieces = await ofCoverage(file.coverageId)
+      const codepoints = isTextPiece(recipe.piece)
+        ? textOf(recipe.piece, pieces)
+        : pieces.find(({ name }) => name === recipe.piece)?.codepoints
+      if (!axes || !codepoints) return undefined
+      return { codepoints, ...(Object.keys(axes).length > 0 ? { axes } : {}) }
+    },
+  }
+}
+
+export type FontPieces = ReturnType<typeof createFontPieces>
+
+/** Characters of a text that the font has; a space when it has none, since a font needs some character. */
+function textOf(piece: string, pieces: readonly Piece[]): number[] {
+  const has = new Set(pieces.flatMap(({ codepoints }) => codepoints))
+  const found = codepointsOfPiece(piece).filter((codepoint) => has.has(codepoint))
+  return found.length > 0 ? found : [0x20]
+}

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { FontCut } from '#shared/contracts/font-job.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+
+/** Pieces in memory: about two thousand at their usual 20 KB. */
+const MEMORY_BYTES = 48 * 1024 * 1024
+/** Larger than the piece of any font. */
+const MAX_BYTES = 16 * 1024 * 1024
+/** Pieces in the making at once; the queue of the font child is longer, but it is not ours alone. */
+const MAX_MAKING = 64
+
+export interface PieceWish {
+  sanitisedSha256: string
+  cut: FontCut
+  /** Names the bytes. */
+  digest: string
+  /** Kept in storage for good: only what has few variants; others are made again when memory has lost them. */
+  stored: boolean
+}
+
+/** Not with the fonts: a backup can do without what can be made again. */
+const keyOf = (digest: string) => `webfont/${digest.slice(0, 2)}/${digest}.woff2`
+
+/** WOFF2 files of parts of fonts: from memory, from storage, or cut by the font child, each once however many ask. */
+export function createPieceStore(deps: { storage: StoragePort; fonts: FontEnginePort; tempDir: string }) {
+  const { storage, fonts, tempDir } = deps
+  const memory = new LRUCache<string, Uint8Array>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: (bytes) => bytes.length + 500,
+  })
+  const making = new Map<string, Promise<Uint8Array>>()
+
+  async function make(wish: PieceWish): Promise<Uint8Array> {
+    const path = await storage.localPath(fontKeys.sanitised(wish.sanitisedSha256))
+    if (!path) throw new AppError('NOT_FOUND', 'The file of this font is missing from storage.')
+    await mkdir(tempDir, { recursive: true })
+    const folder = await mkdtemp(join(tempDir, 'piece-'))
+    try {
+      const outPath = join(folder, 'piece.woff2')
+      await fonts.makeWebFont({ path, outPath, cut: wish.cut, format: 'woff2' })
+      if (wish.stored) await storage.putFile(keyOf(wish.digest), outPath, 'font/woff2')
+      return await readFile(outPath)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** @param mayMake called before anything is cut; throws when the visitor has asked for too much */
+  return async function piece(wish: PieceWish, mayMake: () => void): Promise<Uint8Array> {
+    const known =
+      memory.get(wish.digest) ?? (wish.stored ? await storage.getBytes(keyOf(wish.digest), MAX_BYTES) : null)
+    if (known) {
+      memory.set(wish.digest, known)
+      return known
+    }
+    const running = making.get(wish.digest)
+    if (running) return running
+    if (making.size >= MAX_MAKING)
+      throw new AppError('OVERLOADED', 'Too many web fonts are being made; try again soon.', { retryAfter: 5 })
+    mayMake()
+    const begun = make(wish)
+      .then((bytes) => {
+        memory.set(wish.digest, bytes)
+        return bytes
+      })
+      .finally(() => making.delete(wish.digest))
+    making.set(wish.digest, begun)
+    return begun
+  }
+}
+
+export type PieceStore = ReturnType<typeof createPieceStore>

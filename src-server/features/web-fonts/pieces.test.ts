@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { piecesOf, runsOf } from './pieces.ts'
+
+const home = (text: string) => {
+  const codepoints = Array.from(text, (char) => char.codePointAt(0)!)
+  // Enough of its kind, so that it is no leftover.
+  return piecesOf(codepoints).map(({ name }) => name)
+}
+const span = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
+
+test('no character is lost, whatever a font maps', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.oneof(fc.integer({ min: 0x20, max: 0x3ff }), fc.integer({ min: 0, max: 0x10ffff })), {
+        maxLength: 300,
+      }),
+      (codepoints) => {
+        const sorted = codepoints.toSorted((a, b) => a - b)
+        const pieces = piecesOf(sorted)
+        const together = new Set(pieces.flatMap((piece) => piece.codepoints))
+        expect([...together].sort((a, b) => a - b)).toEqual(sorted)
+        expect(new Set(pieces.map(({ name }) => name)).size).toBe(pieces.length)
+        for (const { codepoints: own } of pieces) expect(own).toEqual([...new Set(own)].sort((a, b) => a - b))
+        expect(runsOf(sorted).flatMap(([first, last]) => span(first, last))).toEqual(sorted)
+      },
+    ),
+  )
+})
+
+test('letters stand where other font services have them, and Latin is preferred', () => {
+  expect(home('abcdäöü')).toEqual(['latin'])
+  expect(home('abcdāčğł')).toEqual(['latin-ext', 'latin'])
+  expect(home('abcdабвгҐґѣѳѵҷ')).toEqual(['cyrillic', 'cyrillic-ext', 'latin'])
+  expect(home('abcdαβγδ')).toEqual(['greek', 'latin'])
+  expect(home('abcdạảấầ')).toEqual(['vietnamese', 'latin'])
+  expect(home('abcdابتث،؛')).toEqual(['arabic', 'latin'])
+  expect(home('abcdकखगघ।')).toEqual(['devanagari', 'latin'])
+  expect(home('abcd→←↔∞≈')).toEqual(['symbols', 'latin'])
+})
+
+test('marks and joiners stand with every script that is set with them', () => {
+  const pieces = piecesOf([
+    ...span(0x61, 0x7a),
+    0x301,
+    ...span(0x3b1, 0x3c9),
+    ...span(0x430, 0x44f),
+    ...span(0x915, 0x939),
+    0x200d,
+    0x25cc,
+  ])
+  const of = (name: string) => pieces.find((piece) => piece.name === name)!.codepoints
+  for (const name of ['latin', 'greek', 'cyrillic']) expect(of(name), name).toContain(0x301)
+  expect(of('devanagari')).toEqual(expect.arrayContaining([0x200d, 0x25cc]))
+})
+
+test('thousands of letters are sliced, the usual ones first', () => {
+  const pieces = piecesOf([...span(0x3041, 0x3096), ...span(0x4e00, 0x9fff)])
+  const names = pieces.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['kana', 'japanese-1', 'japanese-6', 'chinese-simplified-1', 'han-1']))
+  for (const { codepoints } of pieces) expect(codepoints.length).toBeLessThanOrEqual(400)
+  const common = pieces.filter(({ name }) => name.startsWith('japanese')).flatMap(({ codepoints }) => codepoints)
+  expect(common).toContain('日'.codePointAt(0))
+})

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../../database/data-source.ts'
+import { WebFontRelease } from '../../database/entities/web-font-release.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import { findReleases, type ReleaseRow, type WebStyle } from './web-fonts.queries.ts'
+
+export interface Release {
+  digest: string
+  styles: readonly WebStyle[]
+}
+
+const plain = ({ fontFileId, weight, width, italic }: WebStyle): WebStyle => ({ fontFileId, weight, width, italic })
+const releaseOf = (styles: readonly WebStyle[]): Release => {
+  const kept = styles.map(plain)
+  return { digest: hash('sha256', JSON.stringify(kept), 'hex').slice(0, 12), styles: kept }
+}
+const read = (row: ReleaseRow): Release => ({ digest: row.digest, styles: JSON.parse(row.styles) as WebStyle[] })
+
+/** States of families: each is noted when it is first served, and can be asked for from then on. */
+export function createReleases(deps: { database: Database; reader: Reader; logger: Logger }) {
+  const { database, reader, logger } = deps
+
+  async function note(familyId: number, release: Release): Promise<void> {
+    const row = { familyId, digest: release.digest, styles: [...release.styles], createdAt: Date.now() }
+    try {
+      await transaction(database, async (manager) => {
+        const known = await manager.findOneBy(WebFontRelease, { familyId, digest: release.digest })
+        if (!known) await manager.insert(WebFontRelease, row)
+      })
+    } catch (error) {
+      // Another process may have been quicker. A page must not lose its type because its state could not be noted.
+      logger.warn({ err: error, familyId }, 'the state of a family could not be noted')
+    }
+  }
+
+  return {
+    /**
+     * The state of each family that `version` asks for.
+     * @throws AppError BAD_REQUEST for a release of none of them
+     */
+    async choose(
+      current: ReadonlyMap<number, readonly WebStyle[]>,
+      version: string | null,
+    ): Promise<Map<number, Release>> {
+      const rows = await findReleases(reader, [...current.keys()])
+      const wanted = version?.includes('-') ? null : version?.split(',')
+      const strange = wanted?.find((digest) => !rows.some((row) => row.digest === digest))
+      if (strange)
+        throw new AppError('BAD_REQUEST', `v: none of these families had a release ${strange}`, { param: 'v' })
+      const chosen = new Map<number, Release>()
+      for (const [familyId, styles] of current) {
+        const own = rows.filter((row) => row.familyId === familyId)
+        const now = releaseOf(styles)
+        if (!own.some((row) => row.digest === now.digest)) await note(familyId, now)
+        const past = wanted ? own.find((row) => wanted.includes(row.digest)) : version ? atDay(own, version) : undefined
+        chosen.set(familyId, past ? read(past) : now)
+      }
+      return chosen
+    },
+
+    /** Whether a file was ever part of what was served of a family. */
+    async hadFile(familyId: number, fontFileId: number): Promise<boolean> {
+      const rows = await findReleases(reader, [familyId])
+      return rows.some((row) => read(row).styles.some((style) => style.fontFileId === fontFileId))
+    },
+  }
+}
+
+export type Releases = ReturnType<typeof createReleases>
+
+/** The last state of that day, in UTC; the first one that is known when it lies before. */
+function atDay(rows: readonly ReleaseRow[], day: string): ReleaseRow | undefined {
+  const begin = Date.parse(`${day}T00:00:00Z`)
+  // Days that no month has are read as days of the next one.
+  if (Number.isNaN(begin) || !new Date(begin).toISOString().startsWith(day))
+    throw new AppError('BAD_REQUEST', `v: there is no day ${day}`, { param: 'v' })
+  return rows.findLast((row) => Number(row.createdAt) < begin + 86_400_000) ?? rows[0]
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import type { Database } from '../../database/data-source.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import { createTokenBuckets } from '../previews/token-buckets.ts'
+import { createCssCache } from './css-cache.http.ts'
+import { createDeveloperList } from './developer-list.ts'
+import { createFontPieces } from './font-pieces.ts'
+import { createPieceStore } from './piece-store.ts'
+import { createReleases } from './releases.ts'
+import type { WebFontsHttpDeps } from './web-fonts.http.ts'
+import { createWebFontsService } from './web-fonts.service.ts'
+
+/** Puts together what serves the catalogue's families to other sites. */
+export function createWebFontParts(deps: {
+  database: Database
+  reader: Reader
+  storage: StoragePort
+  fonts: FontEnginePort
+  logger: Logger
+  tempDir: string
+  publicUrl: string
+  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+  catalogueVersion(): number
+  clientAddress(req: Pick<IncomingMessage, 'headers' | 'socket'>): string
+}): WebFontsHttpDeps {
+  // A style sheet from memory costs what a picture from memory costs.
+  const rate = createTokenBuckets(RATE_LIMITS.previewCached)
+  return {
+    service: createWebFontsService({
+      ...deps,
+      pieces: createFontPieces(deps.reader),
+      releases: createReleases(deps),
+      store: createPieceStore(deps),
+    }),
+    cache: createCssCache(deps.catalogueVersion, ({ forwardedFor }, socket) =>
+      rate.take(deps.clientAddress({ headers: { 'x-forwarded-for': forwardedFor }, socket })),
+    ),
+    list: createDeveloperList(deps),
+    catalogueVersion: deps.catalogueVersion,
+  }
+}

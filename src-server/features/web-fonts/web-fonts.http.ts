@@ -1,0 +1,84 @@
+import type { Context, Middleware } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import { requireRead } from '../../http/methods.ts'
+import type { RequestState } from '../../http/request-context.ts'
+import { sendImmutable, withinPatience } from '../downloads/downloads.http.ts'
+import { createTokenBuckets } from '../previews/token-buckets.ts'
+import { type CssCache, encodingOf } from './css-cache.http.ts'
+import { readCss2 } from './css-grammar.ts'
+import { readCss1 } from './css1-grammar.ts'
+import type { DeveloperList } from './developer-list.ts'
+import type { WebFontsService } from './web-fonts.service.ts'
+
+export interface WebFontsHttpDeps {
+  service: WebFontsService
+  cache: CssCache
+  list: DeveloperList
+  catalogueVersion(): number
+}
+
+const FILE = /^\/webfonts\/f\/(\d{1,10})-(\d{1,10})\/([0-9a-f]{32})\/([\w@=,.-]{1,2600})\.woff2$/
+
+const tooMany = () =>
+  new AppError('RATE_LIMITED', 'Too many requests from your address; try again in a moment.', { retryAfter: 2 })
+
+/** Style sheets, fonts and the list of families for pages of other sites. Every answer may be read from everywhere. */
+export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> {
+  const css = createTokenBuckets(RATE_LIMITS.webFontCss)
+  const file = createTokenBuckets(RATE_LIMITS.webFontFile)
+  const cut = createTokenBuckets(RATE_LIMITS.webFontCut)
+  return async (koa, next) => {
+    const { path } = koa
+    const isCss = path === '/css2' || path === '/css'
+    if (!isCss && !path.startsWith('/webfonts/')) return next()
+    const ctx = koa as unknown as Context
+    const { clientAddress } = koa.state
+    requireRead(ctx)
+    // Also with a refusal: who asks from another site shall be able to read why.
+    ctx.set('Access-Control-Allow-Origin', '*')
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (isCss) return sendCss(ctx, deps, () => css.take(clientAddress))
+    if (path === '/webfonts/v1/webfonts') {
+      if (!css.take(clientAddress)) throw tooMany()
+      return sendList(ctx, deps)
+    }
+    const [, familyId, fileId, digest, recipe] = FILE.exec(path) ?? []
+    if (familyId === undefined) throw new AppError('NOT_FOUND', 'There is no such web font.')
+    if (!file.take(clientAddress)) throw tooMany()
+    const address = { familyId: Number(familyId), fileId: Number(fileId), digest: digest!, recipe: recipe! }
+    const bytes = await withinPatience(
+      deps.service.file(address, () => {
+        if (!cut.take(clientAddress)) throw tooMany()
+      }),
+    )
+    ctx.set('Timing-Allow-Origin', '*')
+    sendImmutable(ctx, bytes, 'font/woff2', `${digest}-${bytes.length.toString(36)}`)
+  }
+}
+
+async function sendCss(ctx: Context, deps: WebFontsHttpDeps, mayMake: () => boolean): Promise<void> {
+  const { url } = ctx
+  const encoding = encodingOf(ctx.get('Accept-Encoding') || undefined)
+  let form = deps.cache.get(url, encoding)
+  if (!form) {
+    if (!mayMake()) throw tooMany()
+    const query = new URLSearchParams(ctx.querystring)
+    const wish = ctx.path === '/css' ? readCss1(query) : readCss2(query)
+    const version = deps.catalogueVersion()
+    form = (await deps.cache.keep(url, await deps.service.css(wish), version))[encoding]
+  }
+  for (let i = 0; i < form.headers.length; i += 2) ctx.set(form.headers[i]!, form.headers[i + 1]!)
+  ctx.status = 200
+  ctx.type = 'text/css; charset=utf-8'
+  if (ctx.fresh) ctx.status = 304
+  else ctx.body = form.body
+}
+
+async function sendList(ctx: Context, { list }: WebFontsHttpDeps): Promise<void> {
+  const answer = await list(new URLSearchParams(ctx.querystring))
+  ctx.set('Cache-Control', 'public, max-age=3600')
+  ctx.status = 200
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify(answer)
+}

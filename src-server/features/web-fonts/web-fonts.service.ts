@@ -1,0 +1,165 @@
+import { AppError } from '#shared/errors.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Reader } from '../../database/reader.ts'
+import { embeddingRefusal, webUseRefusal } from '../families/licence-facts.ts'
+import { type CssFace, cssText } from './css-answer.ts'
+import type { CssWish, FamilyWish } from './css-grammar.ts'
+import { type Face, type FileStyle, facesOf } from './faces.ts'
+import type { FontPieces } from './font-pieces.ts'
+import type { PieceStore } from './piece-store.ts'
+import { cutDigest, isTextPiece, readRecipe, spellAxes, spellRecipe, textPiece, WHOLE } from './recipe.ts'
+import type { Release, Releases } from './releases.ts'
+import {
+  findFamiliesByName,
+  findFiles,
+  findPublishedFamily,
+  findStyles,
+  isStyleFile,
+  type WebFamily,
+  type WebFile,
+} from './web-fonts.queries.ts'
+
+/** Of the 64 digits of a digest, those in an address: nobody finds two cuts that share them. */
+const ADDRESS_DIGITS = 32
+
+export interface WebFontsDeps {
+  reader: Reader
+  pieces: FontPieces
+  releases: Releases
+  store: PieceStore
+  /** WOFF2 of a whole sanitised copy; null when the copy is gone. */
+  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+  /** Where the site's own addresses begin. */
+  publicUrl: string
+}
+
+/** Address of one file of a style. */
+export const webFontPath = (familyId: number, fileId: number, digest: string, recipe: string) =>
+  `/webfonts/f/${familyId}-${fileId}/${digest.slice(0, ADDRESS_DIGITS)}/${recipe}.woff2`
+
+/** Families of this site for the pages of others. */
+export function createWebFontsService(deps: WebFontsDeps) {
+  const { reader, pieces, releases, store } = deps
+
+  /** @throws AppError BAD_REQUEST for a family that there is not, or that may not be served */
+  async function familiesOf(wishes: readonly FamilyWish[]): Promise<WebFamily[]> {
+    const keys = wishes.map(({ name }) => foldName(name))
+    const found = await findFamiliesByName(reader, keys)
+    return keys.map((key, i) => {
+      const own = found.filter((family) => family.nameKey === key)
+      // Of several with one name, the most popular that may be served.
+      const family = own.find((one) => webUseRefusal(one) === null) ?? own[0]
+      const name = wishes[i]!.name
+      if (!family)
+        throw new AppError('BAD_REQUEST', `family: there is no family "${name}" on this site.`, { param: 'family' })
+      const refusal = webUseRefusal(family)
+      if (refusal)
+        throw new AppError('BAD_REQUEST', `family: ${family.name} is not served to other sites: ${refusal}.`, {
+          param: 'family',
+        })
+      return family
+    })
+  }
+
+  /** The styles of families as they are, or were in the wanted version, with their files. */
+  async function stylesOf(families: readonly WebFamily[], version: string | null) {
+    const ids = families.map(({ id }) => id)
+    const current = await findStyles(reader, ids)
+    const chosen = await releases.choose(
+      new Map(ids.map((id) => [id, current.filter((style) => style.familyId === id)])),
+      version,
+    )
+    const files = await findFiles(reader, [
+      ...new Set([...chosen.values()].flatMap((release) => release.styles.map((style) => style.fontFileId))),
+    ])
+    return { chosen, files }
+  }
+
+  async function cssFaces(family: WebFamily, wish: CssWish, face: Face): Promise<CssFace[]> {
+    const { file } = face
+    const axes = spellAxes(face.axes, file)
+    const all = await pieces.ofFile(file)
+    const whole = all[0]?.name === WHOLE
+    const parts = wish.text === null || whole ? all : [{ name: textPiece(wish.text), codepoints: [] }]
+    return Promise.all(
+      parts.map(async ({ name, codepoints }) => {
+        const recipe = { piece: name, axes: whole ? '' : axes }
+        const cut = await pieces.cutOf(file, recipe)
+        if (cut === undefined)
+          throw new Error(`${family.slug}: file ${file.id} cannot be cut to ${spellRecipe(recipe)}`)
+        const digest = cutDigest(file.sanitisedSha256, cut)
+        return {
+          family: family.name,
+          style: face.style,
+          weight: face.weight,
+          stretch: face.stretch,
+          display: wish.display,
+          url: deps.publicUrl + webFontPath(family.id, file.id, digest, spellRecipe(recipe)),
+          codepoints: wish.text === null ? codepoints : null,
+          piece: isTextPiece(name) ? 'text' : name,
+        }
+      }),
+    )
+  }
+
+  async function mayServe(familyId: number, fileId: number): Promise<WebFile | null> {
+    const family = await findPublishedFamily(reader, familyId)
+    if (!family || webUseRefusal(family) !== null) return null
+    const isPart = (await isStyleFile(reader, familyId, fileId)) || (await releases.hadFile(familyId, fileId))
+    const file = isPart ? (await findFiles(reader, [fileId])).get(fileId) : undefined
+    return file && embeddingRefusal(file.facts) === null ? file : null
+  }
+
+  return {
+    /**
+     * Style sheet with an @font-face for each file of each style.
+     * @throws AppError BAD_REQUEST which names the family, axis or style that there is not
+     */
+    async css(wish: CssWish): Promise<string> {
+      const families = await familiesOf(wish.families)
+      const { chosen, files } = await stylesOf(families, wish.version)
+      const heads: string[] = []
+      const faces: CssFace[] = []
+      for (const [i, family] of families.entries()) {
+        const release = chosen.get(family.id) as Release
+        const styles = release.styles.flatMap((style): FileStyle[] => {
+          const file = files.get(style.fontFileId)
+          return file ? [{ ...style, file }] : []
+        })
+        heads.push(`${family.name}: v="${release.digest}" asks for these files as they are now`)
+        for (const face of facesOf(family, wish.families[i]!, styles))
+          faces.push(...(await cssFaces(family, wish, face)))
+      }
+      return cssText(heads, faces)
+    },
+
+    /**
+     * The bytes behind an address of `css`. @param mayMake see piece-store.ts
+     * @throws AppError NOT_FOUND, FONT_REFUSED, OVERLOADED
+     */
+    async file(
+      address: { familyId: number; fileId: number; digest: string; recipe: string },
+      mayMake: () => void,
+    ): Promise<Uint8Array> {
+      const gone = new AppError('NOT_FOUND', 'There is no such web font.')
+      const recipe = readRecipe(address.recipe)
+      const file = recipe && (await mayServe(address.familyId, address.fileId))
+      const cut = file && (await pieces.cutOf(file, recipe))
+      if (!recipe || !file || cut === undefined) throw gone
+      const digest = cutDigest(file.sanitisedSha256, cut)
+      if (!digest.startsWith(address.digest)) throw gone
+      if (cut !== null) {
+        const stored = !isTextPiece(recipe.piece) && isUsual(recipe.axes)
+        return store({ sanitisedSha256: file.sanitisedSha256, cut, digest, stored }, mayMake)
+      }
+      const bytes = await deps.webfont(file.sanitisedSha256)
+      if (!bytes) throw gone
+      return bytes
+    },
+  }
+}
+
+export type WebFontsService = ReturnType<typeof createWebFontsService>
+
+/** Places that anybody may choose have no end of variants; the usual weight of a variable font is one. */
+const isUsual = (axes: string) => axes.split(',').every((part) => !part.includes('=') || part === 'wght=400')

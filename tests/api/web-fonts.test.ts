@@ -1,0 +1,272 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { codepointsOf } from '#shared/search/coverage-bits.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { inspectFile } from '#workers/inspect/inspect-file.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+interface Face {
+  piece: string
+  family: string
+  weight: string
+  style: string
+  url: string
+  range: Set<number> | null
+}
+
+/** The rules of a style sheet, read by what CSS says of them. */
+function facesOf(css: string): Face[] {
+  return [...css.matchAll(/\/\* ([^*]+) \*\/\n@font-face \{([^}]+)\}/g)].map(([, piece, body]) => {
+    const value = (name: string) => new RegExp(`${name}: ([^;]+);`).exec(body!)?.[1] ?? ''
+    const range = value('unicode-range')
+    return {
+      piece: piece!,
+      family: value('font-family'),
+      weight: value('font-weight'),
+      style: value('font-style'),
+      url: new URL(/url\(([^)]+)\)/.exec(body!)![1]!).pathname,
+      range: range === '' ? null : new Set(range.split(', ').flatMap(readRun)),
+    }
+  })
+}
+
+function readRun(text: string): number[] {
+  const [, first, last = first] = /^U\+([0-9A-F]+)(?:-([0-9A-F]+))?$/.exec(text)!
+  const from = Number.parseInt(first!, 16)
+  return Array.from({ length: Number.parseInt(last!, 16) - from + 1 }, (_, i) => from + i)
+}
+
+/** What our own inspector reads from a file that was served. */
+async function factsOf(bytes: Buffer) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'piece-'))
+  const file = path.join(folder, 'font.woff2')
+  await writeFile(file, bytes)
+  const [outcome] = await inspectFile(file, 'font.woff2', folder)
+  if (!outcome?.ok) throw new Error(outcome?.reason)
+  const { facts } = outcome
+  const codepoints = facts.coveragePages.flatMap(({ page, bitmap }) => {
+    const digits = Buffer.from(bitmap, 'base64')
+    return Array.from({ length: 256 }, (_, low) => low)
+      .filter((low) => (digits[low >> 3]! >> (low & 7)) & 1)
+      .map((low) => page * 256 + low)
+  })
+  return { ...facts, codepoints: new Set(codepoints) }
+}
+
+async function coverageOf(slug: string) {
+  const family = await site.family(slug)
+  const [font] = await site.sql<{ coverageId: number; facts: string }>(
+    'SELECT file.coverageId, file.facts FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.id = ?',
+    [family.primaryFontId],
+  )
+  const pages = await site.sql<{ page: number; bitmap: string }>(
+    'SELECT page, bitmap FROM coverage_page WHERE coverageId = ?',
+    [font!.coverageId],
+  )
+  return {
+    codepoints: new Set(pages.flatMap(({ page, bitmap }) => codepointsOf(page, bitmap))),
+    features: new Set((JSON.parse(font!.facts) as { features: { tag: string }[] }).features.map(({ tag }) => tag)),
+  }
+}
+
+const css2 = async (query: string) => {
+  const answer = await site.client.get(`/css2?${query}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.text
+}
+const sorted = (codepoints: Iterable<number>) => [...codepoints].sort((a, b) => a - b)
+
+describe('no character and no feature is lost', () => {
+  test.each([
+    ['playfair-display', 'Playfair Display'],
+    ['amiri', 'Amiri'],
+    ['noto-sans-devanagari', 'Noto Sans Devanagari'],
+    ['nabla', 'Nabla'],
+    ['yusei-magic', 'Yusei Magic'],
+    ['press-start-2p', 'Press Start 2P'],
+  ])('%s: the ranges together are what the file maps', async (slug, name) => {
+    const faces = facesOf(await css2(`family=${encodeURIComponent(name)}`))
+    const { codepoints } = await coverageOf(slug)
+    expect(sorted(new Set(faces.flatMap(({ range }) => [...range!])))).toEqual(sorted(codepoints))
+  })
+
+  test('each file has what its range says, and together they have every feature', async () => {
+    const faces = facesOf(await css2('family=Amiri'))
+    const { features } = await coverageOf('amiri')
+    const seen = new Set<string>()
+    expect(faces.map(({ piece }) => piece)).toEqual(expect.arrayContaining(['arabic', 'latin']))
+    for (const face of faces) {
+      const answer = await site.client.get(face.url)
+      expect(answer.status, face.url).toBe(200)
+      const facts = await factsOf(answer.bytes)
+      for (const codepoint of face.range!) expect(facts.codepoints, face.piece).toContain(codepoint)
+      for (const { tag } of facts.features) seen.add(tag)
+    }
+    expect([...features].filter((tag) => !seen.has(tag))).toEqual([])
+  }, 60_000)
+})
+
+test('a file is immutable, for everybody, and made once', async () => {
+  const [face] = facesOf(await css2('family=Inter:wght@400')).slice(-1)
+  expect(face).toMatchObject({ piece: 'latin', weight: '400', style: 'normal', family: "'Inter'" })
+  const [answer, other] = await Promise.all([site.client.get(face!.url), site.visitor().get(face!.url)])
+  expect(answer.headers).toMatchObject({
+    'content-type': 'font/woff2',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(answer.headers.etag).toMatch(/^"[^"]+"$/)
+  expect(other.bytes.equals(answer.bytes)).toBe(true)
+  expect((await site.client.get(face!.url, { headers: { 'If-None-Match': answer.headers.etag! } })).status).toBe(304)
+  expect((await site.client.request('HEAD', face!.url)).headers['content-length']).toBe(String(answer.bytes.length))
+  expect(await readdir(path.join(site.dataDir, 'temp')).catch(() => [])).toEqual([])
+  // Another piece or digest is no address of ours.
+  expectProblem(await site.client.get(face!.url.replace('latin', 'latinish')), 404, 'NOT_FOUND')
+  expectProblem(await site.client.get(face!.url.replace(/[0-9a-f]{32}/, '0'.repeat(32))), 404, 'NOT_FOUND')
+})
+
+test('variable families: a range keeps its axis, one place is pinned', async () => {
+  const [range] = facesOf(await css2('family=Inter:wght@200..900')).slice(-1)
+  expect(range).toMatchObject({ weight: '200 900', piece: 'latin' })
+  const kept = await factsOf((await site.client.get(range!.url)).bytes)
+  expect(kept.axes.map(({ tag }) => tag)).toEqual(['wght'])
+  const [usual] = facesOf(await css2('family=Inter')).slice(-1)
+  expect(usual!.weight).toBe('400')
+  const pinned = await factsOf((await site.client.get(usual!.url)).bytes)
+  expect(pinned.axes).toEqual([])
+  const [, second] = facesOf(await css2('family=Inter:wght@400;700')).filter(({ piece }) => piece === 'latin')
+  expect(second!.weight).toBe('700')
+})
+
+test('a font with a reserved name is not changed: one file with everything', async () => {
+  const faces = facesOf(await css2('family=Playfair+Display'))
+  expect(faces.map(({ piece }) => piece)).toEqual(['whole'])
+  const whole = await site.client.get(faces[0]!.url)
+  const facts = await factsOf(whole.bytes)
+  expect(facts.copyright).toMatch(/Reserved Font Name/i)
+  expect(sorted(facts.codepoints)).toEqual(sorted((await coverageOf('playfair-display')).codepoints))
+})
+
+test('text: one file with these characters and no range', async () => {
+  const faces = facesOf(await css2(`family=Inter&text=${encodeURIComponent('Hello, Wörld')}`))
+  expect(faces).toHaveLength(1)
+  expect(faces[0]!.range).toBeNull()
+  const facts = await factsOf((await site.client.get(faces[0]!.url)).bytes)
+  expect(sorted(facts.codepoints)).toEqual(sorted(new Set(Array.from('Hello, Wörld', (char) => char.codePointAt(0)!))))
+})
+
+test.each([
+  ['family=Playfair+Display:wght@700;400', 'ascending order'],
+  ['family=No+Such+Face', 'no family "No Such Face"'],
+  ['family=Lobster:GRAD@100', 'has no axis GRAD'],
+  ['family=Lobster:wght@950', 'has no style wght@950. It has: ital,wght@0,400'],
+  ['family=Inter:wght@1..2000', 'has no style'],
+  ['family=Special+Elite', 'free for personal use only'],
+  ['family=Rye', 'no family "Rye"'],
+  ['family=Lobster&v=0123456789ab', 'none of these families had a release'],
+])('/css2?%s is refused in words that other sites can read', async (query, words) => {
+  const answer = await site.client.get(`/css2?${query}`)
+  expectProblem(answer, 400, 'BAD_REQUEST')
+  expect(answer.json.detail).toContain(words)
+  expect(answer.headers['access-control-allow-origin']).toBe('*')
+})
+
+test('/css takes the older grammar and leaves out what a family lacks', async () => {
+  const answer = await site.client.get('/css?family=Playfair+Display:400,950,i|Lobster&display=swap')
+  expect(answer.status, answer.text).toBe(200)
+  const faces = facesOf(answer.text)
+  expect(new Set(faces.map(({ family }) => family))).toEqual(new Set(["'Playfair Display'", "'Lobster'"]))
+  expect(answer.text).toContain('font-display: swap;')
+})
+
+test('from memory: the same bytes, compressed as asked, 304, and nothing of a family that went away', async () => {
+  const url = '/css2?family=Press+Start+2P'
+  const first = await site.client.get(url)
+  const again = await site.client.get(url)
+  expect(again.text).toBe(first.text)
+  expect(again.headers.etag).toBe(first.headers.etag)
+  expect((await site.client.get(url, { headers: { 'If-None-Match': first.headers.etag! } })).status).toBe(304)
+  const packed = await site.client.get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.bytes.length).toBeLessThan(first.bytes.length)
+  expect(packed.headers.vary).toContain('Accept-Encoding')
+})
+
+test('a version is asked for again by its digest or its day', async () => {
+  const now = await css2('family=Lobster')
+  const [, digest] = /v="([0-9a-f]{12})"/.exec(now)!
+  expect(facesOf(await css2(`family=Lobster&v=${digest}`))).toEqual(facesOf(now))
+  expect(facesOf(await css2(`family=Lobster&v=${new Date().toISOString().slice(0, 10)}`))).toEqual(facesOf(now))
+  expectProblem(await site.client.get('/css2?family=Lobster&v=2026-02-31'), 400, 'BAD_REQUEST')
+})
+
+describe('/webfonts/v1/webfonts', () => {
+  const list = async (query = '') => (await site.client.get(`/webfonts/v1/webfonts?${query}`)).json
+
+  test('the shape that programs know', async () => {
+    const { kind, items } = await list('key=anything&sort=alpha')
+    expect(kind).toBe('webfonts#webfontList')
+    const names = items.map((item: { family: string }) => item.family)
+    expect(names).toContain('Playfair Display')
+    for (const hidden of ['Special Elite', 'Rye', 'Sancreek', 'Megrim', 'Satisfy']) expect(names).not.toContain(hidden)
+    const item = items.find((one: { family: string }) => one.family === 'Playfair Display')
+    expect(item).toMatchObject({ kind: 'webfonts#webfont', category: 'serif' })
+    expect(item.subsets).toEqual(expect.arrayContaining(['latin', 'latin-ext', 'cyrillic']))
+    expect(item.variants.slice(0, 2)).toEqual(['regular', 'italic'])
+    expect(item.variants.toSorted()).toEqual(Object.keys(item.files).sort())
+    expect((await site.client.get(new URL(item.files.regular).pathname)).status).toBe(200)
+    expect(item.axes).toBeUndefined()
+  })
+
+  test('parameters', async () => {
+    const [item] = (await list('family=Inter&capability=WOFF2&capability=VF&capability=FAMILY_TAGS')).items
+    expect(item.files.regular).toMatch(/\.woff2$/)
+    expect(item.axes).toEqual(expect.arrayContaining([expect.objectContaining({ tag: 'wght' })]))
+    expect(item.tags.length).toBeGreaterThan(0)
+    const arabic = (await list('subset=arabic')).items.map((one: { family: string }) => one.family)
+    expect(arabic).toEqual(['Amiri'])
+    const page = await list('pageSize=2')
+    expect(page.items).toHaveLength(2)
+    expect((await list(`pageSize=2&pageToken=${page.nextPageToken}`)).items[0].family).not.toBe(page.items[0].family)
+    expectProblem(await site.client.get('/webfonts/v1/webfonts?sort=random'), 400, 'BAD_REQUEST')
+    expectProblem(await site.client.get('/webfonts/v1/webfonts?capability=EVERYTHING'), 400, 'BAD_REQUEST')
+  })
+})
+
+/** As the site's own change would leave it. */
+async function withdraw(id: number, version: number): Promise<void> {
+  const file = path.join(site.dataDir, 'fontarium.sqlite')
+  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+  try {
+    await transaction(database, async (manager) => {
+      await manager.update(Family, { id }, { status: FAMILY_STATUS.withdrawn, version })
+      await manager.insert(SearchOutbox, { entity: 'family', entityId: id, version, createdAt: Date.now() })
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+test('what is withdrawn is served no longer, neither its rules nor its files', async () => {
+  const url = '/css2?family=Yusei+Magic'
+  const faces = facesOf((await site.client.get(url)).text)
+  const { url: file } = faces.at(-1)!
+  expect((await site.client.get(file)).status).toBe(200)
+  const family = await site.family('yusei-magic')
+  await withdraw(family.id, family.version + 1)
+  expectProblem(await site.client.get(file), 404, 'NOT_FOUND')
+  await waitFor('the rules to go', async () => (await site.client.get(url)).status === 400)
+})
