@@ -202,8 +202,9 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
   const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest, topics })
+  const ingest = createIngestService({ database, storage, fonts: fontEngine, tempDir })
   const studio = createStudioServices({
-    ...{ database, reader, logger, mail: people.mail },
+    ...{ database, reader, logger, storage, ingest, limits, tempDir, mail: people.mail },
     site: { name: config.siteName, publicUrl: config.publicUrl },
   })
   const services: Services = {
@@ -280,7 +281,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     reader,
     storage,
     fontEngine,
-    ingest: createIngestService({ database, storage, fonts: fontEngine, tempDir }),
+    ingest,
     downloads,
     usage,
     analytics,

@@ -21,6 +21,7 @@ import { erasePersonRows } from './features/profiles/person-rows.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startPartBackfill } from './features/unicode/part-backfill.ts'
+import { uploadRoutes } from './features/uploads/uploads.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { createWebFontParts } from './features/web-fonts/web-font-parts.ts'
 import { webFontRoutes } from './features/web-fonts/web-fonts.http.ts'
@@ -68,7 +69,6 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   container.search.start().catch((error) => logger.error({ err: error }, 'the search index could not be built'))
   container.mailRelay.start()
   container.newsRelay.start()
-  container.studio.start()
   if (config.mode === 'production' && !config.mail.smtpUrl)
     logger.warn(
       { folder: outboxFolder(config) },
@@ -79,6 +79,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const parts = startPartBackfill(container)
+  container.studio.start({ onStored: shapes.nudge })
   const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
   const tidying = startAccountUpkeep(
     [
@@ -137,6 +138,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       asciiFontRoute(),
       exportRoute(container.reader, config.siteName),
       container.avatars,
+      uploadRoutes(container.studio.uploads),
       svgRoutes(container.previewsService),
       collectionFileRoutes({
         ...{ collections: container.collections, downloads: container.downloads, reader: container.reader },

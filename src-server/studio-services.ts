@@ -1,9 +1,15 @@
 import type { Logger } from 'pino'
 import type { Database } from './database/data-source.ts'
 import type { Reader } from './database/reader.ts'
+import type { IngestService } from './features/ingest/ingest.service.ts'
+import type { LimitsService } from './features/limits/limits.service.ts'
 import type { MailService } from './features/mail/mail.service.ts'
+import { createFontsOfFamily } from './features/publishing/family-fonts.ts'
 import { createPublishingService } from './features/publishing/publishing.service.ts'
 import { createPublishingRelay } from './features/publishing/publishing-relay.ts'
+import { createUploadsService } from './features/uploads/uploads.service.ts'
+import { startUploadsUpkeep } from './features/uploads/uploads-upkeep.ts'
+import type { StoragePort } from './storage/storage.port.ts'
 
 export interface StudioParts {
   database: Database
@@ -11,18 +17,32 @@ export interface StudioParts {
   logger: Logger
   mail: MailService
   site: { name: string; publicUrl: string }
+  storage: StoragePort
+  ingest: IngestService
+  limits: LimitsService
+  tempDir: string
 }
 
 /** Whatever designers do to their families before visitors see them, and moderators about it. */
 export function createStudioServices(parts: StudioParts) {
   const { database, reader, logger } = parts
   const publishing = createPublishingService(parts)
+  const families = createFontsOfFamily(parts)
+  let onStored = () => {}
+  const uploads = createUploadsService({ ...parts, families, onStored: () => onStored() })
   const relay = createPublishingRelay({ database, reader, logger, publishing })
+  let upkeep: { stop(): Promise<void> } | undefined
   return {
     services: { publishing },
-    /** Begins what runs beside requests: families whose date has come. */
-    start: () => relay.start(),
+    uploads,
+    /** Begins what runs beside requests: families whose date has come, files that nobody goes on with. */
+    start(options: { onStored: () => void }) {
+      onStored = options.onStored
+      relay.start()
+      upkeep = startUploadsUpkeep(uploads, logger)
+    },
     async close() {
+      await upkeep?.stop()
       await relay.close()
     },
   }

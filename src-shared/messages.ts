@@ -34,6 +34,12 @@ export const MESSAGES = {
   /** With sizes and types in place of the braces. */
   fileTooBig: 'The file is too big ({size}). Max file size: {max}.',
   fileType: "You can't upload files of this type: {type}",
+  tooManyFiles: 'You can not upload any more files ({max} max).',
+  uploadFailed: 'Error during upload: {statusText} [{status}]',
+  uploadTimeout: 'Error during upload: the server timed out.',
+  uploadNoUrl: 'Missing upload URL.',
+  uploadBadAnswer: 'Invalid JSON response from server.',
+  uploadProcessed: "This file can't be queued because it has already been processed or was rejected.",
   accessProblem: 'We had a problem trying to access this feature',
   /** Ours: the prompt without a reason. */
   joinGeneral: 'Log in or become a part of our great community.',

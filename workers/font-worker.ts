@@ -13,7 +13,10 @@ async function run(job: FontJob): Promise<FontJobResult> {
   if (job.kind === 'inspect')
     return {
       kind: 'inspect',
-      outcomes: await inspectFile(job.path, job.sourceName, job.outDir, () => reply({ type: 'progress' })),
+      outcomes: await inspectFile(job.path, job.sourceName, job.outDir, {
+        shapes: job.shapes,
+        onProgress: () => reply({ type: 'progress' }),
+      }),
     }
   if (job.kind === 'outline') return { kind: 'outline', outline: await outlineText(job) }
   if (job.kind === 'shapes') return { kind: 'shapes', shapes: readShapes(await readFile(job.path)) }

@@ -143,6 +143,21 @@ export const REST_TABLE: readonly RestRoute[] = [
     summary: 'Families by year of publication; of one year by month',
   },
   {
+    method: 'POST',
+    path: '/api/v3/family',
+    procedure: 'publishing.create',
+    signedIn: true,
+    summary: 'Begin an empty font family in a foundry of one’s own',
+  },
+  {
+    method: 'DELETE',
+    path: '/api/v3/family/{familyId}',
+    procedure: 'publishing.remove',
+    params: { familyId: 'familyId' },
+    signedIn: true,
+    summary: 'Delete a family of one’s own; it can be restored for a while',
+  },
+  {
     method: 'GET',
     path: '/api/v3/family/details.json',
     procedure: 'families.byName',

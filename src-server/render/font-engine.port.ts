@@ -9,6 +9,8 @@ export interface InspectInput {
   sourceName: string
   /** Existing folder for what is unpacked and sanitised; it belongs to the caller, who removes it. */
   outDir: string
+  /** Describe how the letters look, too; default yes. Without, the file can be shown a third sooner. */
+  shapes?: boolean
 }
 
 /** Opens untrusted font files in a child process of their own; see workers/font-host.ts. */

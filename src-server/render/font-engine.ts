@@ -123,8 +123,8 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
   }
 
   return {
-    async inspect({ path, sourceName, outDir }, signal) {
-      const result = await run({ kind: 'inspect', path, sourceName, outDir }, signal)
+    async inspect({ path, sourceName, outDir, shapes = true }, signal) {
+      const result = await run({ kind: 'inspect', path, sourceName, outDir, shapes }, signal)
       if (result.kind === 'inspect') return result.outcomes
       const failure = result as Failure
       return [

@@ -34,5 +34,7 @@ export const fontKeys = {
   original: (sha256: string) => `font/original/${sha256.slice(0, 2)}/${sha256}`,
   sanitised: (sha256: string) => `font/sanitised/${sha256.slice(0, 2)}/${sha256}.ttf`,
   woff2: (sanitisedSha256: string) => `font/woff2/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}.woff2`,
+  /** What the sanitiser refused and an admin may offer for download. */
+  refused: (sha256: string) => `font/refused/${sha256.slice(0, 2)}/${sha256}`,
   poster: (familyId: number, sha256: string) => `poster/${familyId}/${sha256}.png`,
 }

@@ -3,8 +3,8 @@ import type { FontShape } from './font-shape.ts'
 
 /** Work for the font child process. Plain data: it crosses process and thread boundaries; fonts go by path. */
 export type FontJob =
-  /** Unpack, gate, sanitise and read one file; what is accepted is written into outDir. */
-  | { kind: 'inspect'; path: string; sourceName: string; outDir: string }
+  /** Unpack, gate, sanitise and read one file; what is accepted is written into outDir. `shapes`: describe the letters, too. */
+  | { kind: 'inspect'; path: string; sourceName: string; outDir: string; shapes: boolean }
   /** Write a sanitised copy for the web, whole or cut. */
   | ({ kind: 'web-font' } & WebFontWish)
   /** Describe how the letters of a sanitised copy look. */

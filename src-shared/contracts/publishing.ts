@@ -159,3 +159,12 @@ export const submissionDetails = submissionRow.extend({
 })
 export type SubmissionDetails = z.infer<typeof submissionDetails>
 export const submissionInput = z.object({ submissionId: idInput }).strict()
+
+/** What became of an uploaded file. */
+export const uploadResult = z.object({
+  familyId: z.number(),
+  /** Styles that came out of it. */
+  added: z.array(z.object({ name: z.string(), fileName: z.string() })),
+  refused: z.array(z.object({ sourceName: z.string(), code: z.string(), reason: z.string() })),
+})
+export type UploadResult = z.infer<typeof uploadResult>

@@ -32,6 +32,16 @@ const QUOTED: Record<string, readonly string[]> = {
     'To message someone you need to log in or become a part of our great community.',
     'To create font collections we need you to log in or become a part of our great community.',
   ],
+  uploads: [
+    'The file is too big ({size}). Max file size: {max}.',
+    "You can't upload files of this type: {type}",
+    'You can not upload any more files ({max} max).',
+    'Error during upload: {statusText} [{status}]',
+    'Error during upload: the server timed out.',
+    'Missing upload URL.',
+    'Invalid JSON response from server.',
+    "This file can't be queued because it has already been processed or was rejected.",
+  ],
   errors: [
     'Error: ', //
     'Problem getting data.  Please refresh the page. ',

@@ -21,27 +21,33 @@ import { safeName, unpackZip } from './unpack/unpack-zip.ts'
 
 const TTCF = Buffer.from('ttcf', 'latin1')
 
+export interface InspectOptions {
+  /** Describe how the letters look, too. */
+  shapes?: boolean
+  /** Called before each font, so that a watcher can give every font the same time. */
+  onProgress?: () => void
+}
+
 /**
  * Inspects one uploaded file: unpack, gate, sanitise, read. Every font inside is accepted or refused on its own; what was
  * accepted lies in `outDir` (sanitised copy, and the original when it came out of an archive). Never throws for a bad file.
- * @param onProgress called before each font, so that a watcher can give every font the same time
  */
 export async function inspectFile(
   path: string,
   sourceName: string,
   outDir: string,
-  onProgress: () => void = () => undefined,
+  options: InspectOptions = {},
 ): Promise<InspectOutcome[]> {
   const name = safeName(sourceName) || 'font'
   try {
     const kind = await kindOfFile(path)
-    if (kind !== 'zip') return await inspectFont(path, name, kind, outDir, [], onProgress)
+    if (kind !== 'zip') return await inspectFont(path, name, kind, outDir, [], options)
     const zip = await unpackZip(path, outDir)
     const licences = zip.licences.map((l) => ({ where: l.name, text: l.text }))
     const outcomes: InspectOutcome[] = zip.refused.map((r) => ({ ok: false, ...r }))
     for (const font of zip.fonts) {
-      onProgress()
-      outcomes.push(...(await inspectEntry(font, outDir, licences, onProgress)))
+      options.onProgress?.()
+      outcomes.push(...(await inspectEntry(font, outDir, licences, options)))
     }
     return outcomes
   } catch (error) {
@@ -53,10 +59,10 @@ async function inspectEntry(
   font: { path: string; sourceName: string },
   outDir: string,
   licences: LicenceSource[],
-  onProgress: () => void,
+  options: InspectOptions,
 ): Promise<InspectOutcome[]> {
   try {
-    return await inspectFont(font.path, font.sourceName, await kindOfFile(font.path), outDir, licences, onProgress)
+    return await inspectFont(font.path, font.sourceName, await kindOfFile(font.path), outDir, licences, options)
   } catch (error) {
     return [refusalOutcome(font.sourceName, error)]
   }
@@ -85,23 +91,27 @@ async function inspectFont(
   kind: FileKind,
   outDir: string,
   licences: LicenceSource[],
-  onProgress: () => void,
+  options: InspectOptions,
 ): Promise<InspectOutcome[]> {
   const bytes: Uint8Array = await readFile(path)
   const unpacked = kind === 'woff' ? unpackWoff(bytes) : kind === 'woff2' ? await unpackWoff2(bytes) : bytes
   if (kind !== 'ttc' && !TTCF.equals(unpacked.subarray(0, 4)))
-    return [await inspectFace(unpacked, { path, bytes, format: kind as FontFormat }, sourceName, outDir, licences)]
+    return [
+      await inspectFace(unpacked, { path, bytes, format: kind as FontFormat }, sourceName, outDir, licences, options),
+    ]
   const outcomes: InspectOutcome[] = []
   const faces = ttcFaceCount(unpacked)
   for (let i = 0; i < faces; i++) {
     const label = `${sourceName} #${i + 1}`
-    onProgress()
+    options.onProgress?.()
     try {
       // A face is stored as a font of its own: that is what its download gives, and what its hash names.
       const face = ttcFace(unpacked, i)
       const facePath = join(outDir, `${randomUUID()}.face`)
       await writeFile(facePath, face)
-      outcomes.push(await inspectFace(face, { path: facePath, bytes: face, format: 'ttc' }, label, outDir, licences))
+      outcomes.push(
+        await inspectFace(face, { path: facePath, bytes: face, format: 'ttc' }, label, outDir, licences, options),
+      )
     } catch (error) {
       outcomes.push(refusalOutcome(label, error))
     }
@@ -115,6 +125,7 @@ async function inspectFace(
   sourceName: string,
   outDir: string,
   licences: LicenceSource[],
+  options: InspectOptions,
 ): Promise<InspectOutcome> {
   const sfnt = readSfnt(font)
   gateFont(sfnt)
@@ -143,7 +154,8 @@ async function inspectFace(
   })
   const sanitisedPath = join(outDir, `${facts.sanitisedSha256}.${randomUUID()}.ttf`)
   await writeFile(sanitisedPath, sanitised)
-  return { ok: true, sourceName, facts, shapes: shapesOf(sanitised), originalPath: original.path, sanitisedPath }
+  const shapes = options.shapes === false ? [] : shapesOf(sanitised)
+  return { ok: true, sourceName, facts, shapes, originalPath: original.path, sanitisedPath }
 }
 
 /** A font whose outlines stop the describer is like no other; it is a font all the same. */

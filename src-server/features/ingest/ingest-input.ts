@@ -1,3 +1,5 @@
+import type { FontFacts } from '#shared/contracts/font-facts.ts'
+
 export interface IngestFile {
   path: string
   /** Name as the person knows it, kept for downloads. */
@@ -47,4 +49,12 @@ export interface IngestFamilyResult {
   created: boolean
   fontCount: number
   refused: RefusedFile[]
+}
+
+/** A font whose file is stored and described, for whoever makes a style of it. */
+export interface StoredFont {
+  fontFileId: number
+  facts: FontFacts
+  /** Name offered at download. */
+  fileName: string
 }

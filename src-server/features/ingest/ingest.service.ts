@@ -9,7 +9,7 @@ import { familyTokens } from '../../search/tokens.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import { shapeRows } from '../similar/shape-rows.ts'
 import type { CoverageRows } from './coverage-rows.ts'
-import { type AcceptedFont, acceptedFonts, orderStyles } from './family-facts.ts'
+import { type AcceptedFont, acceptedFonts, downloadName, orderStyles } from './family-facts.ts'
 import {
   announcePublished,
   ensureCoverage,
@@ -20,7 +20,7 @@ import {
   isNameTaken,
   setPoster,
 } from './ingest.queries.ts'
-import type { IngestFamilyInput, IngestFamilyResult, RefusedFile } from './ingest-input.ts'
+import type { IngestFamilyInput, IngestFamilyResult, IngestFile, RefusedFile, StoredFont } from './ingest-input.ts'
 import { allTags, coverageByHash, familyRow, fileRow, fontRows } from './ingest-rows.ts'
 import { storeFiles } from './store-files.ts'
 
@@ -43,6 +43,15 @@ export interface IngestService {
    * @throws AppError FONT_REFUSED when not one font could be opened, OVERLOADED, STORAGE_FULL
    */
   ingestFamily(input: IngestFamilyInput, signal?: AbortSignal): Promise<IngestFamilyResult>
+  /**
+   * Inspects uploaded files and stores their fonts, which belong to no family yet; their shapes are described later. Never throws for a
+   * bad file: what was refused is said.
+   * @throws AppError OVERLOADED, UNAVAILABLE, STORAGE_FULL
+   */
+  storeFonts(
+    files: readonly IngestFile[],
+    signal?: AbortSignal,
+  ): Promise<{ fonts: StoredFont[]; refused: RefusedFile[] }>
   /** Stores a poster picture of a family. */
   attachPoster(familyId: number, png: Uint8Array): Promise<void>
 }
@@ -51,17 +60,21 @@ export function createIngestService(deps: IngestDeps): IngestService {
   const { database, storage } = deps
   const now = deps.now ?? Date.now
 
-  async function inspectAll(input: IngestFamilyInput, outDir: string, signal?: AbortSignal) {
+  async function inspectFiles(files: readonly IngestFile[], outDir: string, shapes: boolean, signal?: AbortSignal) {
     const inspected = await Promise.all(
-      input.files.map(async (file) => ({
+      files.map(async (file) => ({
         file,
-        outcomes: await deps.fonts.inspect({ path: file.path, sourceName: file.sourceName, outDir }, signal),
+        outcomes: await deps.fonts.inspect({ path: file.path, sourceName: file.sourceName, outDir, shapes }, signal),
       })),
     )
     const refused: RefusedFile[] = inspected.flatMap(({ outcomes }) =>
       outcomes.flatMap((o) => (o.ok ? [] : [{ sourceName: o.sourceName, code: o.code, reason: o.reason }])),
     )
-    const accepted = acceptedFonts(inspected)
+    return { accepted: acceptedFonts(inspected), refused }
+  }
+
+  async function inspectAll(input: IngestFamilyInput, outDir: string, signal?: AbortSignal) {
+    const { accepted, refused } = await inspectFiles(input.files, outDir, true, signal)
     if (accepted.length === 0)
       throw new AppError(
         'FONT_REFUSED',
@@ -126,7 +139,50 @@ export function createIngestService(deps: IngestDeps): IngestService {
     }
   }
 
+  /** Rows of files that are new, in a transaction of their own. @returns the id of each by its original's hash */
+  async function writeFiles(fonts: readonly AcceptedFont[]): Promise<Map<string, number>> {
+    const at = now()
+    const coverage = await coverageByHash(fonts)
+    const write = () =>
+      transaction(database, async (manager) => {
+        const coverageIds = await ensureCoverage(manager, [...coverage.values()])
+        const files = fonts.map(({ facts, shapes }) => ({
+          ...fileRow(facts, coverage.get(facts.coverageSha256) as CoverageRows, coverageIds, at),
+          shapes: shapes.length > 0 ? shapeRows(shapes, '') : [],
+        }))
+        return ensureFontFiles(manager, files)
+      })
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write()
+      } catch (error) {
+        // The same file comes in twice at the same moment; who is second finds the other's row.
+        if (!isDuplicate(error) || attempt >= MAX_RACES) throw error
+      }
+    }
+  }
+
   return {
+    async storeFonts(files, signal) {
+      await mkdir(deps.tempDir, { recursive: true })
+      const outDir = await mkdtemp(join(deps.tempDir, 'ingest-'))
+      try {
+        const { accepted, refused } = await inspectFiles(files, outDir, false, signal)
+        if (accepted.length === 0) return { fonts: [], refused }
+        await storeFiles(storage, accepted)
+        signal?.throwIfAborted()
+        const ids = await writeFiles(accepted)
+        const fonts = orderStyles(accepted).map((font) => ({
+          fontFileId: ids.get(font.facts.originalSha256) as number,
+          facts: font.facts,
+          fileName: downloadName(font),
+        }))
+        return { fonts, refused }
+      } finally {
+        await rm(outDir, { recursive: true, force: true })
+      }
+    },
+
     async ingestFamily(input, signal) {
       const known = await findFamilyBySource(database.read.manager, input.source.key)
       if (known) return { familyId: known.id, created: false, fontCount: known.fontCount, refused: [] }

@@ -5,6 +5,7 @@ import { In } from 'typeorm'
 import { SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { FontShapeRow } from '../../database/entities/font-shape.ts'
 import { placeholders } from '../../database/in-list.ts'
 import { dropLease, holdLease } from '../../database/lease.ts'
@@ -42,7 +43,7 @@ const findUndescribed = (reader: Reader, after: number) =>
 
 /**
  * Describes the letters of stored files that have no description yet, one file at a time in the font child, in one process at a time.
- * New files are described when they come in, so mostly there is nothing to do.
+ * Uploaded files are described here, after their designers can see them; nudge() says that there are some.
  */
 export function startShapeBackfill(deps: {
   database: Database
@@ -50,7 +51,7 @@ export function startShapeBackfill(deps: {
   storage: StoragePort
   fonts: Pick<FontEnginePort, 'readShapes'>
   logger: Pick<Logger, 'info' | 'warn'>
-}): { done: Promise<void>; stop(): Promise<void> } {
+}): { done: Promise<void>; nudge(): void; stop(): Promise<void> } {
   const { database, reader, storage, fonts, logger } = deps
   const abort = new AbortController()
   const holder = randomBytes(16).toString('hex')
@@ -69,8 +70,9 @@ export function startShapeBackfill(deps: {
       // One family of each file: who keeps descriptions in memory follows the log.
       const [families] = [
         (await manager.query(
-          `SELECT MIN(familyId) AS id FROM font WHERE fontFileId IN (${placeholders(ids.length)}) GROUP BY fontFileId`,
-          ids,
+          `SELECT MIN(font.familyId) AS id FROM font JOIN family ON family.id = font.familyId
+           WHERE font.fontFileId IN (${placeholders(ids.length)}) AND +family.status = ? GROUP BY font.fontFileId`,
+          [...ids, FAMILY_STATUS.published],
         )) as { id: number }[],
       ]
       await recordChange(
@@ -117,11 +119,21 @@ export function startShapeBackfill(deps: {
   }
 
   const done = untilDone()
+  let running = done
+  let isAsked = false
   return {
     done,
+    nudge() {
+      if (isAsked || abort.signal.aborted) return
+      isAsked = true
+      running = running.then(() => {
+        isAsked = false
+        return abort.signal.aborted ? undefined : untilDone()
+      })
+    },
     async stop() {
       abort.abort()
-      await done
+      await running
       await dropLease(database, LEASE, holder)
     },
   }

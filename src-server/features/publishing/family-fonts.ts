@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import { slugOf } from '#shared/format/slug.ts'
+import { PUBLISHING } from '#shared/limits.ts'
+import { alphaOf, foldName } from '#shared/search/words.ts'
+import type { Database } from '../../database/data-source.ts'
+import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import { FamilyPublishing, FamilyVersion, RefusedFile, type VersionFile } from '../../database/entities/publishing.ts'
+import { transaction } from '../../database/transaction.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { cut } from '../ingest/family-facts.ts'
+import type { RefusedFile as Refused, StoredFont } from '../ingest/ingest-input.ts'
+import { type HeldFamily, holdFamily, publishingOf } from './held-family.ts'
+import { TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
+import { freeFamilySlug } from './manage.ts'
+import { writeLicence } from './publish-writes.ts'
+import { applyVersion, openVersion } from './versions.ts'
+
+/** Refusals after which an admin may still offer the file for download: it is a font, but not one that we open. */
+const MAY_BE_OFFERED = new Set(['SANITISER_REFUSED', 'UNSUPPORTED', 'LIMIT'])
+
+/** The files of families: what uploads bring, and what designers do to them. */
+export function createFontsOfFamily(deps: { database: Database; storage: StoragePort; now?: () => number }) {
+  const { database, storage, now = Date.now } = deps
+
+  /** Held, and open for new files. @throws AppError see requireFamily; CONFLICT, FORBIDDEN */
+  async function requireOpen(manager: EntityManager, actor: Actor, familyId: number): Promise<HeldFamily> {
+    const family = await holdFamily(manager, actor, 'edit', familyId)
+    if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
+    if (family.status === FAMILY_STATUS.hidden)
+      throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
+    if (family.status === FAMILY_STATUS.pending)
+      throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change its files.')
+    return family
+  }
+
+  /** Writes the files of the open version; whoever's family nobody sees has them as its fonts at once. */
+  async function writeFiles(
+    manager: EntityManager,
+    actor: Actor,
+    family: HeldFamily,
+    change: (files: VersionFile[]) => VersionFile[],
+  ) {
+    const at = now()
+    const version = await openVersion(manager, family.id, actor.userId, at)
+    const files = change(version.files)
+    if (files.length > PUBLISHING.stylesMax)
+      throw new AppError('CONFLICT', `A family has ${PUBLISHING.stylesMax} styles at most.`)
+    await manager.update(FamilyVersion, { id: version.id }, { files })
+    if (family.status !== FAMILY_STATUS.published) {
+      await applyVersion(manager, family, files, at)
+      await writeLicence(manager, family.id, await publishingOf(manager, family.id, at))
+    }
+    await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [family.id])
+    return files
+  }
+
+  return {
+    requireOpen,
+
+    /** Makes styles of stored fonts; one of the same name takes the place of the old one. @returns the styles */
+    addFonts(
+      actor: Actor,
+      familyId: number,
+      fonts: readonly StoredFont[],
+    ): Promise<{ name: string; fileName: string }[]> {
+      return transaction(database, async (manager) => {
+        const family = await requireOpen(manager, actor, familyId)
+        const added: { name: string; fileName: string }[] = []
+        await writeFiles(manager, actor, family, (before) => {
+          const files = [...before]
+          for (const font of fonts) {
+            const file = fileOf(font, files)
+            const at = files.findIndex((one) => one.name === file.name)
+            if (at < 0) files.push(file)
+            else files[at] = { ...file, isPrimary: files[at]!.isPrimary }
+            added.push({ name: file.name, fileName: file.fileName })
+          }
+          return ordered(files)
+        })
+        await fillIn(manager, family, fonts[0]!, now())
+        return added
+      })
+    },
+
+    /** Changes order, primary style or number of the styles. @param names of the styles that stay, in order */
+    arrange(
+      actor: Actor,
+      input: { familyId: number; names: string[]; primary?: string | undefined },
+    ): Promise<{ familyId: number }> {
+      return transaction(database, async (manager) => {
+        const family = await requireOpen(manager, actor, input.familyId)
+        await writeFiles(manager, actor, family, (before) => {
+          const byName = new Map(before.map((file) => [file.name, file]))
+          const kept = [...new Set(input.names)].map((name) => {
+            const file = byName.get(name)
+            if (!file) throw new AppError('BAD_REQUEST', `There is no style ${name}`, { param: 'names' })
+            return file
+          })
+          const primary =
+            kept.find((file) => file.name === input.primary) ?? kept.find((file) => file.isPrimary) ?? kept[0]
+          return kept.map((file) => ({ ...file, isPrimary: file === primary }))
+        })
+        return { familyId: family.id }
+      })
+    },
+
+    /** Keeps a font that we do not open, so that an admin may offer it for download. Anything else is thrown away. */
+    async keepRefused(
+      actor: Actor,
+      familyId: number,
+      file: { path: string; fileName: string; bytes: number },
+      refused: readonly Refused[],
+    ): Promise<void> {
+      const [only] = refused
+      if (!only || refused.length > 1 || !MAY_BE_OFFERED.has(only.code) || file.fileName.toLowerCase().endsWith('.zip'))
+        return
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(file.path), hash)
+      const sha256 = hash.digest('hex')
+      await storage.putFile(fontKeys.refused(sha256), file.path, 'application/octet-stream')
+      await transaction(database, async (manager) => {
+        if (await manager.existsBy(RefusedFile, { familyId, sha256 })) return
+        await manager.insert(RefusedFile, {
+          ...{ familyId, sourceName: cut(file.fileName, 240), sha256, bytes: file.bytes },
+          format: (file.fileName.split('.').at(-1) ?? '').toLowerCase().slice(0, 8),
+          ...{ code: only.code, reason: cut(only.reason, 1000), state: 'refused' as const, fontId: null },
+          ...{ uploadedBy: actor.userId, decidedBy: null, createdAt: now() },
+        })
+      })
+    },
+  }
+}
+
+/** The style of a stored font. Two fonts that call themselves alike are two styles, unless the names agree as a whole. */
+function fileOf({ fontFileId, facts, fileName }: StoredFont, others: readonly VersionFile[]): VersionFile {
+  const fullName = cut(facts.fullName, 240)
+  const base = cut(facts.styleName, 150)
+  let name = base
+  for (let n = 2; ; n++) {
+    const holder = others.find((one) => one.name === name)
+    if (!holder || holder.fullName === fullName) break
+    name = `${base} ${n}`
+  }
+  return {
+    ...{ fontFileId, name, fullName, fileName: cut(fileName, 240) },
+    ...{ weight: facts.weight, width: facts.width, italic: facts.italic, isPrimary: false },
+  }
+}
+
+const distance = (file: VersionFile) =>
+  Math.abs(file.weight - 400) + (file.italic ? 1000 : 0) + Math.abs(file.width - 5) * 2000
+
+/** As people expect styles: width, weight, upright before italic; exactly one is the one shown first. */
+function ordered(files: readonly VersionFile[]): VersionFile[] {
+  const sorted = files.toSorted(
+    (a, b) =>
+      Math.abs(a.width - 5) - Math.abs(b.width - 5) ||
+      a.width - b.width ||
+      a.weight - b.weight ||
+      Number(a.italic) - Number(b.italic) ||
+      (a.name < b.name ? -1 : 1),
+  )
+  const primary =
+    sorted.find((file) => file.isPrimary) ??
+    sorted.reduce((best, file) => (distance(file) < distance(best) ? file : best))
+  return sorted.map((file) => ({ ...file, isPrimary: file === primary }))
+}
+
+/** What the files say of a family whose designer has said nothing yet. */
+async function fillIn(manager: EntityManager, held: HeldFamily, { facts }: StoredFont, at: number): Promise<void> {
+  const family = await manager.findOneByOrFail(Family, { id: held.id })
+  if (family.nameKey === '') {
+    const name = cut(facts.familyName.trim(), PUBLISHING.nameMax)
+    if (foldName(name) !== '')
+      await manager.update(
+        Family,
+        { id: held.id },
+        {
+          ...{ name, nameKey: cut(foldName(name), 160), title: `${name} Font`, alpha: alphaOf(name) },
+          slug: await freeFamilySlug(manager, held.foundryId, slugOf(name) || `family-${held.id}`, held.id),
+        },
+      )
+  }
+  const publishing = await publishingOf(manager, held.id, at)
+  const said = facts.licenseId
+  if (publishing.licenseTemplate !== '' || (said !== 'OFL-1.1' && said !== 'Apache-2.0')) return
+  const template = { licenseTemplate: said, permissions: TEMPLATE_PERMISSIONS[said] } as const
+  await manager.update(FamilyPublishing, { familyId: held.id }, { ...template, updatedAt: at })
+  if (held.status !== FAMILY_STATUS.published) await writeLicence(manager, held.id, { ...publishing, ...template })
+}
+
+export type FontsOfFamily = ReturnType<typeof createFontsOfFamily>

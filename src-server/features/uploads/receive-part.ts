@@ -1,0 +1,51 @@
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { AppError } from '#shared/errors.ts'
+import { fileTooBig } from '#shared/format/file-refusals.ts'
+import { UPLOAD } from '#shared/limits.ts'
+
+/**
+ * Writes a request's body into a file, in constant memory. What came before a connection broke is kept: the sender goes on from there.
+ * @param whole bytes of the whole file, for the words of a refusal
+ * @returns bytes in the file, and why there are no more
+ * @throws AppError PAYLOAD_TOO_LARGE when more comes than may, STORAGE_FULL
+ */
+export async function receivePart(
+  body: Readable,
+  file: string,
+  room: number,
+  whole: number,
+): Promise<{ bytes: number; end: 'whole' | 'broken off' | 'slow' }> {
+  const startedAt = Date.now()
+  let bytes = 0
+  let isSlow = false
+  const watch = setInterval(() => {
+    const elapsed = Date.now() - startedAt
+    if (elapsed < UPLOAD.slowAfterMs || bytes / (elapsed / 1000) >= UPLOAD.leastBytesPerSecond) return
+    isSlow = true
+    body.destroy(new Error('too slow'))
+  }, 1000)
+  const handle = await open(file, 'wx')
+  try {
+    for await (const chunk of body) {
+      const { length } = chunk as Buffer
+      if (bytes + length > room) throw fileTooBig(whole - room + bytes + length, whole)
+      await handle.write(chunk as Buffer).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOSPC' || error.code === 'EDQUOT'
+          ? new AppError('STORAGE_FULL', 'The storage is full: nothing was stored', {}, { cause: error })
+          : error
+      })
+      bytes += length
+    }
+    return { bytes, end: 'whole' }
+  } catch (error) {
+    if (isSlow) return { bytes, end: 'slow' }
+    // The other side hung up: no fault of the file, and nobody to tell.
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || body.errored === error)
+      return { bytes, end: 'broken off' }
+    throw error
+  } finally {
+    clearInterval(watch)
+    await handle.close()
+  }
+}

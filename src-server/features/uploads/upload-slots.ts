@@ -1,0 +1,37 @@
+import { AppError } from '#shared/errors.ts'
+import { UPLOAD } from '#shared/limits.ts'
+
+/** Who is sending just now, in this process: each holds a socket, a file and a share of the disk. */
+export function createUploadSlots() {
+  const byPerson = new Map<number, number>()
+  const busy = new Set<string>()
+  let all = 0
+
+  return {
+    /** @returns what gives the place back @throws AppError CONFLICT, RATE_LIMITED, OVERLOADED: try again in a moment */
+    take(userId: number, uploadId: string): () => void {
+      if (busy.has(uploadId)) throw new AppError('CONFLICT', 'This file is being sent already.', { retryAfter: 1 })
+      const own = byPerson.get(userId) ?? 0
+      if (own >= UPLOAD.atOnce)
+        throw new AppError('RATE_LIMITED', `At most ${UPLOAD.atOnce} files are sent at the same time.`, {
+          retryAfter: 2,
+        })
+      if (all >= UPLOAD.siteAtOnce)
+        throw new AppError('OVERLOADED', 'Many people are uploading just now.', { retryAfter: 3 })
+      all++
+      byPerson.set(userId, own + 1)
+      busy.add(uploadId)
+      return () => {
+        all--
+        busy.delete(uploadId)
+        const left = (byPerson.get(userId) ?? 1) - 1
+        if (left > 0) byPerson.set(userId, left)
+        else byPerson.delete(userId)
+      }
+    },
+    /** Files that are being received. */
+    count: () => all,
+  }
+}
+
+export type UploadSlots = ReturnType<typeof createUploadSlots>

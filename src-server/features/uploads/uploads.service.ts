@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { EntityManager } from 'typeorm'
+import type { UploadResult } from '#shared/contracts/publishing.ts'
+import { AppError } from '#shared/errors.ts'
+import { fileTooBig } from '#shared/format/file-refusals.ts'
+import { fill } from '#shared/format/fill.ts'
+import { UPLOAD, UPLOAD_RATES } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Account } from '../../database/entities/account.ts'
+import { UploadSession } from '../../database/entities/publishing.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import type { Actor } from '../../trpc/context.ts'
+import type { IngestService } from '../ingest/ingest.service.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { FontsOfFamily } from '../publishing/family-fonts.ts'
+import { receivePart } from './receive-part.ts'
+import { createUploadSlots } from './upload-slots.ts'
+
+export interface UploadsDeps {
+  database: Database
+  storage: StoragePort
+  ingest: Pick<IngestService, 'storeFonts'>
+  limits: Pick<LimitsService, 'take'>
+  families: FontsOfFamily
+  tempDir: string
+  /** Files came in whose letters are not described yet. */
+  onStored?: () => void
+  /** Bytes that the disk has left; for tests. */
+  freeBytes?: () => Promise<number>
+  now?: () => number
+}
+
+/** What of a session is open: keys of the parts that have come, in order. */
+interface Parts {
+  parts: string[]
+}
+
+/** A finish that takes longer belongs to a process that died. */
+const FINISH_MS = 180_000
+
+/**
+ * Files of designers: begun, sent in parts, finished. The parts lie in storage and the session in the database, so that any process
+ * can take the next part, and a part is only counted once its bytes are safe.
+ */
+export function createUploadsService(deps: UploadsDeps) {
+  const { database, storage, ingest, limits, families, now = Date.now } = deps
+  const slots = createUploadSlots()
+  const freeBytes = deps.freeBytes ?? (() => freeOf(deps.tempDir))
+
+  async function sessionOf(manager: EntityManager, actor: Actor, id: string): Promise<UploadSession> {
+    if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+    const session = await manager.findOneBy(UploadSession, { id })
+    if (!session || session.userId !== actor.userId) throw new AppError('NOT_FOUND', 'There is no such upload.')
+    return session
+  }
+
+  async function requireRoom(bytes: number): Promise<void> {
+    if ((await freeBytes()) < bytes + UPLOAD.reserveBytes)
+      throw new AppError('STORAGE_FULL', 'The site has no room for this file just now. We know of it.')
+  }
+
+  async function dropParts(session: UploadSession): Promise<void> {
+    for (const key of (session.result as Parts | null)?.parts ?? []) await storage.remove(key)
+  }
+
+  /** The whole file, from its parts. */
+  async function assemble(session: UploadSession, path: string): Promise<void> {
+    const { parts } = session.result as Parts
+    for (const [i, key] of parts.entries()) {
+      const stream = await storage.getStream(key)
+      if (!stream) throw new AppError('UNAVAILABLE', 'A part of the file is missing. Send the file again.')
+      await pipeline(stream, createWriteStream(path, { flags: i === 0 ? 'wx' : 'a' }))
+    }
+  }
+
+  const settle = (session: UploadSession, state: 'done' | 'failed', result: unknown) =>
+    transaction(database, (manager) =>
+      manager.update(UploadSession, { id: session.id }, { state, result: result as never, updatedAt: now() }),
+    )
+
+  return {
+    slots,
+
+    /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, STORAGE_FULL, RATE_LIMITED */
+    async begin(actor: Actor, input: { familyId: number; fileName: string; bytes: number }): Promise<{ id: string }> {
+      if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+      const fileName = plainName(input.fileName)
+      checkFile(fileName, input.bytes)
+      await requireRoom(input.bytes)
+      const id = randomBytes(16).toString('hex')
+      const at = now()
+      await transaction(database, async (manager) => {
+        await families.requireOpen(manager, actor, input.familyId)
+        await limits.take(manager, UPLOAD_RATES.begin, String(actor.userId))
+        const open = await manager.countBy(UploadSession, { userId: actor.userId, state: 'open' })
+        if (open >= UPLOAD.openMax)
+          throw new AppError(
+            'CONFLICT',
+            `${UPLOAD.openMax} files are on their way already. Finish or cancel one first.`,
+          )
+        await manager.insert(UploadSession, {
+          ...{ id, familyId: input.familyId, userId: actor.userId, fileName, bytes: input.bytes, received: 0 },
+          ...{ state: 'open' as const, result: { parts: [] } as never, createdAt: at, updatedAt: at },
+        })
+      })
+      return { id }
+    },
+
+    /** How far a file has come. */
+    async progress(actor: Actor, id: string): Promise<{ received: number; bytes: number; state: string }> {
+      const { received, bytes, state } = await sessionOf(database.read.manager, actor, id)
+      return { received, bytes, state }
+    },
+
+    /**
+     * Takes the next bytes of a file. What came before a connection broke is kept.
+     * @returns how far the file has come
+     * @throws AppError CONFLICT for another offset, PAYLOAD_TOO_LARGE for more than was announced, TIMEOUT for a drip,
+     * FORBIDDEN for somebody who was suspended or left the foundry meanwhile
+     */
+    async append(actor: Actor, id: string, offset: number, body: Readable): Promise<{ received: number }> {
+      const session = await sessionOf(database.read.manager, actor, id)
+      if (session.state !== 'open') throw new AppError('CONFLICT', MESSAGES.uploadProcessed)
+      if (offset !== session.received)
+        throw new AppError('CONFLICT', `The file goes on at byte ${session.received}.`, { param: 'Upload-Offset' })
+      const release = slots.take(actor.userId, id)
+      let folder: string | undefined
+      try {
+        const room = session.bytes - session.received
+        await requireRoom(room)
+        await mkdir(deps.tempDir, { recursive: true })
+        folder = await mkdtemp(join(deps.tempDir, 'upload-'))
+        const file = join(folder, 'part')
+        const part = await receivePart(body, file, room, session.bytes)
+        let received = session.received
+        if (part.bytes > 0) {
+          const key = `upload/${id}/${String(offset).padStart(10, '0')}-${randomBytes(4).toString('hex')}`
+          await storage.putFile(key, file, 'application/octet-stream')
+          try {
+            received = await transaction(database, (manager) => count(manager, actor, session, key, part.bytes))
+          } catch (error) {
+            await storage.remove(key)
+            throw error
+          }
+        }
+        if (part.end === 'slow') throw new AppError('TIMEOUT', 'The file came too slowly. Go on from where it stopped.')
+        return { received }
+      } finally {
+        release()
+        if (folder) await rm(folder, { recursive: true, force: true })
+      }
+    },
+
+    /**
+     * Opens a file that has come whole: its fonts become styles of the family. Asking again gives the same answer.
+     * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, FONT_REFUSED with the reason; CONFLICT while bytes are missing
+     */
+    async finish(actor: Actor, id: string): Promise<UploadResult> {
+      const at = now()
+      const session = await transaction(database, async (manager) => {
+        const found = await sessionOf(manager, actor, id)
+        if (found.state === 'done' || found.state === 'failed') return found
+        if (found.received !== found.bytes)
+          throw new AppError('CONFLICT', `The file goes on at byte ${found.received}.`)
+        if (found.state === 'processing' && found.updatedAt > at - FINISH_MS)
+          throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
+        await refuseSuspended(manager, actor)
+        await families.requireOpen(manager, actor, found.familyId)
+        await manager.update(UploadSession, { id }, { state: 'processing', updatedAt: at })
+        return found
+      })
+      if (session.state === 'done') return session.result as UploadResult
+      if (session.state === 'failed') throw asRefusal(session.result as Refusal)
+      await mkdir(deps.tempDir, { recursive: true })
+      const folder = await mkdtemp(join(deps.tempDir, 'upload-'))
+      try {
+        const path = join(folder, 'file')
+        await assemble(session, path)
+        const { fonts, refused } = await ingest.storeFonts([{ path, sourceName: session.fileName }])
+        if (fonts.length === 0) {
+          const [first] = refused
+          const refusal: Refusal = first ?? {
+            sourceName: session.fileName,
+            code: 'NOT_A_FONT',
+            reason: 'There is no font in this file',
+          }
+          await families.keepRefused(
+            actor,
+            session.familyId,
+            { path, fileName: session.fileName, bytes: session.bytes },
+            refused,
+          )
+          await settle(session, 'failed', refusal)
+          await dropParts(session)
+          throw asRefusal(refusal)
+        }
+        const added = await families.addFonts(actor, session.familyId, fonts)
+        const result: UploadResult = { familyId: session.familyId, added, refused }
+        await settle(session, 'done', result)
+        await dropParts(session)
+        deps.onStored?.()
+        return result
+      } catch (error) {
+        // Nothing was decided upon the file: it can be opened again.
+        await transaction(database, (manager) =>
+          manager.update(UploadSession, { id, state: 'processing' }, { state: 'open' }),
+        )
+        throw error
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+
+    /** Forgets a file and what has come of it. */
+    async cancel(actor: Actor, id: string): Promise<void> {
+      const session = await sessionOf(database.read.manager, actor, id)
+      if (session.state === 'processing') throw new AppError('CONFLICT', 'This file is being opened already.')
+      await transaction(database, (manager) => manager.delete(UploadSession, { id }))
+      await dropParts(session)
+    },
+
+    /** Forgets files that nobody goes on with, and parts that no session names. @returns how many sessions */
+    async sweep(): Promise<number> {
+      const old = await database.read.manager
+        .createQueryBuilder(UploadSession, 'session')
+        .where('session.updatedAt < :before', { before: now() - UPLOAD.keepMs })
+        .take(500)
+        .getMany()
+      for (const session of old) {
+        await transaction(database, (manager) => manager.delete(UploadSession, { id: session.id }))
+        await dropParts(session)
+      }
+      let known = ''
+      for (
+        let keys = await storage.list('upload/');
+        keys.length > 0;
+        keys = await storage.list('upload/', { after: keys.at(-1)! })
+      )
+        for (const key of keys) {
+          const id = key.split('/')[1]!
+          if (id === known || (await database.read.manager.existsBy(UploadSession, { id }))) known = id
+          else await storage.remove(key)
+        }
+      return old.length
+    },
+  }
+
+  /** Notes a part whose bytes are safe. Somebody else's part at the same place loses. */
+  async function count(
+    manager: EntityManager,
+    actor: Actor,
+    session: UploadSession,
+    key: string,
+    bytes: number,
+  ): Promise<number> {
+    await refuseSuspended(manager, actor)
+    await families.requireOpen(manager, actor, session.familyId)
+    const fresh = await manager.findOneBy(UploadSession, { id: session.id })
+    if (!fresh) throw new AppError('NOT_FOUND', 'There is no such upload.')
+    if (fresh.state !== 'open' || fresh.received !== session.received)
+      throw new AppError('CONFLICT', `The file goes on at byte ${fresh.received}.`)
+    const received = fresh.received + bytes
+    const { parts } = fresh.result as Parts
+    const { affected } = await manager.update(
+      UploadSession,
+      { id: session.id, received: fresh.received },
+      { received, result: { parts: [...parts, key] } as never, updatedAt: now() },
+    )
+    if (!affected) throw new AppError('CONFLICT', 'This file is being sent already.')
+    return received
+  }
+}
+
+interface Refusal {
+  sourceName: string
+  code: string
+  reason: string
+}
+
+/** What the inspector says, in the words of HTTP. */
+function asRefusal({ sourceName, code, reason }: Refusal): AppError {
+  const words = `${sourceName}: ${reason}`
+  if (code === 'TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE', words)
+  if (code === 'NOT_A_FONT') return new AppError('UNSUPPORTED_MEDIA_TYPE', words)
+  return new AppError('FONT_REFUSED', words)
+}
+
+/** A session ends with the suspension; a request that was under way must not outlive it. @throws AppError FORBIDDEN */
+async function refuseSuspended(manager: EntityManager, actor: Actor): Promise<void> {
+  const account = await manager.findOneBy(Account, { userId: actor.userId })
+  if (!account || account.suspendedAt !== null || account.deleteAfter !== null)
+    throw new AppError('FORBIDDEN', 'Your account is closed.')
+}
+
+/** The last part of a name that may be a path, without what no file name has. */
+const plainName = (name: string) =>
+  [...(name.normalize('NFC').split(/[\\/]/).at(-1) ?? '')]
+    .filter((char) => char >= ' ' && char !== '\u007f')
+    .slice(0, 200)
+    .join('') || 'font'
+
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_REQUEST */
+function checkFile(fileName: string, bytes: number): void {
+  const dot = fileName.lastIndexOf('.')
+  const extension = dot < 0 ? '' : fileName.slice(dot).toLowerCase()
+  if (!(UPLOAD.extensions as readonly string[]).includes(extension))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', fill(MESSAGES.fileType, { type: extension || fileName }))
+  if (!Number.isSafeInteger(bytes) || bytes < 0)
+    throw new AppError('BAD_REQUEST', 'Upload-Length: must be a number of bytes', { param: 'Upload-Length' })
+  if (bytes === 0) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `${fileName}: The file is empty`)
+  if (bytes > UPLOAD.maxBytes) throw fileTooBig(bytes, UPLOAD.maxBytes)
+}
+
+async function freeOf(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>

@@ -1,0 +1,254 @@
+import { readdir, stat } from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { UPLOAD } from '#shared/limits.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
+import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { beginUpload, finishUpload, realFont, sendPart, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+
+const REGULAR = () => realFont('quicksand/400Regular/Quicksand_400Regular.ttf')
+const BOLD = () => realFont('quicksand/700Bold/Quicksand_700Bold.ttf')
+
+let site: TestSite
+let designer: Person
+let stranger: Person
+let headers: Record<string, string>
+let familyId: number
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 2')
+  designer = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
+  stranger = await makePerson(site, { roles: ['designer'], foundryId: foundries[1]!.id })
+  headers = await uploadHeaders(designer.client)
+})
+beforeEach(async () => {
+  familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
+})
+afterAll(() => site.close())
+
+const send = (fileName: string, bytes: Uint8Array, announce?: number) =>
+  uploadFile(designer.client, { familyId, fileName, bytes, headers, ...(announce === undefined ? {} : { announce }) })
+const fonts = () =>
+  site.sql<{ id: number; name: string; isPrimary: number; fontFileId: number }>(
+    'SELECT id, name, isPrimary, fontFileId FROM font WHERE familyId = ? ORDER BY position',
+    [familyId],
+  )
+const family = async () =>
+  (await site.sql<Record<string, unknown>>('SELECT * FROM family WHERE id = ?', [familyId]))[0]!
+const leftovers = async () => {
+  const list = (folder: string) => readdir(path.join(site.dataDir, folder)).catch(() => [] as string[])
+  return {
+    temp: (await list('temp')).filter((name) => !name.startsWith('webfont')),
+    parts: (await list('storage/upload')).flatMap((name) => name),
+  }
+}
+
+describe('an upload', () => {
+  test('becomes styles of the draft, names it, and leaves nothing behind', async () => {
+    const answer = await send('Quicksand-Regular.ttf', REGULAR())
+    expect(answer.json).toEqual({
+      familyId,
+      added: [{ name: 'Regular', fileName: 'Quicksand-Regular.ttf' }],
+      refused: [],
+    })
+    expect((await send('Quicksand-Bold.ttf', BOLD())).status).toBe(200)
+    expect((await fonts()).map((font) => [font.name, font.isPrimary])).toEqual([
+      ['Regular', 1],
+      ['Bold', 0],
+    ])
+    expect(await family()).toMatchObject({
+      ...{ name: 'Quicksand', slug: expect.stringMatching(/^quicksand(-\d+)?$/), status: 4, fontCount: 2 },
+      ...{ licenseId: 'OFL-1.1', commercialUse: 1 },
+    })
+    await waitFor('what came to be gone', async () => (await leftovers()).temp.length === 0)
+  })
+
+  test('of the same style takes the place of the old one and keeps its id', async () => {
+    await send('a.ttf', REGULAR())
+    const [before] = await fonts()
+    expect((await send('b.ttf', REGULAR())).status).toBe(200)
+    expect(await fonts()).toEqual([before])
+  })
+
+  test('goes on where it stopped, and gives the same answer again', async () => {
+    const bytes = REGULAR()
+    const begun = await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers })
+    const address = String(begun.headers.location)
+    expect(
+      (await sendPart(designer.client, address, 0, bytes.subarray(0, 1000), headers)).headers['upload-offset'],
+    ).toBe('1000')
+    expect((await finishUpload(designer.client, address, headers)).status).toBe(409)
+    expect((await sendPart(designer.client, address, 0, bytes.subarray(0, 1000), headers)).status).toBe(409)
+    const head = await designer.client.request('HEAD', address)
+    expect(head.headers).toMatchObject({
+      'upload-offset': '1000',
+      'upload-length': String(bytes.length),
+      'tus-resumable': '1.0.0',
+    })
+    expect((await sendPart(designer.client, address, 1000, bytes.subarray(1000), headers)).status).toBe(204)
+    const first = await finishUpload(designer.client, address, headers)
+    expect(first.status).toBe(200)
+    expect((await finishUpload(designer.client, address, headers)).json).toEqual(first.json)
+    expect((await sendPart(designer.client, address, bytes.length, Buffer.from('x'), headers)).status).toBe(409)
+  })
+
+  test('whose connection breaks keeps what had come', async () => {
+    const bytes = REGULAR()
+    const begun = await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers })
+    const address = String(begun.headers.location)
+    await breakOff(address, bytes, 20_000)
+    const received = async () => Number((await designer.client.request('HEAD', address)).headers['upload-offset'])
+    await waitFor('what came to be kept', async () => (await received()) === 20_000)
+    expect((await sendPart(designer.client, address, 20_000, bytes.subarray(20_000), headers)).status).toBe(204)
+    expect((await finishUpload(designer.client, address, headers)).status).toBe(200)
+  })
+
+  test('of an archive brings every font of it; what is no font is named', async () => {
+    const archive = zip([
+      { name: 'Quicksand/Quicksand-Regular.ttf', data: REGULAR() },
+      { name: 'Quicksand/Quicksand-Bold.ttf', data: BOLD() },
+      { name: 'Quicksand/broken.ttf', data: Buffer.from('nothing of a font') },
+    ])
+    const answer = await send('family.zip', archive)
+    expect(answer.json.added.map((one: { name: string }) => one.name)).toEqual(['Regular', 'Bold'])
+    expect(answer.json.refused).toEqual([
+      expect.objectContaining({ sourceName: expect.stringContaining('broken.ttf') }),
+    ])
+  })
+
+  test('is refused for its type, size and content with the words of the specification', async () => {
+    expect((await send('notes.exe', Buffer.from('x'))).json).toMatchObject({
+      status: 415,
+      detail: "You can't upload files of this type: .exe",
+    })
+    expect((await send('big.zip', Buffer.from('x'), UPLOAD.maxBytes + 1)).json).toMatchObject({
+      status: 413,
+      detail: 'The file is too big (256 MB). Max file size: 256 MB.',
+    })
+    expect((await send('empty.ttf', Buffer.alloc(0))).status).toBe(415)
+    expect((await send('text.ttf', Buffer.from('This is a text, and not a font at all.'))).status).toBe(415)
+    const cut = assemble(goodFont()).slice(0, 300)
+    const refused = await send('cut.ttf', cut)
+    expect(refused.status).toBe(422)
+    expect(refused.json.detail).toMatch(/^cut\.ttf: .{10}/)
+    expect(await fonts()).toEqual([])
+    expect((await leftovers()).temp).toEqual([])
+  })
+
+  test('that sends more than it announced is cut off, and counts for nothing', async () => {
+    const bytes = REGULAR()
+    const begun = await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, announce: 1000, headers })
+    const address = String(begun.headers.location)
+    expect((await sendPart(designer.client, address, 0, bytes, headers)).status).toBe(413)
+    expect((await designer.client.request('HEAD', address)).headers['upload-offset']).toBe('0')
+    expect((await designer.client.request('DELETE', address, { headers })).status).toBe(204)
+    expect((await designer.client.request('HEAD', address)).status).toBe(404)
+  })
+
+  test('is nobody else’s: not to begin, to see, to go on with or to finish', async () => {
+    const bytes = REGULAR()
+    const theirs = await uploadHeaders(stranger.client)
+    expect((await beginUpload(stranger.client, { familyId, fileName: 'a.ttf', bytes, headers: theirs })).status).toBe(
+      404,
+    )
+    const visitor = site.visitor()
+    const anonymous = await uploadHeaders(visitor)
+    expect((await beginUpload(visitor, { familyId, fileName: 'a.ttf', bytes, headers: anonymous })).status).toBe(401)
+    expect((await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers: {} })).status).toBe(403)
+    const address = String(
+      (await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers })).headers.location,
+    )
+    expect((await stranger.client.request('HEAD', address)).status).toBe(404)
+    expect((await sendPart(stranger.client, address, 0, bytes, theirs)).status).toBe(404)
+    expect((await finishUpload(stranger.client, address, theirs)).status).toBe(404)
+    expect((await stranger.client.request('DELETE', address, { headers: theirs })).status).toBe(404)
+  })
+
+  test('of somebody who is suspended in the middle ends there', async () => {
+    const admin = await makePerson(site, { roles: ['admin'] })
+    const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
+    const person = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
+    const own = await uploadHeaders(person.client)
+    const bytes = REGULAR()
+    const { familyId: draft } = (await person.client.post('/api/v3/family', {})).json
+    const address = String(
+      (await beginUpload(person.client, { familyId: draft, fileName: 'a.ttf', bytes, headers: own })).headers.location,
+    )
+    // The request is under way when the suspension comes; its last bytes come after it.
+    const request = openPatch(site.url, address, bytes.length, { ...own, Cookie: cookiesOf(person) })
+    request.write(bytes.subarray(0, 10_000))
+    expect(
+      (await admin.client.send('PUT', '/api/admin/user', { username: person.username, suspended: true })).status,
+    ).toBe(200)
+    request.end(bytes.subarray(10_000))
+    expect(await statusOf(request)).toBe(403)
+    expect([401, 403]).toContain((await finishUpload(person.client, address, own)).status)
+    const [session] = await site.sql<{ received: number }>('SELECT received FROM upload_session WHERE familyId = ?', [
+      draft,
+    ])
+    expect(session!.received).toBe(0)
+  })
+
+  test('two of one person at once, and a third waits its turn', async () => {
+    const bytes = REGULAR()
+    const addresses = await Promise.all(
+      ['a.ttf', 'b.ttf', 'c.ttf'].map(async (fileName) =>
+        String((await beginUpload(designer.client, { familyId, fileName, bytes, headers })).headers.location),
+      ),
+    )
+    const cookies = { ...headers, Cookie: cookiesOf(designer) }
+    const open = addresses.slice(0, 2).map((address) => {
+      const request = openPatch(site.url, address, bytes.length, cookies)
+      request.write(bytes.subarray(0, 5000))
+      return request
+    })
+    await waitFor('both to be under way', async () => (await leftovers()).temp.length === 2)
+    const third = () => sendPart(designer.client, addresses[2]!, 0, bytes, headers)
+    expect((await third()).status).toBe(429)
+    for (const request of open) request.end(bytes.subarray(5000))
+    expect(await Promise.all(open.map(statusOf))).toEqual([204, 204])
+    expect((await third()).status).toBe(204)
+  })
+})
+
+const cookiesOf = (person: Person) => [...person.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+function openPatch(url: string, address: string, length: number, more: Record<string, string>): http.ClientRequest {
+  const request = http.request(new URL(address, url), {
+    method: 'PATCH',
+    headers: {
+      ...more,
+      'Upload-Offset': '0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': length,
+    },
+  })
+  request.on('error', () => undefined)
+  return request
+}
+
+const statusOf = (request: http.ClientRequest) =>
+  new Promise<number>((resolve, reject) => {
+    request.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    request.on('error', reject)
+  })
+
+/** Sends the beginning of a file, and when it has arrived the line breaks. */
+async function breakOff(address: string, bytes: Buffer, after: number): Promise<void> {
+  const request = openPatch(site.url, address, bytes.length, { ...headers, Cookie: cookiesOf(designer) })
+  request.write(bytes.subarray(0, after))
+  const arrived = async () => {
+    const [folder] = (await leftovers()).temp
+    const part = folder && (await stat(path.join(site.dataDir, 'temp', folder, 'part')).catch(() => null))
+    return Boolean(part) && (part as { size: number }).size === after
+  }
+  await waitFor('the beginning to arrive', arrived)
+  request.destroy()
+}
