@@ -97,6 +97,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     operator: config.operator,
     FormStamp: issueStamp(parts.secret),
     build: parts.build,
+    announcement: (await services.settings.get()).announcement,
   })
 
   app.use(requestContext(parts.logger, { trustProxy: config.trustProxy }))

@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Middleware } from 'koa'
@@ -7,6 +6,7 @@ import { DEFAULT_AVATAR, posterPath, storedPicturePath } from '#shared/asset-pat
 import { AppError } from '#shared/errors.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
+import { createAdminServices } from './admin-services.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
@@ -40,6 +40,7 @@ import { createPreviewSigner } from './features/previews/preview-signature.ts'
 import { createPreviewsHandler, type PreviewsHandler } from './features/previews/previews.http.ts'
 import { createPreviewsService, type PreviewsService } from './features/previews/previews.service.ts'
 import { createSiteFace } from './features/previews/site-face.ts'
+import { createSettingsService } from './features/settings/settings.service.ts'
 import { createSimilarService } from './features/similar/similar.service.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -50,6 +51,7 @@ import { countVisit } from './features/usage/count-visit.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
 import { createApiDescription } from './http/api-description.ts'
 import { clientAddress, type RequestState } from './http/request-context.ts'
+import { buildId, makeDataDir, programVersion } from './installation.ts'
 import { createOutboxMail } from './mail/outbox.adapter.ts'
 import { createSmtpMail } from './mail/smtp.adapter.ts'
 import { createPeopleServices } from './people-services.ts'
@@ -173,6 +175,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const unicode = createUnicodeService({ reader, engines })
   const browse = createBrowseService({ reader, engines, charInfo: unicode.charInfo })
   const limits = createLimitsService({ database, secret, logger })
+  const settings = createSettingsService({ database, reader })
   const pictures = createPicturesService({ storage, tempDir, render: { render: (job) => render.render(job) } })
   const collections = createCollections({
     ...{ database, reader, engines, rows, limits, storage, logger },
@@ -186,7 +189,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const articles = createArticlesService({ reader, rows })
   const people = createPeopleServices({
-    ...{ database, reader, secret, logger, limits, rows, collections, avatarUrl, pictureUrl },
+    ...{ database, reader, secret, logger, limits, settings, rows, collections, avatarUrl, pictureUrl },
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
     mail: {
@@ -207,6 +210,16 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     ...{ database, reader, logger, storage, ingest, limits, tempDir, mail: people.mail },
     site: { name: config.siteName, publicUrl: config.publicUrl },
   })
+  const admin = createAdminServices({
+    ...{ database, reader, limits, settings, people, articles, avatarUrl, ...studio.services },
+    site: { name: config.siteName, publicUrl: config.publicUrl },
+    contactTo: config.mail.contactTo,
+    health: {
+      ...{ dataDir: config.dataDir, version: programVersion() },
+      render: { stats: () => render.stats() },
+      search: { lag: search.lag, engineName: search.engine.name },
+    },
+  })
   const services: Services = {
     ...people.services,
     fonts: { ...fonts, details: families.font },
@@ -225,6 +238,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     playground: createPlaygroundService({ reader, rows }),
     analytics,
     ...studio.services,
+    ...admin,
     browse,
     languages: createLanguagesService({ reader, engines }),
     asciiFonts: createAsciiFontsService(),
@@ -334,20 +348,5 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
 /** Where mails lie that no mail server takes. */
 export const outboxFolder = (config: Config) => join(config.dataDir, 'outbox')
 
-/** @throws Error with one line for the operator */
-function makeDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK)
-  } catch (error) {
-    throw new Error(`DATA_DIR: ${(error as Error).message}`, { cause: error })
-  }
-}
-
 /** Where a user's picture is. */
 const avatarUrl = (avatarKey: string | null) => (avatarKey === null ? DEFAULT_AVATAR : storedPicturePath(avatarKey))
-
-/** Names this build: clients reload when it changes. */
-function buildId(): string {
-  return readFileSync(join(projectRoot, 'dist/.stamp'), 'utf8').slice(0, 12)
-}

@@ -26,6 +26,7 @@ import { createOpinionsService } from './features/opinions/opinions.service.ts'
 import { createProfilesService } from './features/profiles/profiles.service.ts'
 import { createReportsService } from './features/reports/reports.service.ts'
 import { createSavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
+import type { SettingsService } from './features/settings/settings.service.ts'
 import type { MailPort } from './mail/mail.port.ts'
 
 export interface PeopleParts {
@@ -34,6 +35,7 @@ export interface PeopleParts {
   secret: string
   logger: Logger
   limits: LimitsService
+  settings: SettingsService
   rows: FamilyRows
   collections: Collections
   site: { name: string; publicUrl: string }
@@ -56,9 +58,11 @@ export function createPeopleServices(parts: PeopleParts) {
   const mailRelay = createMailRelay({ database, ...parts.mail, logger })
   mail.onQueued(mailRelay.nudge)
   const profile = createProfileService({ database, avatarUrl })
-  const forms = { logger, database, reader, secret, limits, mail, site, contactTo: parts.contactTo }
+  const { settings, contactTo } = parts
+  const forms = { logger, database, reader, secret, limits, settings, mail, site, contactTo }
   const newsRelay = createNewsRelay({ ...forms })
-  const people = { ...forms, avatarUrl, reports: createReportsService(forms) }
+  const reports = createReportsService(forms)
+  const people = { ...forms, avatarUrl, reports }
   const messages = createMessagesService(people)
   const follows = createFollowsService({ database, reader, rows })
   return {
@@ -67,6 +71,7 @@ export function createPeopleServices(parts: PeopleParts) {
     mail,
     mailRelay,
     newsRelay,
+    reports,
     services: {
       comments: { ...createCommentsService({ reader, avatarUrl }), ...createCommentChanges(people) },
       opinions: createOpinionsService({ database, reader, rows }),
@@ -98,3 +103,5 @@ export function createPeopleServices(parts: PeopleParts) {
     },
   }
 }
+
+export type PeopleServices = ReturnType<typeof createPeopleServices>

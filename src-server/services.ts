@@ -71,7 +71,12 @@ import type { ApiKeysService } from './features/account/api-keys.service.ts'
 import type { DownloadHistoryService } from './features/account/download-history.service.ts'
 import type { ProfileService } from './features/account/profile.service.ts'
 import type { SecurityService } from './features/account/security.service.ts'
+import type { AuditLogService } from './features/admin/audit-log.service.ts'
+import type { DashboardService } from './features/admin/dashboard.service.ts'
+import type { PeopleService } from './features/admin/people.service.ts'
 import type { AnalyticsService, AnalyticsVisitor } from './features/analytics/analytics.service.ts'
+import type { ArticleEditor } from './features/articles/article-editor.service.ts'
+import type { Cases } from './features/cases/cases.ts'
 import type { CommentChanges } from './features/comments/comment-changes.service.ts'
 import type { CommentsService } from './features/comments/comments.service.ts'
 import type { FollowsService } from './features/follows/follows.service.ts'
@@ -79,7 +84,9 @@ import type { MessagesService } from './features/messages/messages.service.ts'
 import type { OpinionsService } from './features/opinions/opinions.service.ts'
 import type { ProfilesService } from './features/profiles/profiles.service.ts'
 import type { PublishingService } from './features/publishing/publishing.service.ts'
+import type { ReportSending } from './features/reports/report-sending.service.ts'
 import type { SavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
+import type { SettingsService } from './features/settings/settings.service.ts'
 import type { Actor } from './trpc/context.ts'
 
 /** Every operation of the product, plain object in, plain object out. Built once in container.ts; both doors (tRPC, REST) call it. */
@@ -191,4 +198,12 @@ export interface Services {
   downloadHistory: DownloadHistoryService
   analytics: Pick<AnalyticsService, 'record'>
   publishing: PublishingService
+  settings: SettingsService
+  dashboard: DashboardService
+  people: PeopleService
+  auditLog: AuditLogService
+  cases: Cases['cases']
+  appeals: Cases['appeals']
+  reports: ReportSending
+  articleEditor: ArticleEditor
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Context } from 'koa'
@@ -36,6 +35,7 @@ import { rateLimit } from './http/rate-limit.ts'
 import { clientAddress, type RequestState } from './http/request-context.ts'
 import type { PageRenderer } from './http/ssr.ts'
 import { staticFiles } from './http/static.ts'
+import { programVersion } from './installation.ts'
 import { projectRoot } from './render/worker-files.ts'
 import type { Catalogue } from './seeds/catalogue.ts'
 import { type FirstFill, startFirstFill } from './seeds/first-fill.ts'
@@ -186,10 +186,6 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     },
   }
 }
-
-/** As package.json says. */
-const programVersion = () =>
-  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
 
 function recordDownload(container: Container, ctx: Context, familyId: number, fontId: number | null) {
   const { config } = container

@@ -44,6 +44,8 @@ describe('entries of the user dropdown', () => {
     expect(labels(admin).flat()).not.toContain('Installed Fonts')
     expect(labels(member, true).flat()).not.toContain('Installed Fonts')
     expect(labels(admin)).toContainEqual(['Admin', 'Dashboard', 'Manage Fonts'])
+    expect(labels({ ...member, isMod: true })).toContainEqual(['Moderation', 'Dashboard'])
+    expect(labels(member).flat()).not.toContain('Dashboard')
   })
 
   it('an entry whose page does not exist is left out, and so is a group without entries', () => {

@@ -19,7 +19,7 @@ export const LOGOUT = '/account/logout'
 
 /** Entries of the user dropdown by what its person may see (specification section 2), whether their pages exist or not. */
 export function userLinks(identity: Identity, here: string, hasExtension: boolean): UserLinkGroup[] {
-  const { isLoggedIn, isAdmin, isDesigner, userId, foundries, unreadMessages, unreadNews } = identity
+  const { isLoggedIn, isAdmin, isMod, isDesigner, userId, foundries, unreadMessages, unreadNews } = identity
   const own: UserLink[] = [
     ...(isLoggedIn ? [{ label: 'Account Settings', href: `/account/profile/${userId}/general` }] : []),
     { label: 'Download History', href: '/account/downloads' },
@@ -46,12 +46,12 @@ export function userLinks(identity: Identity, here: string, hasExtension: boolea
       ],
     })
   }
-  if (isAdmin) {
+  if (isAdmin || isMod) {
     groups.push({
-      heading: 'Admin',
+      heading: isAdmin ? 'Admin' : 'Moderation',
       links: [
         { label: 'Dashboard', href: '/admin/go' },
-        { label: 'Manage Fonts', href: '/account/foundry/fonts' },
+        ...(isAdmin ? [{ label: 'Manage Fonts', href: '/admin/fonts' }] : []),
       ],
     })
   }

@@ -30,6 +30,7 @@ import { ReportMark } from './entities/report-mark.ts'
 import { SavedPreview } from './entities/saved-preview.ts'
 import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
 import { AccountToken, ApiKey, Session } from './entities/session.ts'
+import { Setting, Showcase } from './entities/setting.ts'
 import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
 import { UsageDaily, UsageEvent, UserDownload } from './entities/usage.ts'
 import { User } from './entities/user.ts'
@@ -97,6 +98,8 @@ const entities = [
   RefusedFile,
   UploadSession,
   WebFontRelease,
+  Setting,
+  Showcase,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

@@ -1,5 +1,6 @@
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
+import { ADMIN_FORMS } from './admin-forms.ts'
 
 export interface FormRoute {
   /** The page that shows the form, and whose address takes it. */
@@ -228,4 +229,19 @@ export const FORM_TABLE: readonly FormRoute[] = [
     secrets: ['password'],
     done: () => `${routePath('login')}?deleted=1`,
   },
+  {
+    route: 'report',
+    signedIn: true,
+    procedure: 'reports.send',
+    params: { subject: 'subject', subjectId: 'subjectId' },
+    fields: ['reason'],
+    done: (result, _, params) => `${routePath('report', params)}?case=${(result as { reference: string }).reference}`,
+  },
+  {
+    route: 'appeal',
+    procedure: 'appeals.send',
+    fields: ['key', 'text'],
+    done: (result) => `${routePath('appeal')}?case=${(result as { reference: string }).reference}`,
+  },
+  ...ADMIN_FORMS,
 ]

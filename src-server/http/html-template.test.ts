@@ -19,6 +19,7 @@ const config: PageConfig = {
   operator: { name: 'Fontarium', address: '', email: '' },
   FormStamp: '',
   build: 'b1',
+  announcement: '',
 }
 const assets = {
   scripts: ['/assets/a.js'],

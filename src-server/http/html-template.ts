@@ -84,6 +84,10 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     head.filter(Boolean).join(''),
     '</head><body>',
     assets.sprite,
+    // Outside of what is hydrated: it costs no script.
+    config.announcement
+      ? `<aside class="announcement" aria-label="Announcement"><p>${e(config.announcement)}</p></aside>`
+      : '',
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="state" ${n}>${scriptJson({ ...state, pageScript: assets.pageScript })}</script>`,
     '</body></html>',

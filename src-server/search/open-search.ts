@@ -75,6 +75,16 @@ export function openSearch(deps: OpenSearchDeps) {
     },
     /** Takes in what is committed now; for commands and tests that must not wait for the next look. */
     follow: () => follower.follow(),
+    /** Changes that the engine has not taken in yet, and since when the oldest of them waits. */
+    async lag(): Promise<{ waiting: number; oldest: number | null }> {
+      const applied = relay ? await relay.applied() : follower.applied()
+      const rows = await reader.query<{ n: number; oldest: number | null }>(
+        'SELECT COUNT(*) AS n, MIN(createdAt) AS oldest FROM search_outbox WHERE id > ?',
+        [applied],
+      )
+      const { n = 0, oldest = null } = rows[0] ?? {}
+      return { waiting: Number(n), oldest: oldest === null ? null : Number(oldest) }
+    },
     async close() {
       await follower.close()
       await relay?.close()

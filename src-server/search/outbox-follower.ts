@@ -48,6 +48,7 @@ export function createOutboxFollower(deps: {
   let running: Promise<void> = Promise.resolve()
   let closed = false
   let prunedAt = 0
+  let applied = 0
   /** Work that a listener has not done yet. */
   const owed = new Map<OutboxListener, Work>(listeners.map((listener) => [listener, nothing()]))
 
@@ -83,10 +84,17 @@ export function createOutboxFollower(deps: {
     }
   }
 
+  /** Some listener has yet to take in what was read. */
+  const owes = () =>
+    [...owed.values()].some(
+      (work) => work.everything || work.family.size + work.collection.size + work.foundry.size > 0,
+    )
+
   async function step(): Promise<void> {
     try {
       await collect()
       await deliver()
+      if (!owes()) applied = cursor?.seen ?? applied
       if (Date.now() - prunedAt > PRUNE_MS) {
         prunedAt = Date.now()
         await pruneOutbox(database)
@@ -112,9 +120,12 @@ export function createOutboxFollower(deps: {
     /** Takes the position in the log; call it before the listeners read the data they keep. */
     async begin() {
       cursor = await startCursor(reader)
+      applied = cursor.seen
     },
     start: schedule,
     follow,
+    /** Up to which number of the log everything has been taken in. */
+    applied: () => applied,
     async close() {
       closed = true
       if (timer) clearTimeout(timer)

@@ -113,6 +113,8 @@ export function createSearchRelay(deps: {
   return {
     start: () => schedule(0),
     follow,
+    /** Up to which number of the log the engine has everything; 0 before it was first built. */
+    applied: async () => (await loadCursor())?.seen ?? 0,
     async close() {
       closed = true
       if (timer) clearTimeout(timer)

@@ -1,11 +1,12 @@
 import { accountRouter } from '../features/account/account.router.ts'
-import { adminRouter, profileRouter } from '../features/account/profile.router.ts'
+import { profileRouter } from '../features/account/profile.router.ts'
+import { adminRouter } from '../features/admin/admin.router.ts'
 import { analyticsRouter } from '../features/analytics/analytics.router.ts'
 import { apiDocsRouter } from '../features/api-docs/api-docs.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
 import { asciiFontsRouter } from '../features/ascii-fonts/ascii-fonts.router.ts'
 import { browseRouter } from '../features/browse/browse.router.ts'
-import { noticesRouter } from '../features/cases/cases.router.ts'
+import { appealsRouter, casesRouter, noticesRouter } from '../features/cases/cases.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
 import { commentsRouter } from '../features/comments/comments.router.ts'
 import { contactRouter } from '../features/contact/contact.router.ts'
@@ -20,6 +21,7 @@ import { opinionsRouter } from '../features/opinions/opinions.router.ts'
 import { playgroundRouter } from '../features/playground/playground.router.ts'
 import { profilesRouter } from '../features/profiles/profiles.router.ts'
 import { publishingRouter } from '../features/publishing/publishing.router.ts'
+import { reportsRouter } from '../features/reports/reports.router.ts'
 import { savedPreviewsRouter } from '../features/saved-previews/saved-previews.router.ts'
 import { allRouter, siteRouter } from '../features/site/site.router.ts'
 import { topicsRouter } from '../features/topics/topics.router.ts'
@@ -34,7 +36,9 @@ export const appRouter = router({
   analytics: analyticsRouter,
   contact: contactRouter,
   apiDocs: apiDocsRouter,
+  appeals: appealsRouter,
   articles: articlesRouter,
+  cases: casesRouter,
   collections: collectionsRouter,
   browse: browseRouter,
   comments: commentsRouter,
@@ -50,6 +54,7 @@ export const appRouter = router({
   playground: playgroundRouter,
   profiles: profilesRouter,
   publishing: publishingRouter,
+  reports: reportsRouter,
   savedPreviews: savedPreviewsRouter,
   profile: profileRouter,
   site: siteRouter,

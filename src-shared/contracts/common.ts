@@ -14,6 +14,15 @@ export const intInput = (min: number, max = Number.MAX_SAFE_INTEGER) =>
       .max(max, `must be ${max} or less`),
   )
 
+/** What a browser sends for a ticked box, or a program for yes; nothing at all for no. */
+export const tickedInput = z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
+
+/** Yes or no, also as a form says it; anything else is refused. */
+export const yesNoInput = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean({ error: 'must be true or false' }),
+)
+
 /** Id of a row. */
 export const idInput = intInput(1)
 

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { ACCOUNT } from '../limits.ts'
+import { SUSPENSION } from '../moderation-limits.ts'
 import { emailInput } from './account.ts'
-import { idInput, moment, pageInput } from './common.ts'
-
-/** What a browser sends for a ticked box, or a program for yes; nothing at all for no. */
-const ticked = z.preprocess((value) => value === true || value === 'on' || value === 'true', z.boolean())
+import { idInput, moment, pageInput, tickedInput, yesNoInput } from './common.ts'
 
 const webAddress = z
   .url({
@@ -58,7 +56,7 @@ export const generalInput = z
   .strict()
 export type GeneralInput = z.output<typeof generalInput>
 
-export const preferencesInput = z.object({ messageMails: ticked, followMails: ticked }).partial().strict()
+export const preferencesInput = z.object({ messageMails: tickedInput, followMails: tickedInput }).partial().strict()
 export const changeEmailInput = z.object({ email: emailInput, password: z.string().max(1000).default('') }).strict()
 export const changePasswordInput = z
   .object({
@@ -111,7 +109,9 @@ export type DownloadHistory = z.infer<typeof downloadHistory>
 export const suspendInput = z
   .object({
     username: z.string().min(1, 'must not be empty').max(60),
-    suspended: z.boolean({ error: 'must be true or false' }),
+    suspended: yesNoInput,
+    /** Told to the person. */
+    reason: z.string().trim().max(SUSPENSION.reasonMax, `At most ${SUSPENSION.reasonMax} characters`).default(''),
   })
   .strict()
 export const suspendResult = z.object({ username: z.string(), suspended: z.boolean() })

@@ -64,6 +64,8 @@ export interface PageConfig {
   /** Goes back with forms: says when the page was given out. */
   FormStamp: string
   build: string
+  /** Said above every page; '' = nothing. */
+  announcement: string
 }
 
 /** A form that came without scripts and was not taken: shown again with what was typed. */

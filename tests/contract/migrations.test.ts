@@ -50,6 +50,9 @@ function failAfter(source: DataSource, allowed: number): { statements(): number;
   }
 }
 
+/** Interruptions that are tried: each is a whole migration of its own. */
+const MOMENTS = 14
+
 await describeEachDatabase('migrations', (kind) => {
   let made: TestDatabase
   const opened: Database[] = []
@@ -135,14 +138,19 @@ await describeEachDatabase('migrations', (kind) => {
     // TypeORM prints each failed migration; here all of them are meant to fail.
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const whole = await kind.empty()
-    const reference = await openDatabase(whole.config, { migrate: true })
+    const seed = await openDatabase(whole.config, { migrate: false })
+    const uninterrupted = failAfter(seed.write, Number.POSITIVE_INFINITY)
+    await migrate(seed.write)
+    await seed.close()
+    const reference = await openDatabase(whole.config, { migrate: false })
     const expected = await schema(reference, kind)
     await reference.close()
     await whole.remove()
 
     let completedAfter = -1
-    // Five is coprime to the statements that each table takes, so all kinds of moments are met without trying every one.
-    for (let allowed = 0; completedAfter < 0; allowed += 5) {
+    // So many moments, however long the history grows; an odd step meets all kinds of statements without trying every one.
+    const step = Math.ceil(uninterrupted.statements() / MOMENTS) | 1
+    for (let allowed = 0; completedAfter < 0; allowed += step) {
       const own = await kind.empty()
       const seed = await openDatabase(own.config, { migrate: false })
       const point = failAfter(seed.write, allowed)

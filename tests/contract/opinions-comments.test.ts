@@ -16,6 +16,7 @@ import { createMailService } from '#server/features/mail/mail.service.ts'
 import { createOpinionsService, type OpinionsService } from '#server/features/opinions/opinions.service.ts'
 import { erasePersonRows, readPersonRows } from '#server/features/profiles/person-rows.ts'
 import { createReportsService } from '#server/features/reports/reports.service.ts'
+import { DEFAULT_SETTINGS } from '#server/features/settings/settings.service.ts'
 import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import type { AppError } from '#shared/errors.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
@@ -49,7 +50,10 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     opinions = createOpinionsService({ database, reader, rows, now })
     comments = {
       ...createCommentsService({ reader, avatarUrl: () => '/avatar.svg', now }),
-      ...createCommentChanges({ database, reader, limits, reports, now }),
+      ...createCommentChanges({
+        ...{ database, reader, limits, reports, now },
+        settings: { get: async () => DEFAULT_SETTINGS },
+      }),
     }
   })
   afterAll(async () => {

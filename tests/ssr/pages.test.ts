@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
+import { type AdminSamples, adminSamples } from '#tests/support/admin-samples.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { peopleSamples } from '#tests/support/people-samples.ts'
 import { REFERENCE_VISITS } from '#tests/support/reference-visits.ts'
 import { ACCOUNT_VISITS } from './account-visits.ts'
+import { adminVisits } from './admin-visits.ts'
 import { peopleVisits } from './people-visits.ts'
 
 let site: TestSite
 let person: Person
 let samples: Awaited<ReturnType<typeof peopleSamples>>
+let staff: AdminSamples
 beforeAll(async () => {
   site = await startTestSite()
   person = await makePerson(site)
   samples = await peopleSamples(site, person)
+  staff = await adminSamples(site)
 })
 afterAll(() => site.close())
 
@@ -27,6 +31,8 @@ interface Expected {
   noindex?: boolean
   /** Only for somebody who is signed in. */
   member?: boolean
+  /** Only for those who run the site. */
+  admin?: boolean
   /** Words that a reader without JavaScript sees. */
   shows: string[]
 }
@@ -254,6 +260,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
   }),
   ...peopleVisits(() => samples),
   ...ACCOUNT_VISITS,
+  ...adminVisits(() => staff),
   'server-error': () => ({
     path: '/500',
     status: 500,
@@ -286,13 +293,13 @@ describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
       arcade: await site.collection('arcade-cabinet'),
       userId: person.userId,
     })
-    const client = visit.member ? person.client : site.client
+    const client = visit.admin ? staff.admin.client : visit.member ? person.client : site.client
     const answer = await client.get(visit.path)
     expect(answer.status).toBe(visit.status ?? 200)
     if (visit.status === 301) return
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': visit.member ? 'private, no-store' : 'private, no-cache',
+      'cache-control': visit.member || visit.admin ? 'private, no-store' : 'private, no-cache',
       'x-request-duration': expect.stringMatching(/^\d/),
     })
     const head = readHead(answer.text)

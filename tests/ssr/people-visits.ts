@@ -17,6 +17,7 @@ export function peopleVisits(samples: () => Samples) {
     notifications: own('notifications', /^Notifications · /, ['Playfair Display', 'You follow']),
     'saved-previews': own('saved-previews', /^My previews · /, ['1 of 200', 'Delete']),
     'saved-preview': own('saved-preview', /^“Sample words” in Playfair Display/, ['Set by', '65 px']),
+    report: own('report', /^Report Playfair Display · /, ['What is wrong?', 'copyright notice']),
     'new-message': own('new-message', /^New message · /, ['Subject', 'Send message']),
     'message-thread': own('message-thread', /^Sample thread · Messages · /, [
       'Hello',

@@ -11,6 +11,7 @@ type PeopleRoute =
   | 'notifications'
   | 'saved-previews'
   | 'saved-preview'
+  | 'report'
   | 'new-message'
   | 'message-thread'
   | 'messages'
@@ -56,6 +57,7 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
       notifications: { path: '/account/notifications', status: 200, h1: /^Notifications$/, person },
       'saved-previews': { path: '/account/previews', status: 200, h1: /^My previews$/, person },
       'saved-preview': { path: `/saved-preview/${SAMPLE_KEY}`, status: 200, h1: /^Playfair Display/ },
+      report: { path: `/account/report/family/${family.id}`, status: 200, h1: /^Report Playfair Display$/, person },
       'new-message': {
         ...{ path: `/account/messages/new?to=${other.username}`, status: 200 },
         ...{ h1: /^New message$/, person },

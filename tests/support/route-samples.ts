@@ -1,4 +1,5 @@
 import type { RouteName } from '#shared/routes.ts'
+import { adminSamples } from './admin-samples.ts'
 import type { TestSite } from './app.ts'
 import { makePerson, type Person } from './people.ts'
 import { peopleSamples } from './people-samples.ts'
@@ -95,6 +96,8 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     'installed-fonts': { path: '/account/installed-fonts', status: 200, h1: /^Installed fonts$/, person },
     'api-docs': { path: '/api/docs', status: 200, h1: /^API$/ },
     ...(await peopleSamples(site, person)),
+    ...(await adminSamples(site)).pages,
+    appeal: { path: '/account/appeal', status: 200, h1: /^Appeal$/ },
     'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
     'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
     family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },

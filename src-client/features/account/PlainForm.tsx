@@ -7,7 +7,8 @@ interface PlainFormProps {
   action: string
   /** Which of the page's forms it is. */
   name: string
-  userId: number
+  /** Whose page it is, where that matters. */
+  userId?: number
   /** The page's form that was not taken, whichever it is. */
   submitted: SubmittedForm | undefined
   submit: string
@@ -41,11 +42,12 @@ export function PlainForm({
         </div>
       ) : null}
       {children}
-      {Object.entries({ token: AntiForgeryToken, form: name, userId: String(userId), ...hidden }).map(
-        ([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ),
-      )}
+      {Object.entries({
+        ...{ token: AntiForgeryToken, form: name, ...hidden },
+        ...(userId === undefined ? {} : { userId: String(userId) }),
+      }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
       <button type="submit" className={`btn ${danger ? 'btn--danger' : inline ? '' : 'btn--solid'}`}>
         {submit}
       </button>

@@ -26,6 +26,7 @@ export const benchPageConfig = async (parts: Container): Promise<PageConfig> => 
   operator: parts.config.operator,
   FormStamp: '',
   build: parts.build,
+  announcement: '',
 })
 
 /** A page with its data, not drawn yet. @throws Error when the address is a redirect */

@@ -1,9 +1,9 @@
 import { ROUTES, type RouteName, routePath } from '#shared/routes.ts'
 import type { Reader } from '../../database/reader.ts'
 
-/** Pages of somebody's account send visitors away, so they have no sample. */
+/** Pages of an account and those of admins send visitors away, so they have no sample. */
 type OpenRoute = {
-  [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `/account/${string}` ? never : Name
+  [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `/account/${string}` | `/admin/${string}` ? never : Name
 }[RouteName]
 
 /** Routes whose path has parameters: the type demands how a new one gets its sample. */
@@ -45,7 +45,7 @@ export async function pageSamples(reader: Reader): Promise<Partial<Record<RouteN
     starred: family && { ids: family.id },
   }
   const names = (Object.keys(ROUTES) as RouteName[]).filter(
-    (name) => !('alias' in ROUTES[name]) && !ROUTES[name].pattern.startsWith('/account/'),
+    (name) => !('alias' in ROUTES[name]) && !/^\/(?:account|admin)\//.test(ROUTES[name].pattern),
   )
   return Object.fromEntries(
     names.map((name) => {

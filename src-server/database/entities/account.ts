@@ -23,6 +23,8 @@ export interface AccountLink {
 @Entity('account')
 @Index('ix_account_admin', ['isAdmin', 'userId'])
 @Index('ix_account_delete', ['deleteAfter'])
+@Index('ix_account_moderator', ['isModerator', 'userId'])
+@Index('ix_account_suspended', ['suspendedAt', 'userId'])
 export class Account {
   @PrimaryColumn({ type: 'int' })
   userId!: number

@@ -1,10 +1,17 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { json, keyText, timestampMs } from '../columns.ts'
 
+export type AuditValue = string | number | boolean | null
+/** Named values; `before` and `after` hold those that changed. */
+export type AuditDetail = Record<string, AuditValue | Record<string, AuditValue>>
+
 /** A privileged or weighty act, written in its own transaction and never changed. */
 @Entity('audit_entry')
 @Index('ix_audit_entry_user', ['userId', 'id'])
 @Index('ix_audit_entry_time', ['happenedAt', 'id'])
+@Index('ix_audit_entry_subject', ['subject', 'id'])
+@Index('ix_audit_entry_action', ['action', 'id'])
+@Index('ix_audit_entry_actor', ['actorId', 'id'])
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
@@ -23,7 +30,11 @@ export class AuditEntry {
 
   /** Before and after, as far as it says something. No secrets, no addresses. */
   @Column(json)
-  detail!: Record<string, string | number | boolean | null>
+  detail!: AuditDetail
+
+  /** What it was done to, besides a person: 'family:12'. Null in older entries and for acts upon people. */
+  @Column({ ...keyText(40), nullable: true })
+  subject!: string | null
 
   @Column(timestampMs)
   happenedAt!: number

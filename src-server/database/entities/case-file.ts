@@ -1,15 +1,18 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
 import { json, keyText, longText, timestampMs } from '../columns.ts'
+import type { ReportSubject } from './report-mark.ts'
 
 export const CASE_STATUSES = ['open', 'waiting', 'closed'] as const
 export type CaseStatus = (typeof CASE_STATUSES)[number]
-export type CaseKind = 'dmca' | 'report'
+export const CASE_KINDS = ['report', 'dmca', 'appeal'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** Something that a person asks the admins to decide. */
 @Entity('case_file')
 @Index('ux_case_file_reference', ['reference'], { unique: true })
 @Index('ix_case_file_list', ['status', 'createdAt', 'id'])
 @Index('ix_case_file_kind', ['kind', 'status', 'createdAt'])
+@Index('ix_case_file_user', ['userId', 'id'])
 export class CaseFile {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
@@ -32,6 +35,25 @@ export class CaseFile {
   /** The admins' own words. */
   @Column(longText)
   note!: string
+
+  /** What is complained of; null where that is no question. */
+  @Column({ ...keyText(12), nullable: true })
+  subject!: ReportSubject | null
+
+  /** Whom it is about: who is complained of, or who appeals. */
+  @Column({ type: 'int', nullable: true })
+  userId!: number | null
+
+  /** How it ended, or the last step so far. */
+  @Column({ ...keyText(20), nullable: true })
+  decision!: string | null
+
+  @Column({ type: 'int', nullable: true })
+  decidedById!: number | null
+
+  /** What the other side says: a counter-notice, as it was sent. */
+  @Column({ ...json, nullable: true })
+  answer!: Record<string, unknown> | null
 
   @Column(timestampMs)
   createdAt!: number

@@ -18,6 +18,7 @@ export type CollectionType = (typeof COLLECTION_TYPE)[keyof typeof COLLECTION_TY
 @Index('ix_collection_fonts', ['status', 'isPrivate', 'fontCount', 'id'])
 @Index('ix_collection_owner', ['ownerId', 'nameKey', 'id'])
 @Index('ix_collection_slug', ['slug', 'id'])
+@Index('ix_collection_type', ['type', 'id'])
 export class Collection {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number

@@ -24,6 +24,7 @@ export type FamilyStatus = (typeof FAMILY_STATUS)[keyof typeof FAMILY_STATUS]
 @Index('ix_family_year', ['status', 'publishedYear', 'popularity', 'publishedAt', 'id'])
 @Index('ix_family_alpha', ['status', 'alpha', 'nameKey', 'id'])
 @Index('ix_family_random', ['status', 'randomKey', 'id'])
+@Index('ix_family_created', ['createdAt', 'id'])
 export class Family {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number

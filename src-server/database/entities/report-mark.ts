@@ -1,7 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { keyText, timestampMs } from '../columns.ts'
 
-export type ReportSubject = 'message' | 'comment' | 'person'
+export const REPORT_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
 /** Who has reported what: one case for each person and thing. */
 @Entity('report_mark')

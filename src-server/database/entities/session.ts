@@ -36,7 +36,7 @@ export class Session {
   addressHash!: string
 }
 
-export type TokenPurpose = 'confirm' | 'reset' | 'email'
+export type TokenPurpose = 'confirm' | 'reset' | 'email' | 'appeal'
 
 /** The secret of a link in a mail: works once and not for long. */
 @Entity('account_token')

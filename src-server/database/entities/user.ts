@@ -7,6 +7,7 @@ export type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND]
 
 /** Somebody with a name: owner of collections, author of what is said here. */
 @Entity('user')
+@Index('ix_user_created', ['createdAt', 'id'])
 export class User {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number

@@ -13,6 +13,7 @@ import type { Actor } from '../../trpc/context.ts'
 import { refusePrograms } from '../contact/form-guard.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import { findByEmail, findById, findByLogin } from './account.queries.ts'
 import {
   confirmMail,
@@ -37,6 +38,7 @@ export interface AccessServiceDeps {
   mail: MailService
   sessions: SessionsService
   apiKeys: { forget(): void }
+  settings: Pick<SettingsService, 'get'>
   site: MailSite
   now?: () => number
   /** Waits; replaced where time is the test's. */
@@ -48,7 +50,7 @@ const OLD_LINK = 'This link was used already, or is too old. Ask for a new one.'
 
 /** The ways in: joining, confirming, signing in and out, forgotten passwords. */
 export function createAccessService(deps: AccessServiceDeps) {
-  const { database, reader, secret, limits, mail, sessions, apiKeys, site } = deps
+  const { database, reader, secret, limits, mail, sessions, apiKeys, settings, site } = deps
   const now = deps.now ?? Date.now
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const hash = (text: string) => createHmac('sha256', secret).update(`login|${text}`).digest('base64url')
@@ -71,6 +73,8 @@ export function createAccessService(deps: AccessServiceDeps) {
      */
     async join(input: JoinInput, address: string): Promise<{ sent: true }> {
       refusePrograms(secret, input)
+      if (!(await settings.get()).joinsOpen)
+        throw new AppError('FORBIDDEN', 'Nobody can join at the moment. Please come back later.')
       requireGoodPassword(input.password, input)
       // Names are public; whoever looks for a free one does not use the limit up.
       const holder = await findByLogin(reader, input.username)

@@ -89,3 +89,26 @@ export const deletionMail = (site: MailSite, to: MailPerson, days: number): Mail
     `your account is closed and will be deleted in ${days} days, with everything in it.`,
     `If you change your mind, log in before: ${site.publicUrl}/account/login`,
   ])
+
+/** The link is the one way back for somebody who cannot log in. */
+export const suspendedMail = (
+  site: MailSite,
+  to: MailPerson,
+  reason: string,
+  key: string,
+  lastsMs: number,
+): MailInput =>
+  mail(site, to, 'your account is suspended', [
+    `your account at ${site.name} has been suspended: you are signed out everywhere and cannot log in.`,
+    ...(reason ? [`The reason: ${reason}`] : []),
+    'If you think that is wrong, say why. A person reads it and answers to this address:',
+    link(site, '/account/appeal', { key }),
+    `The link works once and for ${LASTS(lastsMs)}.`,
+  ])
+
+export const unsuspendedMail = (site: MailSite, to: MailPerson, words: string): MailInput =>
+  mail(site, to, 'your account is open again', [
+    'your account is no longer suspended.',
+    ...(words ? [words] : []),
+    `Log in: ${site.publicUrl}/account/login`,
+  ])

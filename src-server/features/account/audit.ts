@@ -1,17 +1,49 @@
 import type { EntityManager } from 'typeorm'
-import { AuditEntry } from '../../database/entities/audit-entry.ts'
+import { type AuditDetail, AuditEntry, type AuditValue } from '../../database/entities/audit-entry.ts'
 
 export interface AuditInput {
   /** Null: the operator at the command line. */
   actorId: number | null
   /** 'user.suspend'. */
   action: string
+  /** Whom it was done to. */
   userId: number | null
-  detail?: Record<string, string | number | boolean | null>
+  /** What it was done to: 'family:12'. */
+  subject?: string
+  detail?: Record<string, AuditValue>
+  /** What was so before, and what is so now: those that differ are kept. */
+  before?: Record<string, AuditValue>
+  after?: Record<string, AuditValue>
   at: number
 }
 
+/** Longer texts are cut: the entry says what was changed, it is no copy of it. */
+const MAX_TEXT = 2000
+
 /** Writes down a weighty act, in the transaction of the act itself. */
-export async function writeAudit(manager: EntityManager, { at, detail = {}, ...entry }: AuditInput): Promise<void> {
-  await manager.insert(AuditEntry, { ...entry, detail, happenedAt: at })
+export async function writeAudit(manager: EntityManager, input: AuditInput): Promise<void> {
+  const { at, detail = {}, before, after, subject = null, ...entry } = input
+  const changed = before && after ? differing(before, after) : { before, after }
+  const whole: AuditDetail = { ...cut(detail) }
+  if (changed.before && Object.keys(changed.before).length > 0) whole.before = cut(changed.before)
+  if (changed.after && Object.keys(changed.after).length > 0) whole.after = cut(changed.after)
+  await manager.insert(AuditEntry, { ...entry, subject, detail: whole, happenedAt: at })
+}
+
+const cut = (values: Record<string, AuditValue>): Record<string, AuditValue> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)} …` : value,
+    ]),
+  )
+
+/** The fields that are not the same on both sides. */
+function differing(before: Record<string, AuditValue>, after: Record<string, AuditValue>) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  )
+  const of = (values: Record<string, AuditValue>) =>
+    Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] as AuditValue]] : [])))
+  return { before: of(before), after: of(after) }
 }

@@ -18,10 +18,12 @@ export interface Grant {
   foundry?: string | undefined
   /** Take it away. */
   revoke?: boolean
+  /** The admin who does it; default: the operator at the command line. */
+  actorId?: number
 }
 
 /**
- * Gives or takes a role, as the operator at the command line. Running processes know within a second.
+ * Gives or takes a role. Running processes know within a second.
  * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT for the last admin
  */
 export async function grantRole(database: Database, grant: Grant, now = Date.now()): Promise<void> {
@@ -34,13 +36,15 @@ export async function grantRole(database: Database, grant: Grant, now = Date.now
     else {
       if (grant.role === 'admin' && !give) await refuseLastAdmin(manager, user.id)
       const column = grant.role === 'admin' ? 'isAdmin' : 'isModerator'
+      if (account[column] === give) return
       await manager.update(Account, { userId: user.id }, { [column]: give, updatedAt: now })
     }
     await writeAudit(manager, {
-      actorId: null,
+      actorId: grant.actorId ?? null,
       action: give ? 'user.grant' : 'user.revoke',
       userId: user.id,
       detail: { role: grant.role, ...(grant.foundry ? { foundry: grant.foundry } : {}) },
+      ...{ before: { [grant.role]: !give }, after: { [grant.role]: give } },
       at: now,
     })
   })

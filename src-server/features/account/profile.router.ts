@@ -16,10 +16,8 @@ import {
   profileInput,
   profileView,
   sessionsResult,
-  suspendInput,
-  suspendResult,
 } from '#shared/contracts/profile.ts'
-import { adminProcedure, personProcedure, router, sessionProcedure } from '../../trpc/trpc.ts'
+import { personProcedure, router, sessionProcedure } from '../../trpc/trpc.ts'
 
 /** Pages of an account. */
 export const profileRouter = router({
@@ -77,12 +75,4 @@ export const profileRouter = router({
     .input(downloadsInput)
     .output(downloadHistory)
     .query(({ ctx, input }) => ctx.services.downloadHistory.list(input, ctx.actor)),
-})
-
-/** What admins do to people. */
-export const adminRouter = router({
-  suspendUser: adminProcedure
-    .input(suspendInput)
-    .output(suspendResult)
-    .mutation(({ ctx, input }) => ctx.services.security.suspend(input, ctx.actor)),
 })

@@ -3,6 +3,7 @@ import type { SessionsResult } from '#shared/contracts/profile.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/limits.ts'
+import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Account } from '../../database/entities/account.ts'
@@ -20,6 +21,8 @@ import {
   type MailSite,
   mayMailTo,
   passwordChangedMail,
+  suspendedMail,
+  unsuspendedMail,
 } from './account-mails.ts'
 import { dropTokens, issueToken } from './account-tokens.ts'
 import { writeAudit } from './audit.ts'
@@ -36,6 +39,13 @@ export interface SecurityServiceDeps {
   apiKeys: { forget(): void }
   site: MailSite
   now?: () => number
+}
+
+export interface Suspension {
+  username: string
+  suspended: boolean
+  /** Told to the person; '' = none is given. */
+  reason: string
 }
 
 /** Password, address, sessions, the end of an account: what a person does to their own, and admins to others'. */
@@ -152,10 +162,11 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     },
 
     /**
-     * Suspends or lets back in, all in one transaction: the moment it is committed no session, link or key of the person works.
+     * Suspends or lets back in, all in one transaction: the moment it is committed no session, link or key of the person works. They
+     * are told by mail, and how to appeal.
      * @throws AppError NOT_FOUND, CONFLICT for oneself and for the last admin
      */
-    async suspend({ username, suspended }: { username: string; suspended: boolean }, actor: Actor) {
+    async suspend({ username, suspended, reason }: Suspension, actor: Actor) {
       const at = now()
       const name = await transaction(database, async (manager) => {
         const user = await manager.findOneBy(User, { usernameKey: foldName(username) })
@@ -165,17 +176,25 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         if (user.id === actor.userId)
           throw new AppError('CONFLICT', 'You cannot suspend yourself.', { param: 'username' })
         if (suspended === (account.suspendedAt !== null)) return user.username
+        const to = { username: user.username, email: account.email }
+        await dropTokens(manager, user.id)
         if (suspended) {
           await refuseLastAdmin(manager, user.id)
           await sessions.endAll(manager, user.id)
-          await dropTokens(manager, user.id)
           await manager.query('DELETE FROM api_key WHERE userId = ?', [user.id])
-        }
+          const key = await issueToken(manager, {
+            ...{ userId: user.id, purpose: 'appeal', email: account.email, lastsMs: SUSPENSION.appealMs, now: at },
+          })
+          await mail.send(manager, suspendedMail(site, to, reason, key, SUSPENSION.appealMs))
+        } else await mail.send(manager, unsuspendedMail(site, to, reason))
         await manager.update(Account, { userId: user.id }, { suspendedAt: suspended ? at : null, updatedAt: at })
         await writeAudit(manager, {
           actorId: actor.userId,
           action: suspended ? 'user.suspend' : 'user.unsuspend',
           userId: user.id,
+          detail: reason ? { reason } : {},
+          before: { suspended: !suspended },
+          after: { suspended },
           at,
         })
         return user.username

@@ -100,3 +100,28 @@ export async function findFamilyIds(reader: Reader, slugs: readonly string[]): P
     }),
   )
 }
+
+/** Every article, drafts too, as it was last changed; a page after the last one is the last one. */
+export async function findAllArticles(
+  reader: Reader,
+  ask: { show: 'all' | 'drafts' | 'scheduled' | 'published'; now: number; page: number },
+  size: number,
+) {
+  const where = {
+    all: '? > 0',
+    drafts: 'status = 0 AND ? > 0',
+    scheduled: 'status = 1 AND publishedAt > ?',
+    published: PUBLIC,
+  }[ask.show]
+  const counted = await reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM article WHERE ${where}`, [ask.now])
+  const total = Number(counted[0]?.n ?? 0)
+  const page = Math.min(ask.page, Math.max(1, Math.ceil(total / size)))
+  const rows = await reader.query<
+    Pick<ArticleRecord, 'id' | 'slug' | 'title' | 'authorName' | 'publishedAt' | 'updatedAt'> & { status: number }
+  >(
+    `SELECT id, slug, title, authorName, status, publishedAt, updatedAt FROM article WHERE ${where}
+     ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`,
+    [ask.now, size, (page - 1) * size],
+  )
+  return { rows, total, page }
+}

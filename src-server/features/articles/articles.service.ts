@@ -7,7 +7,14 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { articlePath, familyPath } from '#shared/routes.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
-import { drawArticle, type Lookups, readArticle, readingMinutes, type WrittenSpecimen } from './article-markdown.ts'
+import {
+  drawArticle,
+  type Lookups,
+  type ReadArticle,
+  readArticle,
+  readingMinutes,
+  type WrittenSpecimen,
+} from './article-markdown.ts'
 import {
   type ArticleRecord,
   findArticle,
@@ -80,6 +87,16 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
       }))
     },
 
+    /** A text that is being written, as its page would show it. */
+    async draw(markdown: string): Promise<ArticleBlock[]> {
+      const read = readArticle(markdown)
+      const [familyOf, articleIds] = await Promise.all([
+        familiesOf(read.families),
+        findArticleIds(reader, now(), read.articles),
+      ])
+      return blocksOf(read, familyOf, articleIds).blocks
+    },
+
     /** @throws AppError NOT_FOUND also for a draft and for one that is dated in the future */
     async details({ id }: { id: number }): Promise<ArticleDetails> {
       const record = await findArticle(reader, now(), id)
@@ -93,12 +110,7 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
         familiesOf([record.coverFamily, ...read.families, ...related.map((one) => one.coverFamily)]),
         findArticleIds(reader, now(), read.articles),
       ])
-      const { parts, headings } = drawArticle(read, lookups(familyOf, articleIds))
-      const blocks = parts.flatMap((part): ArticleBlock[] => {
-        if (part.kind === 'html') return [part]
-        const specimen = toSpecimen(part.specimen, familyOf)
-        return specimen ? [{ kind: 'specimen', ...specimen }] : []
-      })
+      const { blocks, headings } = blocksOf(read, familyOf, articleIds)
       const shown = new Set([...read.families, record.coverFamily].map(familyOf).filter((row) => row !== undefined))
       return {
         ...toCard(record, familyOf, now()),
@@ -110,6 +122,17 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
       }
     },
   }
+}
+
+/** The parts of a text as pages show them. */
+function blocksOf(read: ReadArticle, familyOf: FamilyOf, articleIds: Map<string, number>) {
+  const { parts, headings } = drawArticle(read, lookups(familyOf, articleIds))
+  const blocks = parts.flatMap((part): ArticleBlock[] => {
+    if (part.kind === 'html') return [part]
+    const specimen = toSpecimen(part.specimen, familyOf)
+    return specimen ? [{ kind: 'specimen', ...specimen }] : []
+  })
+  return { blocks, headings }
 }
 
 /** Where the names in an article lead. */

@@ -1,3 +1,5 @@
+import type { CaseKind, CaseStatus } from '../../database/entities/case-file.ts'
+import { COMMENT_STATUS } from '../../database/entities/comment.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
@@ -43,27 +45,99 @@ export interface CaseRow {
   note: string
   createdAt: number
   updatedAt: number
+  subject: string | null
+  userId: number | null
+  decision: string | null
+  decidedById: number | null
+  answer: string | null
 }
+
+const CASE =
+  'id, reference, kind, status, payload, note, createdAt, updatedAt, subject, userId, decision, decidedById, answer'
 
 /** Cases of these statuses, oldest first. */
 export const findCases = (reader: Reader, statuses: readonly string[], limit: number) =>
   reader.query<CaseRow>(
-    `SELECT id, reference, kind, status, payload, note, createdAt, updatedAt FROM case_file
+    `SELECT ${CASE} FROM case_file
      WHERE status IN (${placeholders(statuses.length)}) ORDER BY createdAt, id LIMIT ?`,
     [...statuses, limit],
   )
 
 export async function findCase(reader: Reader, reference: string): Promise<CaseRow | null> {
-  const rows = await reader.query<CaseRow>(
-    'SELECT id, reference, kind, status, payload, note, createdAt, updatedAt FROM case_file WHERE reference = ?',
-    [reference],
-  )
+  const rows = await reader.query<CaseRow>(`SELECT ${CASE} FROM case_file WHERE reference = ?`, [reference])
   return rows[0] ?? null
 }
 
 /** Families that a case names, also those that are not public any more. */
 export const findFamiliesOfCase = (reader: Reader, caseId: number) =>
-  reader.query<NamedFamily>(
-    `SELECT ${COLUMNS} FROM case_family JOIN family ON family.id = case_family.familyId JOIN foundry ON foundry.id = family.foundryId WHERE case_family.caseId = ? ORDER BY family.id`,
+  reader.query<NamedFamily & { status: number }>(
+    `SELECT ${COLUMNS}, family.status FROM case_family JOIN family ON family.id = case_family.familyId JOIN foundry ON foundry.id = family.foundryId WHERE case_family.caseId = ? ORDER BY family.id`,
     [caseId],
   )
+
+export interface CaseFilter {
+  kind: CaseKind
+  statuses: readonly CaseStatus[]
+  subject: string
+  page: number
+}
+
+/** One page of a queue: what waits oldest first, what is closed newest first. A page after the last one is the last one. */
+export async function findCasePage(
+  reader: Reader,
+  { kind, statuses, subject, page }: CaseFilter,
+  size: number,
+): Promise<{ rows: CaseRow[]; total: number; page: number }> {
+  const where = `kind = ? AND status IN (${placeholders(statuses.length)})${subject ? ' AND subject = ?' : ''}`
+  const values = [kind, ...statuses, ...(subject ? [subject] : [])]
+  const counted = await reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM case_file WHERE ${where}`, values)
+  const total = Number(counted[0]?.n ?? 0)
+  const at = Math.min(page, Math.max(1, Math.ceil(total / size)))
+  const way = statuses.includes('closed') ? 'DESC' : 'ASC'
+  const rows = await reader.query<CaseRow>(
+    `SELECT ${CASE} FROM case_file WHERE ${where} ORDER BY createdAt ${way}, id ${way} LIMIT ? OFFSET ?`,
+    [...values, size, (at - 1) * size],
+  )
+  return { rows, total, page: at }
+}
+
+/** The newest other cases about a person. */
+export const findOtherCases = (reader: Reader, userId: number, exceptId: number, limit: number) =>
+  reader.query<{ reference: string; status: string; createdAt: number }>(
+    'SELECT reference, status, createdAt FROM case_file WHERE userId = ? AND id <> ? ORDER BY id DESC LIMIT ?',
+    [userId, exceptId, limit],
+  )
+
+/** Names of these accounts. */
+export async function findUsernames(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader.query<{ id: number; username: string }>(
+    `SELECT id, username FROM user WHERE id IN (${placeholders(ids.length)})`,
+    [...ids],
+  )
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+/** Whether what was complained of still stands before everybody's eyes. */
+export async function stillStands(reader: Reader, subject: string, subjectId: number): Promise<boolean> {
+  const sql: Record<string, string> = {
+    comment: `SELECT 1 FROM comment WHERE id = ? AND status = ${COMMENT_STATUS.published}`,
+    message: 'SELECT 1 FROM message WHERE id = ?',
+    person: 'SELECT 1 FROM account WHERE userId = ? AND suspendedAt IS NULL',
+    family: `SELECT 1 FROM family WHERE id = ? AND ${PUBLISHED_BY_KEY}`,
+  }
+  const ask = sql[subject]
+  return ask !== undefined && (await reader.query(ask, [subjectId])).length > 0
+}
+
+/** Where mail to a person goes; null when the account is gone. */
+export async function findMailPerson(
+  reader: Reader,
+  userId: number,
+): Promise<{ username: string; email: string } | null> {
+  const rows = await reader.query<{ username: string; email: string }>(
+    'SELECT user.username, account.email FROM user JOIN account ON account.userId = user.id WHERE user.id = ?',
+    [userId],
+  )
+  return rows[0] ?? null
+}

@@ -1,9 +1,43 @@
+import {
+  appealInput,
+  appealResult,
+  caseInput,
+  casesInput,
+  casesResult,
+  caseView,
+  decideCaseInput,
+  decidedCase,
+} from '#shared/contracts/cases.ts'
 import { noticeInput, noticeResult } from '#shared/contracts/forms.ts'
-import { publicProcedure, router } from '../../trpc/trpc.ts'
+import { moderatorProcedure, publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const noticesRouter = router({
   open: publicProcedure
     .input(noticeInput)
     .output(noticeResult)
     .mutation(({ ctx, input }) => ctx.services.notices.open(input, ctx.address)),
+})
+
+/** Somebody who cannot log in: the key of their mail says who they are. */
+export const appealsRouter = router({
+  send: publicProcedure
+    .input(appealInput)
+    .output(appealResult)
+    .mutation(({ ctx, input }) => ctx.services.appeals.send(input, ctx.address)),
+})
+
+/** Queues of those who keep order; which kind is whose says the policy. */
+export const casesRouter = router({
+  list: moderatorProcedure
+    .input(casesInput)
+    .output(casesResult)
+    .query(({ ctx, input }) => ctx.services.cases.queue(input, ctx.actor)),
+  show: moderatorProcedure
+    .input(caseInput)
+    .output(caseView)
+    .query(({ ctx, input }) => ctx.services.cases.show(input, ctx.actor)),
+  decide: moderatorProcedure
+    .input(decideCaseInput)
+    .output(decidedCase)
+    .mutation(({ ctx, input }) => ctx.services.cases.decide(input, ctx.actor)),
 })

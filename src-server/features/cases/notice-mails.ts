@@ -45,6 +45,7 @@ export function operatorMail({ notice, families, reference, site }: About) {
       '',
       noticeText(notice),
       '',
+      `Decide: ${site.publicUrl}/admin/case/${reference}`,
       `On the server: npm run admin -- cases show ${reference}`,
       'An answer to this mail goes to the sender.',
     ].join('\n'),

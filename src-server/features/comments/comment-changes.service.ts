@@ -12,6 +12,7 @@ import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { ReportsService } from '../reports/reports.service.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import { can } from './comments.policy.ts'
 import { findComment, isPublicFamily, type OneComment } from './comments.queries.ts'
 
@@ -20,6 +21,7 @@ export interface CommentChangesDeps {
   reader: Reader
   limits: LimitsService
   reports: ReportsService
+  settings: Pick<SettingsService, 'get'>
   now?: () => number
 }
 
@@ -31,7 +33,9 @@ function requirePerson(actor: Actor): number {
 }
 
 /** Saying something about a family, and what may be done with it afterwards. */
-export function createCommentChanges({ database, reader, limits, reports, now = Date.now }: CommentChangesDeps) {
+export function createCommentChanges(deps: CommentChangesDeps) {
+  const { database, reader, limits, reports, settings, now = Date.now } = deps
+
   async function required(commentId: number): Promise<OneComment> {
     const comment = await findComment(reader, commentId)
     if (!comment) throw new AppError('NOT_FOUND', `There is no comment ${commentId}`, { param: 'commentId' })
@@ -42,6 +46,8 @@ export function createCommentChanges({ database, reader, limits, reports, now = 
     /** @throws AppError UNAUTHORIZED, NOT_FOUND for a family that is not public, RATE_LIMITED */
     async add(actor: Actor, { familyId, text }: { familyId: number; text: string }): Promise<{ id: number }> {
       const userId = requirePerson(actor)
+      if (!(await settings.get()).commentsOpen)
+        throw new AppError('FORBIDDEN', 'Comments are closed at the moment. Please come back later.')
       if (!(await isPublicFamily(reader, familyId)))
         throw new AppError('NOT_FOUND', `There is no family ${familyId}`, { param: 'familyId' })
       return transaction(database, async (manager) => {

@@ -59,6 +59,8 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
         kind: 'report',
         status: 'open',
         payload,
+        subject,
+        userId: report.about.userId || null,
         note: '',
         createdAt: at,
         updatedAt: at,
@@ -86,6 +88,7 @@ function reportMail(report: Report, reference: string, site: { name: string; pub
       ...report.text.split('\n').map((line) => `  ${line}`),
       ...(report.path ? ['', site.publicUrl + report.path] : []),
       '',
+      `Decide: ${site.publicUrl}/admin/case/${reference}`,
       `On the server: npm run admin -- cases show ${reference}`,
     ].join('\n'),
   }

@@ -1,0 +1,58 @@
+import '../../styles/form.css'
+import { isCaseReference } from '#shared/case-reference.ts'
+import { SUSPENSION } from '#shared/moderation-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { Sent } from '../info/Sent.tsx'
+import { PlainForm } from './PlainForm.tsx'
+import { useSecretKey } from './use-secret-key.ts'
+
+export async function load({ config, form }: LoadContext): Promise<PageMeta> {
+  return {
+    status: form?.status ?? 200,
+    title: `Appeal · ${config.siteName}`,
+    description: `Say why the suspension of your account at ${config.siteName} should end`,
+    canonical: routePath('appeal'),
+    robots: 'noindex',
+    ...(form ? { form } : {}),
+  }
+}
+
+/** For somebody who is suspended and comes from the mail that told them. */
+export function Page({ query, meta }: PageProps) {
+  const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
+  const reference = query.get('case') ?? ''
+  if (isCaseReference(reference))
+    return (
+      <Sent title="Your appeal has been received" again={{ href: routePath('help'), label: 'Help' }}>
+        Its number is <b>{reference}</b>. A person reads it and answers to the e-mail address of your account.
+      </Sent>
+    )
+  return (
+    <div className="wrap form-page">
+      <h1>Appeal</h1>
+      {key ? (
+        <PlainForm
+          action={routePath('appeal')}
+          name="appeal"
+          submitted={meta.form && { ...meta.form, values: { ...meta.form.values, form: 'appeal' } }}
+          submit="Send appeal"
+          hidden={{ key }}
+        >
+          <p>Your account is suspended. If you think that is wrong, say why: an admin reads it and answers by mail.</p>
+          <TextField
+            name="text"
+            label="What should we know?"
+            rows={8}
+            max={SUSPENSION.appealMax}
+            value={meta.form?.values.text}
+            error={meta.form?.fields.text}
+          />
+        </PlainForm>
+      ) : (
+        <p className="form-after">Open the link in the mail that told you of the suspension: it says who you are.</p>
+      )}
+    </div>
+  )
+}

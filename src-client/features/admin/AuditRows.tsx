@@ -1,0 +1,46 @@
+import type { AuditRow } from '#shared/contracts/admin.ts'
+
+/** Acts, each with what was so before and after. */
+export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
+  if (rows.length === 0) return <p className="admin-none">Nothing yet.</p>
+  return (
+    <ul className="admin-rows admin-rows--audit">
+      {rows.map(({ id, at, actor, action, person, subject, detail, changes }) => (
+        <li key={id}>
+          <time dateTime={at.value} className="num">
+            {at.value.slice(0, 16).replace('T', ' ')}
+          </time>
+          <span className="admin-title">{action}</span>
+          <span>
+            <span className="muted">by </span>
+            <bdi>{actor || 'former member'}</bdi>
+          </span>
+          <span>
+            {person === null ? '' : <bdi>{person || 'former member'}</bdi>}
+            {subject ? <code> {subject}</code> : null}
+          </span>
+          {detail.length + changes.length > 0 ? (
+            <dl className="audit-detail">
+              {detail.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <bdi>{value || '–'}</bdi>
+                  </dd>
+                </div>
+              ))}
+              {changes.map(({ name, before, after }) => (
+                <div key={`change-${name}`}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <del>{before || '–'}</del> → <ins>{after || '–'}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+/** Answers that can be taken over into a field of the form and changed there; without scripts they can be copied. */
+export function CannedAnswers({
+  answers,
+  field,
+}: {
+  answers: readonly { label: string; text: string }[]
+  field: string
+}) {
+  return (
+    <details className="canned">
+      <summary>Ready answers</summary>
+      <ul>
+        {answers.map(({ label, text }) => (
+          <li key={label}>
+            <p>
+              <b>{label}.</b> {text}
+            </p>
+            <button
+              type="button"
+              className="btn needs-js"
+              onClick={(event) => {
+                const input = event.currentTarget.form?.elements.namedItem(field)
+                if (!(input instanceof HTMLTextAreaElement)) return
+                input.value = text
+                input.focus()
+              }}
+            >
+              Use
+              <span className="vh"> “{label}”</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,174 @@
+import '../../styles/admin-cases.css'
+import { Link } from 'wouter'
+import type { CaseDetails } from '#shared/contracts/cases.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useIdentity } from '../../app/identity.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Saved } from '../account/AccountPage.tsx'
+import { AdminPage } from './AdminPage.tsx'
+import { CaseDecision } from './CaseDecision.tsx'
+import { DECISIONS } from './case-words.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
+
+const SAVED = { decide: 'Done and written down.', note: 'The note is kept.' }
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { reference = '' } = context.params
+  const file = await staffOnly(context.api.cases.show.fetch({ reference }, { staleTime: 0 }))
+  return staffMeta(context, `Case ${file.reference}`, routePath('admin-case', { reference }))
+}
+
+/** One case: what was sent, what it is about, what was done, and what can be done. */
+export function Page({ params, query, meta }: PageProps) {
+  const [file] = trpc.cases.show.useSuspenseQuery({ reference: params.reference ?? '' })
+  return (
+    <AdminPage
+      title={file.reference}
+      aside={
+        <span className="admin-marks">
+          <span className="admin-mark">{file.status}</span>
+          {file.subject ? <span className="admin-mark">{file.subject}</span> : null}
+          {file.decision ? <span className="admin-mark">{DECISIONS[file.decision] ?? file.decision}</span> : null}
+        </span>
+      }
+    >
+      <Saved query={query} texts={SAVED} />
+      <div className="case-sides">
+        <Sent file={file} />
+        <Evidence file={file} />
+      </div>
+      {file.families.length > 0 ? <Families file={file} /> : null}
+      {file.counter.length > 0 ? (
+        <section aria-labelledby="part-counter">
+          <h2 id="part-counter" className="admin-sub">
+            Counter-notice
+          </h2>
+          <Facts facts={file.counter} />
+        </section>
+      ) : null}
+      <CaseDecision file={file} submitted={meta.form} />
+      {file.log ? (
+        <section aria-labelledby="part-log">
+          <h2 id="part-log" className="admin-sub">
+            So far
+          </h2>
+          <pre className="case-log">{file.log}</pre>
+        </section>
+      ) : null}
+      {file.others.length > 0 ? (
+        <section aria-labelledby="part-others">
+          <h2 id="part-others" className="admin-sub">
+            Other cases about {file.about?.name}
+          </h2>
+          <ul className="admin-rows">
+            {file.others.map(({ reference, status, created }) => (
+              <li key={reference}>
+                <Link className="admin-title" href={routePath('admin-case', { reference })}>
+                  {reference}
+                </Link>
+                <span>{status}</span>
+                <span className="muted">{created.short}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </AdminPage>
+  )
+}
+
+interface Part {
+  file: CaseDetails
+}
+
+/** A name, with the way to the account for those who may go there. */
+function Person({ name, userId }: { name: string; userId: number | null }) {
+  const { isAdmin } = useIdentity()
+  if (userId === null || !isAdmin) return <bdi>{name || 'somebody'}</bdi>
+  return (
+    <Link className="link" href={routePath('admin-user', { userId })}>
+      <bdi>{name || 'former member'}</bdi>
+    </Link>
+  )
+}
+
+function Sent({ file }: Part) {
+  return (
+    <section className="case-side" aria-labelledby="part-sent">
+      <h2 id="part-sent" className="admin-sub">
+        {file.queue === 'reports' ? 'Why' : file.queue === 'appeals' ? 'Appeal' : 'The work'}
+      </h2>
+      <p className="muted">
+        <Person name={file.from.name} userId={file.from.userId} />, {file.created.short}
+      </p>
+      <p className="case-words">{file.words}</p>
+      <Facts facts={file.facts} />
+    </section>
+  )
+}
+
+function Evidence({ file: { evidence, about, subject } }: Part) {
+  if (!evidence) return null
+  return (
+    <section className="case-side" aria-labelledby="part-evidence">
+      <h2 id="part-evidence" className="admin-sub">
+        The {subject}
+      </h2>
+      <p className="muted">
+        {about ? (
+          <>
+            of <Person name={about.name} userId={about.userId} />,{' '}
+          </>
+        ) : null}
+        {evidence.stands ? 'still there' : 'no longer there'}
+      </p>
+      <p className="case-words">{evidence.text}</p>
+      {evidence.path ? (
+        <p>
+          <Link className="link" href={evidence.path}>
+            Look at it
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Families({ file }: Part) {
+  return (
+    <section aria-labelledby="part-families">
+      <h2 id="part-families" className="admin-sub">
+        Families
+      </h2>
+      <ul className="admin-rows">
+        {file.families.map((family) => (
+          <li key={family.familyId}>
+            {family.state === 'published' ? (
+              <Link className="admin-title" href={familyPath(family)}>
+                {family.name}
+              </Link>
+            ) : (
+              <span className="admin-title">{family.name}</span>
+            )}
+            <span className="admin-mark">{family.state}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts({ facts }: { facts: CaseDetails['facts'] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="case-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

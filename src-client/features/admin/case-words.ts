@@ -1,0 +1,53 @@
+import type { CaseAct } from '#shared/contracts/cases.ts'
+
+/** What was decided, in a word or two. */
+export const DECISIONS: Record<string, string> = {
+  dismiss: 'dismissed',
+  'hide-comment': 'comment taken down',
+  'take-down': 'taken down',
+  suspend: 'suspended',
+  refer: 'for an admin',
+  forward: 'counter-notice sent on',
+  'put-back': 'put back',
+  'let-in': 'let back in',
+  close: 'closed',
+  reopen: 'opened again',
+}
+
+/** What a choice does. */
+export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
+  dismiss: { label: 'Dismiss', hint: 'Nothing is taken down; who sent it is told.' },
+  'hide-comment': { label: 'Take the comment down', hint: 'Nobody sees it any more; who reported it is told.' },
+  'take-down': {
+    label: 'Take the families down',
+    hint: 'Pages, previews and downloads end at once; designers and sender are told.',
+  },
+  suspend: { label: 'Suspend the account', hint: 'Signed out everywhere at once, and told how to appeal.' },
+  refer: { label: 'Leave it to an admin', hint: 'The case waits for an admin.' },
+  forward: { label: 'Send the counter-notice on', hint: 'Goes to who sent the notice; the case waits.' },
+  'put-back': { label: 'Put the families back', hint: 'Everybody sees them again; the sender is told.' },
+  'let-in': { label: 'Let back in', hint: 'The suspension ends, and the person is told.' },
+  close: { label: 'Close without more', hint: 'Nobody is told unless you write an answer.' },
+  reopen: { label: 'Open again', hint: '' },
+  note: { label: 'Only add the note', hint: '' },
+}
+
+/** Answers that are often right; the moderator changes what does not fit. */
+export const ANSWERS: readonly { label: string; text: string }[] = [
+  {
+    label: 'Rules kept',
+    text: 'Thank you for your report. We have read it carefully and found that it keeps our rules, so it stays.',
+  },
+  {
+    label: 'Taken down',
+    text: 'Thank you for your report. You were right, and we have taken it down.',
+  },
+  {
+    label: 'Need more',
+    text: 'Thank you for writing. We need to know more before we can act: please answer this mail with details, such as links or pictures.',
+  },
+  {
+    label: 'Licence is open',
+    text: 'Thank you for writing. The files of this family carry a licence that lets everybody publish them, so we keep it on the site.',
+  },
+]

@@ -1,0 +1,41 @@
+import type { MailAddress } from '#shared/mail-address.ts'
+import type { Database } from './database/data-source.ts'
+import type { Reader } from './database/reader.ts'
+import { createAdmin } from './features/admin/admin.ts'
+import type { DashboardServiceDeps } from './features/admin/dashboard.service.ts'
+import { createArticleEditor } from './features/articles/article-editor.service.ts'
+import type { ArticlesService } from './features/articles/articles.service.ts'
+import { createCases } from './features/cases/cases.ts'
+import type { LimitsService } from './features/limits/limits.service.ts'
+import type { PublishingService } from './features/publishing/publishing.service.ts'
+import { createReportSending } from './features/reports/report-sending.service.ts'
+import type { SettingsService } from './features/settings/settings.service.ts'
+import type { PeopleServices } from './people-services.ts'
+
+export interface AdminParts {
+  database: Database
+  reader: Reader
+  limits: LimitsService
+  settings: SettingsService
+  people: PeopleServices
+  publishing: PublishingService
+  articles: ArticlesService
+  site: { name: string; publicUrl: string }
+  contactTo: MailAddress
+  avatarUrl(avatarKey: string | null): string
+  health: Pick<DashboardServiceDeps, 'dataDir' | 'version' | 'render' | 'search'>
+}
+
+/** Whatever those who run the site do: numbers, people, cases, the blog, settings, and the log of it all. */
+export function createAdminServices(parts: AdminParts) {
+  const { database, reader, limits, people, publishing, avatarUrl } = parts
+  const { comments, security } = people.services
+  const common = { database, reader, limits, mail: people.mail, site: parts.site, contactTo: parts.contactTo }
+  return {
+    settings: parts.settings,
+    reports: createReportSending({ ...common, reports: people.reports }),
+    articleEditor: createArticleEditor({ database, reader, articles: parts.articles }),
+    ...createCases({ ...common, comments, security, families: publishing }),
+    ...createAdmin({ ...parts.health, database, reader, sessions: people.sessions, avatarUrl }),
+  }
+}

@@ -1,0 +1,15 @@
+import { createAuditLogService } from './audit-log.service.ts'
+import { createDashboardService, type DashboardServiceDeps } from './dashboard.service.ts'
+import { createPeopleService, type PeopleServiceDeps } from './people.service.ts'
+
+export type AdminDeps = Omit<DashboardServiceDeps & PeopleServiceDeps, 'auditLog'>
+
+/** What those who run the site see: numbers, people, the log of their acts. */
+export function createAdmin(deps: AdminDeps) {
+  const auditLog = createAuditLogService(deps)
+  return {
+    auditLog,
+    dashboard: createDashboardService(deps),
+    people: createPeopleService({ ...deps, auditLog }),
+  }
+}

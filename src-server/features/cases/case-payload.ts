@@ -1,0 +1,83 @@
+import type { CaseRow } from './cases.queries.ts'
+
+/** What every kind of case says, read from what was sent. Empty texts where a kind says nothing. */
+export interface Payload {
+  from: string
+  /** Account of who sent it. */
+  fromId: number | null
+  /** Mail address of somebody without an account. */
+  fromEmail: string
+  about: string
+  aboutId: number | null
+  /** The sender's own words. */
+  words: string
+  subject: string
+  subjectId: number
+  /** What is complained of, as it stood. */
+  evidence: string
+  path: string
+}
+
+interface Person {
+  userId?: number
+  username?: string
+}
+
+/** As reports.service.ts, notices.service.ts and appeals.service.ts write it. */
+interface Sent extends Record<string, unknown> {
+  name?: string
+  email?: string
+  reporter?: Person
+  about?: Person
+  userId?: number
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export function readPayload(row: Pick<CaseRow, 'payload' | 'kind'>): Payload {
+  const sent = JSON.parse(row.payload) as Sent
+  const nothing = { fromEmail: '', subject: '', subjectId: 0, evidence: '', path: '' }
+  if (row.kind === 'report')
+    return {
+      ...nothing,
+      from: text(sent.reporter?.username) || text(sent.name),
+      fromId: sent.reporter?.userId ?? null,
+      about: text(sent.about?.username),
+      aboutId: sent.about?.userId || null,
+      words: text(sent.reason),
+      ...{ subject: text(sent.subject), subjectId: Number(sent.subjectId) },
+      ...{ evidence: text(sent.text), path: text(sent.path) },
+    }
+  if (row.kind === 'appeal') {
+    const userId = sent.userId ?? null
+    const name = text(sent.name)
+    return { ...nothing, from: name, fromId: userId, about: name, aboutId: userId, words: text(sent.text) }
+  }
+  return {
+    ...nothing,
+    ...{ from: text(sent.name), fromId: null, fromEmail: text(sent.email) },
+    ...{ about: '', aboutId: null, words: text(sent.work) },
+  }
+}
+
+type Labelled = { label: string; value: string }[]
+
+const labelled = (sent: Record<string, unknown>, labels: Record<string, string>): Labelled =>
+  Object.entries(labels).flatMap(([name, label]) => (text(sent[name]) ? [{ label, value: text(sent[name]) }] : []))
+
+const NOTICE = {
+  ...{ role: 'Acts as', owner: 'Owner', email: 'E-mail', postal: 'Postal address', phone: 'Telephone' },
+  ...{ original: 'Where it was published', signature: 'Signed' },
+}
+const COUNTER = {
+  ...{ name: 'Name', email: 'E-mail', postal: 'Postal address', phone: 'Telephone' },
+  ...{ statement: 'Statement', signature: 'Signed' },
+}
+
+/** Further statements of who sent the case. */
+export const factsOf = (row: Pick<CaseRow, 'payload' | 'kind'>): Labelled =>
+  row.kind === 'dmca' ? labelled(JSON.parse(row.payload) as Record<string, unknown>, NOTICE) : []
+
+/** What the other side says. */
+export const countersOf = (row: Pick<CaseRow, 'answer'>): Labelled =>
+  row.answer === null ? [] : labelled(JSON.parse(row.answer) as Record<string, unknown>, COUNTER)

@@ -1,0 +1,79 @@
+import type { SiteSettings } from '#shared/contracts/admin.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Setting } from '../../database/entities/setting.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
+
+/** What holds until an admin says otherwise. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  announcement: '',
+  joinsOpen: true,
+  uploadsOpen: true,
+  commentsOpen: true,
+}
+
+/** Another process's change is known here after this; the one that changes it knows at once. */
+const CACHE_MS = 1000
+
+export interface SettingsServiceDeps {
+  database: Database
+  reader: Reader
+  now?: () => number
+}
+
+/** What admins may change while the site runs. */
+export function createSettingsService({ database, reader, now = Date.now }: SettingsServiceDeps) {
+  let kept: { value: Promise<SiteSettings>; until: number } | null = null
+
+  async function read(): Promise<SiteSettings> {
+    const rows = await reader.query<{ name: string; value: string }>('SELECT name, value FROM setting')
+    const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
+    return Object.fromEntries(
+      Object.entries(DEFAULT_SETTINGS).map(([name, usual]) => [
+        name,
+        typeof stored[name] === typeof usual ? stored[name] : usual,
+      ]),
+    ) as SiteSettings
+  }
+
+  function get(): Promise<SiteSettings> {
+    if (kept && now() < kept.until) return kept.value
+    const mine = { value: read(), until: now() + CACHE_MS }
+    kept = mine
+    // A failure is not kept.
+    mine.value.catch(() => {
+      if (kept === mine) kept = null
+    })
+    return mine.value
+  }
+
+  return {
+    get,
+
+    /** Takes all of them as they shall be from now on. */
+    async change(settings: SiteSettings, actor: Actor): Promise<SiteSettings> {
+      const before = await read()
+      const at = now()
+      const changed = (Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[]).filter(
+        (name) => before[name] !== settings[name],
+      )
+      if (changed.length > 0)
+        await transaction(database, async (manager) => {
+          for (const name of changed)
+            await manager.upsert(Setting, { name, value: settings[name], updatedAt: at, updatedById: actor.userId }, [
+              'name',
+            ])
+          await writeAudit(manager, {
+            ...{ actorId: actor.userId, action: 'setting.change', userId: null, subject: 'setting', at },
+            ...{ before, after: settings },
+          })
+        })
+      kept = null
+      return get()
+    },
+  }
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>

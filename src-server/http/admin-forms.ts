@@ -1,0 +1,68 @@
+import { type RouteName, routePath } from '#shared/routes.ts'
+import { safeNext } from '#shared/safe-next.ts'
+import type { FormRoute, PathParams } from './form-table.ts'
+
+/**
+ * A form on a page of those who run the site; afterwards the page that it came from, filters and all, which says what was done.
+ * @param params parameters of the page's path that are fields of the input, too
+ */
+function staff(
+  route: RouteName,
+  form: string,
+  procedure: string,
+  fields: string[],
+  params: PathParams = {},
+): FormRoute {
+  return {
+    ...{ route, form, procedure, fields, params },
+    signedIn: true,
+    keeps: ['back'],
+    done(_, sent, pathParams) {
+      const own = routePath(route, pathParams)
+      const back = safeNext(sent.get('back'))
+      const [path = own, query = ''] = (back.split('?')[0] === own ? back : own).split('?')
+      const next = new URLSearchParams(query)
+      next.set('saved', form)
+      return `${path}?${next}`
+    },
+  }
+}
+
+/** Forms of the pages under /admin. */
+export const ADMIN_FORMS: readonly FormRoute[] = [
+  staff('admin-user', 'suspend', 'admin.suspendUser', ['username', 'suspended', 'reason']),
+  staff('admin-user', 'role', 'admin.setRole', ['role', 'granted'], { userId: 'userId' }),
+  {
+    ...staff('admin-case', 'decide', 'cases.decide', ['act', 'note', 'answer'], { reference: 'reference' }),
+    done: (_, fields, params) =>
+      `${routePath('admin-case', params)}?saved=${fields.get('act') === 'note' ? 'note' : 'decide'}`,
+  },
+  {
+    ...staff('admin-article', 'article', 'articles.save', [
+      ...[
+        'id',
+        'title',
+        'summary',
+        'authorName',
+        'slug',
+        'tags',
+        'coverFamily',
+        'coverText',
+        'body',
+        'state',
+        'publishAt',
+      ],
+    ]),
+    done: (result) => {
+      const { id, state } = result as { id: number; state: string }
+      return `${routePath('admin-article', { id })}?saved=${state}`
+    },
+  },
+  ...(['approve', 'reject'] as const).map((form) => ({
+    ...staff('admin-submission', form, `publishing.${form}`, ['answer'], { submissionId: 'submissionId' }),
+    done: () => `${routePath('admin-queue')}?saved=${form}`,
+  })),
+  staff('admin-settings', 'settings', 'admin.changeSettings', [
+    ...['announcement', 'joinsOpen', 'uploadsOpen', 'commentsOpen'],
+  ]),
+]

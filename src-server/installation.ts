@@ -1,0 +1,20 @@
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './render/worker-files.ts'
+
+/** Version of the program, as package.json says. */
+export const programVersion = () =>
+  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
+
+/** Names this build: clients reload when it changes. */
+export const buildId = () => readFileSync(join(projectRoot, 'dist/.stamp'), 'utf8').slice(0, 12)
+
+/** @throws Error with one line for the operator */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new Error(`DATA_DIR: ${(error as Error).message}`, { cause: error })
+  }
+}

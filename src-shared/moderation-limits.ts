@@ -1,0 +1,35 @@
+// Numbers of those who run the site; see limits.ts for everybody's.
+
+/** Suspending somebody, in characters. */
+export const SUSPENSION = {
+  reasonMax: 500,
+  appealMin: 20,
+  appealMax: 3000,
+  /** The link in the mail: after a quarter of a year nobody remembers what it was about. */
+  appealMs: 90 * 86_400_000,
+} as const
+export const APPEAL_RATES = { day: { name: 'appeal-day', times: 10, perMs: 86_400_000 } } as const
+
+/** Pages of those who run the site. */
+export const ADMIN = {
+  /** Rows of a list. */
+  pageSize: 50,
+  chartDays: 30,
+  noteMax: 1000,
+  answerMax: 3000,
+  announcementMax: 280,
+  /** Families that are changed at once: what one page shows. */
+  bulkMax: 50,
+  /** What stands on the home page. */
+  showcaseMax: 24,
+} as const
+
+/** Articles of the blog, in characters. */
+export const ARTICLE = {
+  titleMax: 200,
+  summaryMax: 500,
+  authorMax: 120,
+  slugMax: 100,
+  /** Longer ones are books: drawing them would hold the event loop, and a form of them would not be taken. */
+  bodyMax: 60_000,
+} as const

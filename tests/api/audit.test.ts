@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { type AdminSamples, adminSamples, SAMPLE_CASE } from '#tests/support/admin-samples.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { plantSubmission } from '#tests/support/plant-submission.ts'
+import { SPECIAL } from '#tests/support/test-catalogue.ts'
+import { ACCESS } from './authorisation-table.ts'
+
+let site: TestSite
+let staff: AdminSamples
+let person: Person
+let submissionId: number
+beforeAll(async () => {
+  site = await startTestSite()
+  staff = await adminSamples(site)
+  person = await makePerson(site)
+  const [row] = await site.sql<{ id: number }>('SELECT id FROM submission ORDER BY id')
+  submissionId = row!.id
+})
+afterAll(() => site.close())
+
+const types = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+/** Every change that only moderators or admins may make. */
+const PRIVILEGED = Object.keys(ACCESS).filter(
+  (name) => (ACCESS[name] === 'moderator' || ACCESS[name] === 'admin') && types[name]?._def.type === 'mutation',
+)
+
+const idOf = async (slug: string) => (await site.family(slug)).id
+const anotherFoundry = async (slug: string) => {
+  const rows = await site.sql<{ id: number }>('SELECT id FROM foundry WHERE id <> ? ORDER BY id', [
+    (await site.family(slug)).foundryId,
+  ])
+  return rows[0]!.id
+}
+
+/** How each of them is called so that it really changes something; in this order, since some undo others. */
+const CALLS: Record<string, () => Promise<unknown> | unknown> = {
+  'admin.changeSettings': () => ({ announcement: 'Audited', joinsOpen: true, uploadsOpen: true, commentsOpen: true }),
+  'admin.setRole': () => ({ userId: person.userId, role: 'moderator', granted: true }),
+  'admin.suspendUser': () => ({ username: person.username, suspended: true, reason: 'because' }),
+  'cases.decide': () => ({ reference: SAMPLE_CASE, act: 'dismiss' }),
+  'articles.save': () => ({ title: 'New', summary: 'One', authorName: 'Ada', body: 'Text', state: 'draft' }),
+  'publishing.hide': async () => ({ familyId: await idOf('inter'), reason: 'because' }),
+  'publishing.unhide': async () => ({ familyId: await idOf(SPECIAL.hidden) }),
+  'publishing.transfer': async () => ({ familyId: await idOf('amiri'), foundryId: await anotherFoundry('amiri') }),
+  'publishing.retag': async () => ({ familyIds: [await idOf('lobster')], add: ['audited'] }),
+  'publishing.reject': () => ({ submissionId, answer: 'Please change the name' }),
+  'publishing.approve': async () => ({ submissionId: (await plantSubmission(site, person.userId)).submissionId }),
+}
+
+/** Nothing changes by these. */
+const HARMLESS = new Set(['articles.preview'])
+
+describe('every privileged act is written down', () => {
+  test('each has a call here', () => {
+    expect([...Object.keys(CALLS), ...HARMLESS].sort()).toEqual([...PRIVILEGED].sort())
+  })
+
+  test.each(Object.keys(CALLS))('%s', async (name) => {
+    const entries = () =>
+      site.sql<{ actorId: number; action: string; detail: string }>('SELECT * FROM audit_entry ORDER BY id')
+    const before = (await entries()).length
+    const answer = await staff.admin.client.post(`/trpc/${name}`, await CALLS[name]!())
+    expect(answer.status, answer.text).toBe(200)
+    const [entry, ...more] = (await entries()).slice(before)
+    expect(entry).toMatchObject({ actorId: staff.admin.userId })
+    expect(more).toEqual([])
+    // What was so before and what is so now, or the thing it made.
+    expect(JSON.parse(entry!.detail)).toHaveProperty(name === 'articles.save' ? 'after' : 'before')
+  })
+
+  test('the page shows them, by act, by whom, on whom', async () => {
+    const list = async (query: string) => (await staff.admin.client.get(`/admin/audit?${query}`)).text
+    expect(await list('')).toContain('family.hide')
+    expect(await list('action=setting.change')).toContain('Audited')
+    expect(await list('action=setting.change')).not.toContain('>family.hide</span>')
+    expect(await list(`person=${person.username}`)).toContain('user.suspend')
+    expect(await list(`actor=${staff.admin.username}`)).toContain('user.suspend')
+    expect(await list('actor=nobody-of-this-name')).toContain('Nothing yet.')
+    expect(await list(`subject=case:${SAMPLE_CASE}`)).toContain('case.dismiss')
+  })
+})

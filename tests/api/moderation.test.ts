@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { readText } from '#tests/support/html.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { makePerson, PASSWORD, type Person } from '#tests/support/people.ts'
+
+const SECRET = 'moderation-tests-secret-of-32-characters'
+let site: TestSite
+let admin: Person
+let moderator: Person
+beforeAll(async () => {
+  site = await startTestSite({ env: { SITE_SECRET: SECRET } })
+  admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
+  moderator = await makePerson(site, { username: 'moda', roles: ['moderator'] })
+})
+afterAll(() => site.close())
+
+const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)
+const ask = async (client: SiteClient, procedure: string, input?: unknown) =>
+  client.get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`)
+const referenceOf = (location: string | undefined) => new URL(location!, site.url).searchParams.get('case')!
+/** Kept pages and search follow the log of changes, within two seconds. */
+const becomes = (path: string, status: number) =>
+  waitFor(`${path} to be ${status}`, async () => (await site.client.get(path)).status === status, 4000)
+/** Mails to an address, newest first. */
+const mailsTo = async (email: string) =>
+  (
+    await site.sql<{ envelope: string; subject: string; body: string }>(
+      'SELECT envelope, subject, body FROM mail_message ORDER BY id DESC',
+    )
+  ).filter(({ envelope }) => JSON.parse(envelope).to.address === email)
+const auditOf = async (subject: string) =>
+  site.sql<{ action: string; actorId: number; detail: string }>(
+    'SELECT action, actorId, detail FROM audit_entry WHERE subject = ? ORDER BY id',
+    [subject],
+  )
+
+describe('who sees the pages', () => {
+  const paths = ['/admin/go', '/admin/users', '/admin/cases/reports', '/admin/queue', '/admin/audit', '/admin/articles']
+
+  test.each(paths)('%s: a visitor is sent to log in, a member finds nothing', async (path) => {
+    const visitor = await site.visitor().get(path)
+    expect([visitor.status, visitor.headers.location]).toEqual([302, `/account/login?next=${encodeURIComponent(path)}`])
+    const member = await makePerson(site)
+    expect((await member.client.get(path)).status).toBe(404)
+    expect((await admin.client.get(path)).status).toBe(200)
+  })
+
+  test('moderators have the queues and nothing more', async () => {
+    for (const path of ['/admin/go', '/admin/cases/reports', '/admin/queue'])
+      expect((await moderator.client.get(path)).status, path).toBe(200)
+    for (const path of [
+      '/admin/users',
+      '/admin/cases/notices',
+      '/admin/cases/appeals',
+      '/admin/audit',
+      '/admin/settings',
+    ])
+      expect((await moderator.client.get(path)).status, path).toBe(404)
+    const text = readText((await moderator.client.get('/admin/go')).text)
+    for (const words of ['Users', 'Sign-ups', 'Copyright notices', 'Audit log']) expect(text).not.toContain(words)
+    expect(readText((await admin.client.get('/admin/go')).text)).toContain('Sign-ups')
+  })
+})
+
+describe('reports', () => {
+  test('a family: reported without scripts, taken down by a moderator, gone for visitors; the reporter is told', async () => {
+    const family = await site.family('nabla')
+    const reporter = await makePerson(site)
+    const path = `/account/report/family/${family.id}`
+    expect((await site.visitor().get(path)).status).toBe(302)
+    const empty = await reporter.client.submit(path, { reason: ' ' })
+    expect([empty.status, readText(empty.text)]).toEqual([400, expect.stringContaining('Say what is wrong')])
+    const sent = await reporter.client.submit(path, { reason: 'This is stolen\nfrom a friend.' })
+    expect(sent.status).toBe(303)
+    const reference = referenceOf(sent.headers.location)
+    expect(readText((await reporter.client.get(String(sent.headers.location))).text)).toContain(reference)
+    const queue = readText((await moderator.client.get('/admin/cases/reports?subject=family')).text)
+    expect(queue).toContain('This is stolen from a friend.')
+    expect(readText((await moderator.client.get('/admin/cases/reports?subject=comment')).text)).not.toContain(reference)
+    expect((await site.client.get(`/nabla-f${family.id}`)).status).toBe(200)
+    const done = await moderator.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'take-down' })
+    expect([done.status, done.headers.location]).toEqual([303, `/admin/case/${reference}?saved=decide`])
+    await becomes(`/nabla-f${family.id}`, 404)
+    const [mail] = await mailsTo(reporter.email)
+    expect(mail).toMatchObject({ subject: expect.stringContaining(reference) })
+    expect(mail!.body).toContain('We have taken the font family down.')
+    const [entry] = await auditOf(`case:${reference}`)
+    expect(entry).toMatchObject({ action: 'case.take-down', actorId: moderator.userId })
+    expect(JSON.parse(entry!.detail)).toMatchObject({
+      before: { status: 'open', decision: null },
+      after: { status: 'closed', decision: 'take-down' },
+    })
+    const again = await moderator.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'take-down' })
+    expect([again.status, readText(again.text)]).toEqual([409, expect.stringContaining('cannot be done')])
+  })
+
+  test('a person: suspended by an admin only; nobody reports themselves', async () => {
+    const reporter = await makePerson(site)
+    const troll = await makePerson(site, { username: 'trollo' })
+    const input = { subject: 'person', subjectId: troll.userId, reason: 'Rude in every comment' }
+    expect((await call(troll.client, 'reports.send', input)).status).toBe(400)
+    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+    const again = (await call(reporter.client, 'reports.send', input)).json.result.data
+    expect(again.reference).toBe(reference)
+    const seen = (await ask(moderator.client, 'cases.show', { reference })).json.result.data
+    expect(seen).toMatchObject({
+      about: { name: 'trollo' },
+      evidence: { stands: true },
+      words: 'Rude in every comment',
+    })
+    expect(seen.acts).not.toContain('suspend')
+    expect((await call(moderator.client, 'cases.decide', { reference, act: 'suspend' })).status).toBe(409)
+    expect((await call(moderator.client, 'cases.decide', { reference, act: 'refer', note: 'not mine' })).status).toBe(
+      200,
+    )
+    expect((await call(admin.client, 'cases.decide', { reference, act: 'suspend' })).status).toBe(200)
+    expect((await troll.client.get('/api/account/identity')).json.isLoggedIn).toBe(false)
+    const after = (await ask(admin.client, 'cases.show', { reference })).json.result.data
+    expect(after).toMatchObject({ status: 'closed', decidedBy: 'admina', evidence: { stands: false } })
+    expect(after.log).toMatch(/moda: refer: not mine\n.*admina: suspend/)
+  })
+
+  test('a comment is taken down; a moderator does not decide upon a report of their own doing', async () => {
+    const family = await site.family('lobster')
+    const { id: commentId } = (
+      await call(moderator.client, 'comments.add', { familyId: family.id, text: 'Buy cheap watches' })
+    ).json.result.data
+    const reporter = await makePerson(site)
+    const { reference } = (await call(reporter.client, 'comments.report', { commentId, reason: 'Spam' })).json.result
+      .data
+    const own = (await ask(moderator.client, 'cases.show', { reference })).json.result.data
+    expect(own.acts).not.toContain('dismiss')
+    expect((await call(admin.client, 'cases.decide', { reference, act: 'hide-comment', answer: 'Gone.' })).status).toBe(
+      200,
+    )
+    expect(JSON.stringify((await site.client.get(`/api/v3/family/${family.id}/comments.json`)).json)).not.toContain(
+      'watches',
+    )
+    expect((await mailsTo(reporter.email))[0]!.body).toContain('Gone.')
+  })
+})
+
+test('suspending: the mail says why and how to appeal; the appeal is a case; letting in ends it', async () => {
+  const person = await makePerson(site)
+  const page = `/admin/user/${person.userId}`
+  const suspended = await admin.client.submit(page, {
+    ...{ form: 'suspend', username: person.username, suspended: 'true', reason: 'Spam in comments' },
+  })
+  expect([suspended.status, suspended.headers.location]).toEqual([303, `${page}?saved=suspend`])
+  const [mail] = await mailsTo(person.email)
+  expect(mail!.body).toContain('Spam in comments')
+  const key = /\/account\/appeal\?key=([\w-]+)/.exec(mail!.body)![1]!
+  const visitor = site.visitor()
+  const form = await visitor.get(`/account/appeal?key=${key}`)
+  expect(readText(form.text)).toContain('What should we know?')
+  const short = await visitor.submit('/account/appeal', { key, text: 'No!' })
+  expect(short.status).toBe(400)
+  const sent = await visitor.submit('/account/appeal', { key, text: 'That was my little brother, sorry for him.' })
+  const reference = referenceOf(sent.headers.location)
+  expect(reference).toMatch(/^A-/)
+  expect((await visitor.submit('/account/appeal', { key, text: 'Once more, with the same old link.' })).status).toBe(
+    400,
+  )
+  expect((await moderator.client.get(`/admin/case/${reference}`)).status).toBe(404)
+  expect(readText((await admin.client.get(`/admin/case/${reference}`)).text)).toContain('my little brother')
+  expect((await call(admin.client, 'cases.decide', { reference, act: 'let-in', answer: 'Once only.' })).status).toBe(
+    200,
+  )
+  const back = await site.visitor().post('/trpc/account.login', { login: person.username, password: PASSWORD })
+  expect(back.status).toBe(200)
+  expect((await mailsTo(person.email))[0]!.body).toContain('Once only.')
+})
+
+test('a notice: families down and waiting, then back; its sender is told each time', async () => {
+  const family = await site.family('press-start-2p')
+  const client = site.visitor()
+  const { reference } = (
+    await client.post('/api/v3/notices', {
+      ...{ name: 'Ann Owner', role: 'owner', email: 'ann@example.org', postal: 'Main street 1\nTown' },
+      ...{
+        work: 'My arcade letters, drawn by me in 1999.',
+        families: [`/x-f${family.id}`],
+        stamp: issueStamp(SECRET, Date.now() - 60_000),
+      },
+      ...{ goodFaith: true, accurate: true, signature: 'Ann Owner' },
+    })
+  ).json
+  const decide = (act: string) => call(admin.client, 'cases.decide', { reference, act })
+  expect((await decide('take-down')).status).toBe(200)
+  await becomes(`/press-start-2p-f${family.id}`, 404)
+  expect((await ask(admin.client, 'cases.show', { reference })).json.result.data.status).toBe('waiting')
+  expect((await decide('put-back')).status).toBe(200)
+  await becomes(`/press-start-2p-f${family.id}`, 200)
+  const bodies = (await mailsTo('ann@example.org')).map(({ body }) => body).join()
+  expect(bodies).toContain('have been taken off the site')
+  expect(bodies).toContain('are on the site again')
+})
+
+describe('roles', () => {
+  test('given and taken on the page of a person; the last admin stays', async () => {
+    const person = await makePerson(site)
+    const page = `/admin/user/${person.userId}`
+    const give = (granted: string, role = 'moderator') => admin.client.submit(page, { form: 'role', role, granted })
+    expect((await give('true')).status).toBe(303)
+    expect((await person.client.get('/admin/queue')).status).toBe(200)
+    expect((await give('false')).status).toBe(303)
+    expect((await person.client.get('/admin/queue')).status).toBe(404)
+    const last = await admin.client.submit(`/admin/user/${admin.userId}`, {
+      form: 'role',
+      role: 'admin',
+      granted: 'false',
+    })
+    expect([last.status, readText(last.text)]).toEqual([409, expect.stringContaining('last admin')])
+  })
+
+  test('people are found by the beginning of a name or a whole address, and no address is shown', async () => {
+    const person = await makePerson(site, { username: 'zyx-finder' })
+    const list = async (q: string) => (await ask(admin.client, 'admin.people', { q })).json.result.data
+    expect((await list('ZYX-')).hits).toMatchObject([{ username: 'zyx-finder', confirmed: true, suspended: false }])
+    expect((await list(person.email)).total).toBe(1)
+    expect((await list('zyx-finder@')).total).toBe(0)
+    expect(JSON.stringify(await list(''))).not.toContain('@')
+  })
+})
+
+describe('settings', () => {
+  const change = (fields: Record<string, string>) =>
+    admin.client.submit('/admin/settings', { form: 'settings', ...fields })
+  const OPEN = { joinsOpen: 'on', uploadsOpen: 'on', commentsOpen: 'on' }
+
+  test('an announcement stands above every page at once, as words, and goes again', async () => {
+    const words = 'Closed on <b>Sunday</b> & Monday'
+    expect((await site.client.get('/popular/fonts')).text).not.toContain('class="announcement"')
+    expect((await change({ ...OPEN, announcement: words })).status).toBe(303)
+    expect((await site.client.get('/popular/fonts')).text).toContain(
+      '<p>Closed on &lt;b&gt;Sunday&lt;/b&gt; &amp; Monday</p>',
+    )
+    expect((await change({ ...OPEN, announcement: '' })).status).toBe(303)
+    expect((await site.client.get('/popular/fonts')).text).not.toContain('Closed on')
+    expect((await change({ ...OPEN, announcement: 'x'.repeat(281) })).status).toBe(400)
+  })
+
+  test('joining and comments are closed and open again', async () => {
+    expect((await change({ uploadsOpen: 'on' })).status).toBe(303)
+    const person = await makePerson(site)
+    const { id } = await site.family('lobster')
+    const comment = () => call(person.client, 'comments.add', { familyId: id, text: 'Nice' })
+    expect((await comment()).status).toBe(403)
+    expect((await change(OPEN)).status).toBe(303)
+    expect((await comment()).status).toBe(200)
+  })
+})
+
+test('the blog: a draft is nobody’s, a date in the future is waited for, what is hostile stays words', async () => {
+  const page = '/admin/article/new'
+  const fields = {
+    ...{ form: 'article', title: 'On <i>serifs</i>', summary: 'A short history', authorName: 'Ada', state: 'draft' },
+    body: 'Some *words* <script>alert(1)</script> and [a link](javascript:alert(1)).',
+  }
+  const bad = await admin.client.submit(page, { ...fields, title: '' })
+  expect([bad.status, readText(bad.text)]).toEqual([400, expect.stringContaining('Write a title')])
+  const made = await admin.client.submit(page, fields)
+  const editor = String(made.headers.location)
+  expect([made.status, editor]).toEqual([303, expect.stringMatching(/^\/admin\/article\/\d+\?saved=draft$/)])
+  const id = Number(/\d+/.exec(editor)![0])
+  const shown = await admin.client.get(editor)
+  expect(shown.text).toContain('<em>words</em>')
+  expect(shown.text).not.toContain('<script>alert')
+  expect(shown.text).not.toMatch(/href="javascript:/)
+  const open = async () => (await site.client.get(`/blog/on-i-serifs-i-a${id}`)).status
+  expect(await open()).toBe(404)
+  const save = (more: Record<string, string>) =>
+    admin.client.submit(`/admin/article/${id}`, { ...fields, id: String(id), slug: 'on-i-serifs-i', ...more })
+  expect((await save({ state: 'published', publishAt: '2099-01-01T10:00' })).headers.location).toContain(
+    'saved=scheduled',
+  )
+  expect(await open()).toBe(404)
+  expect((await save({ state: 'published', publishAt: '' })).headers.location).toContain('saved=')
+  expect((await save({ state: 'published', publishAt: '2026-01-01T10:00' })).headers.location).toContain(
+    'saved=published',
+  )
+  expect(await open()).toBe(200)
+  expect((await save({ state: 'draft' })).headers.location).toContain('saved=draft')
+  expect((await auditOf(`article:${id}`)).map(({ action }) => action)).toEqual([
+    ...['article.create', 'article.publish', 'article.edit', 'article.publish', 'article.unpublish'],
+  ])
+})

@@ -1,0 +1,30 @@
+import type { AdminRoute, AdminSamples } from '#tests/support/admin-samples.ts'
+
+/** What the pages of those who run the site show; see pages.test.ts. */
+export function adminVisits(samples: () => AdminSamples) {
+  const own = (name: AdminRoute, title: RegExp, shows: string[]) => () => ({
+    path: samples().pages[name].path,
+    title,
+    canonical: samples().pages[name].path,
+    noindex: true,
+    admin: true as const,
+    shows,
+  })
+  return {
+    admin: own('admin', /^Dashboard · Admin · /, ['Waiting', 'Reports', 'Sign-ups', 'Search', 'Mail']),
+    'admin-users': own('admin-users', /^Users · Admin · /, ['User name or e-mail address', 'joined', 'admin']),
+    'admin-user': own('admin-user', /^person\d+ · Admin · /, ['Make moderator', 'Suspend account', 'Edit profile']),
+    'admin-cases': own('admin-cases', /^Reports · Admin · /, ['R-SAMP-1E00', 'Sample reason of a report']),
+    'admin-case': own('admin-case', /^Case R-SAMP-1E00 · Admin · /, [
+      ...['Sample reason of a report', 'Playfair Display', 'Take the families down', 'Dismiss', 'Ready answers'],
+    ]),
+    'admin-queue': own('admin-queue', /^Pending families · Admin · /, ['Megrim', 'new designer', 'licence conflict']),
+    'admin-submission': own('admin-submission', /^Megrim · Admin · /, [
+      ...['The designer says', 'The files say', 'Approve', 'Send back', 'The foundry has published nothing yet.'],
+    ]),
+    'admin-articles': own('admin-articles', /^Blog · Admin · /, ['New article', 'Setting Arabic', 'published']),
+    'admin-article': own('admin-article', /^Setting Arabic.* · Admin · /, ['Text, in Markdown', 'Preview', 'Draft']),
+    'admin-settings': own('admin-settings', /^Settings · Admin · /, ['Announcement', 'New people can join']),
+    'admin-audit': own('admin-audit', /^Audit log · Admin · /, ['Act', 'Thing', 'Filter']),
+  }
+}

@@ -1,0 +1,76 @@
+import { openDatabase } from '#server/database/data-source.ts'
+import { CaseFile } from '#server/database/entities/case-file.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
+import type { TestSite } from './app.ts'
+import { makePerson, type Person } from './people.ts'
+import { plantSubmission } from './plant-submission.ts'
+import type { RouteSample } from './route-samples.ts'
+
+export type AdminRoute = {
+  [Name in RouteName]: (typeof ROUTES)[Name]['pattern'] extends `/admin/${string}` ? Name : never
+}[RouteName]
+
+/** Routes that admins or moderators see, and nobody else. */
+export const ADMIN_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name): name is AdminRoute =>
+  ROUTES[name].pattern.startsWith('/admin/'),
+)
+
+export const SAMPLE_CASE = 'R-SAMP-1E00'
+
+export interface AdminSamples {
+  admin: Person
+  pages: Record<AdminRoute, RouteSample>
+}
+
+const planted = new WeakMap<TestSite, Promise<AdminSamples>>()
+
+/** Pages of those who run the site, each with something on it; planted once for a site. */
+export function adminSamples(site: TestSite): Promise<AdminSamples> {
+  const known = planted.get(site) ?? plantSamples(site)
+  planted.set(site, known)
+  return known
+}
+
+async function plantSamples(site: TestSite): Promise<AdminSamples> {
+  const admin = await makePerson(site, { roles: ['admin'] })
+  const reporter = await makePerson(site)
+  const { submissionId } = await plantSubmission(site, reporter.userId)
+  const family = await site.family('playfair-display')
+  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+  const at = Date.now()
+  try {
+    await transaction(database, async (manager) => {
+      const { identifiers } = await manager.insert(CaseFile, {
+        ...{ reference: SAMPLE_CASE, kind: 'report', status: 'open', note: '', subject: 'family', createdAt: at },
+        payload: {
+          name: reporter.username,
+          reporter: { userId: reporter.userId, username: reporter.username },
+          ...{ subject: 'family', subjectId: family.id, about: { userId: 0, username: 'Foundry' } },
+          ...{ text: 'Playfair Display', reason: 'Sample reason of a report', path: `/${family.slug}-f${family.id}` },
+        },
+        updatedAt: at,
+      })
+      await manager.query('INSERT INTO case_family (caseId, familyId) VALUES (?, ?)', [identifiers[0]!.id, family.id])
+    })
+  } finally {
+    await database.close()
+  }
+  const page = (path: string, h1: RegExp): RouteSample => ({ path, status: 200, h1, person: admin })
+  return {
+    admin,
+    pages: {
+      admin: page('/admin/go', /^Dashboard$/),
+      'admin-users': page('/admin/users', /^Users$/),
+      'admin-user': page(`/admin/user/${reporter.userId}`, /^person\d+$/),
+      'admin-cases': page('/admin/cases/reports', /^Reports$/),
+      'admin-case': page(`/admin/case/${SAMPLE_CASE}`, /^R-SAMP-1E00$/),
+      'admin-queue': page('/admin/queue', /^Pending families$/),
+      'admin-submission': page(`/admin/queue/${submissionId}`, /^Megrim$/),
+      'admin-articles': page('/admin/articles', /^Blog$/),
+      'admin-article': page('/admin/article/1', /^Setting Arabic/),
+      'admin-settings': page('/admin/settings', /^Settings$/),
+      'admin-audit': page('/admin/audit', /^Audit log$/),
+    },
+  }
+}
