@@ -56,11 +56,15 @@ import type {
   AnalyseResult,
   CharacterDetails,
   CharacterFontsQuery,
+  CoverageQuery,
+  CoverageResult,
   EmojiQuery,
   EmojiResult,
   PartDetails,
   PartFamilies,
   PartFamiliesQuery,
+  TransformQuery,
+  TransformResult,
   UnicodePartKind,
   UnicodePartsResult,
   UnicodeSearchQuery,
@@ -180,6 +184,8 @@ export interface Services {
     part(input: { kind: UnicodePartKind; slug: string }): Promise<PartDetails>
     partFamilies(input: PartFamiliesQuery): Promise<PartFamilies>
     analyse(input: { text: string }): Promise<AnalyseResult>
+    transform(query: TransformQuery): Promise<TransformResult>
+    coverage(query: CoverageQuery): Promise<CoverageResult>
     altCodes(): Promise<AltCodesResult>
     emoji(input: EmojiQuery): Promise<EmojiResult>
   }

@@ -8,7 +8,10 @@
  *   src-server/unicode/emoji.generated.ts                 emoji in groups with words in many languages (emojibase-data)
  *   src-server/unicode/names.generated.ts        names of all code points that no rule names
  *   src-server/unicode/properties.generated.ts   general category and script
- *   src-server/unicode/reference.generated.ts    everything else that the reference pages show
+ *   src-server/unicode/reference.generated.ts    everything else that the reference pages show, but for
+ *   src-server/unicode/ideographs.generated.ts   readings of ideographs, and
+ *   src-server/unicode/local-names.generated.ts  names in other languages: large, and only pages of one character need them
+ *   src-server/unicode/word-index.generated.ts   words of names with their characters
  *   tests/fixtures/unicode/                               the official conformance tests
  *
  * Run after a Unicode update: node src-server/cli/build-unicode.mjs
@@ -24,6 +27,7 @@ import { propertyAliases, propertyTables } from './unicode/properties.mjs'
 import { textStylesModule } from './unicode/text-styles.mjs'
 import { conformanceTests, textTables } from './unicode/text-tables.mjs'
 import { readUcd17 } from './unicode/ucd-17.mjs'
+import { wordIndexModule } from './unicode/word-index.mjs'
 
 const VERSION = '17.0.0'
 const root = join(import.meta.dirname, '../..')
@@ -83,6 +87,7 @@ export const PACKED_NAMES =
   '${brotli64(packRecords(named))}'
 `
   write('src-server/unicode/names.generated.ts', head + body)
+  return named
 }
 
 const tables = propertyTables(ucd)
@@ -99,24 +104,40 @@ function properties() {
   write('src-server/unicode/properties.generated.ts', head + body)
 }
 
-function reference() {
+/** Mappings of case that depend on language or place: [code point, lower, title, upper, conditions]. */
+const specialCasing = () =>
+  ucd('SpecialCasing').flatMap((row) => {
+    const conditions = [row.conditionList ?? row.condition ?? row.conditions ?? row.locale ?? []].flat()
+    if (conditions.length === 0) return []
+    const sequences = [row.lowerSequence, row.titleSequence, row.upperSequence].map((sequence) =>
+      (sequence ?? []).join(' '),
+    )
+    return [[row.codepoint, ...sequences, conditions.join(' ')]]
+  })
+
+function reference(named) {
   const annotations = annotationRecords(join(pinnedPackage('cldr-annotations-full@48.2.0'), 'annotations'))
   const confusables = JSON.parse(readFileSync(join(pinnedPackage('unhomoglyph@1.0.6'), 'data.json'), 'utf8'))
-  const parts = {
+  const details = detailRecords(ucd, { keywords: annotations.keywords, confusables })
+  const file = (path, parts, more = '') => {
+    const body = Object.entries(parts)
+      .map(([name, text]) => `export const ${name} =\n  '${brotli64(text)}'\n`)
+      .join('\n')
+    write(path, head + more + body)
+  }
+  file('src-server/unicode/reference.generated.ts', {
     PROPERTIES: JSON.stringify({
       tables,
       aliases: propertyAliases(ucd),
+      specialCasing: specialCasing(),
       sequences: ucd('NamedSequences').map(({ name, codepointSequence }) => [codepointSequence.join(' '), name]),
     }),
-    DETAILS: packRecords(detailRecords(ucd, { keywords: annotations.keywords, confusables })),
-    HAN: packRecords(hanRecords(ucd)),
-    LOCAL_NAMES: packRecords(annotations.names),
-  }
-  const body = Object.entries(parts)
-    .map(([name, text]) => `export const ${name} =\n  '${brotli64(text)}'\n`)
-    .join('\n')
-  const languages = `/** Languages of LOCAL_NAMES, in the order of its fields. */\nexport const NAME_LANGUAGES: readonly string[] = ${JSON.stringify(annotations.languages)}\n`
-  write('src-server/unicode/reference.generated.ts', `${head}${languages}\n${body}`)
+    DETAILS: packRecords(details),
+  })
+  file('src-server/unicode/ideographs.generated.ts', { IDEOGRAPHS: packRecords(hanRecords(ucd)) })
+  const languages = `/** Languages of LOCAL_NAMES, in the order of its fields. */\nexport const NAME_LANGUAGES: readonly string[] = ${JSON.stringify(annotations.languages)}\n\n`
+  file('src-server/unicode/local-names.generated.ts', { LOCAL_NAMES: packRecords(annotations.names) }, languages)
+  write('src-server/unicode/word-index.generated.ts', head + wordIndexModule(named, details))
 }
 
 function text() {
@@ -154,9 +175,9 @@ await entities()
 write('src-server/unicode/emoji.generated.ts', emojiModule(pinnedPackage('emojibase-data@17.0.0')))
 write('src-shared/unicode/text-styles.generated.ts', head + textStylesModule(ucd))
 blocks()
-names()
+const named = names()
 properties()
-reference()
+reference(named)
 text()
 mkdirSync(join(root, 'tests/fixtures/unicode'), { recursive: true })
 for (const [file, body] of Object.entries(conformanceTests(ucd)))

@@ -173,6 +173,8 @@ function exampleInputs(route: RestRoute, names: ExampleNames): Record<string, st
     'languages.info': { code: 'is' },
     'languages.country': { code: 'IS' },
     'unicode.analyse': { text: 'Zа°' },
+    'unicode.transform': { text: 'ışık', to: 'upper', lang: 'tr' },
+    'unicode.coverage': { text: 'Łódź' },
     'unicode.emoji': { q: 'cat' },
     'unicode.parts': { kind: 'plane' },
     'unicode.part': { kind: 'block', slug: 'arrows' },

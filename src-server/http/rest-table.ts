@@ -220,6 +220,20 @@ export const REST_TABLE: readonly RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/v3/unicode/transform.json',
+    procedure: 'unicode.transform',
+    cacheable: true,
+    summary: 'A text in another case or normal form, by the rules of its language',
+  },
+  {
+    method: 'GET',
+    path: '/api/v3/unicode/coverage.json',
+    procedure: 'unicode.coverage',
+    cacheable: true,
+    summary: 'Families that can set a text, and what the next ones lack',
+  },
+  {
+    method: 'GET',
     path: '/api/v3/unicode/emoji.json',
     procedure: 'unicode.emoji',
     cacheable: true,

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { characterDetails } from '#server/features/unicode/character-details.ts'
 import { blockOf } from '#shared/unicode/blocks.ts'
+import { loadCharacterLore } from './character-lore.ts'
 import { loadReference, type Reference } from './reference.ts'
 import { nameOf } from './unicode-names.ts'
 
@@ -134,8 +135,9 @@ test('every assigned character stands in a block, and has the age of a version',
   }
 })
 
-test('details of some characters', () => {
-  const of = (codepoint: number) => characterDetails(reference, codepoint)
+test('details of some characters', async () => {
+  const lore = await loadCharacterLore()
+  const of = (codepoint: number) => characterDetails(reference, lore, codepoint)
   const degree = of(0xb0)
   expect(degree.name).toBe('DEGREE SIGN')
   expect(degree.related.map((one) => one.name)).toContain('RING ABOVE')

@@ -1,8 +1,7 @@
 import { HANGUL_FIRST, HANGUL_LAST, hangulSyllableName } from './hangul.ts'
 import { NAME_RULES } from './names.generated.ts'
 import { includes, intersect, type Ranges } from './ranges.ts'
-import type { Reference } from './reference.ts'
-import { eachName } from './unicode-names.ts'
+import { unpackBytes } from './record-table.ts'
 
 /** Found characters in their order: single ones, then whole ranges of names made by rule. */
 export interface FoundNames {
@@ -10,52 +9,57 @@ export interface FoundNames {
   ranges: Ranges
 }
 
-interface NameIndex {
+export interface NameIndex {
   codepoints: Uint32Array
   /** What a name costs by itself: long ones with many words come later. */
   costs: Uint16Array
   words: string[]
-  /** Entry × 2 + (1 = the word stands in another name than the first), for each word. */
-  postings: Uint32Array[]
+  /** Entry × 2 + (1 = the word stands in another name than the first): those of all words, one after the other. */
+  postings: Uint32Array
+  /** Where those of each word start; one more than there are words. */
+  starts: Uint32Array
 }
 
 /** A word that only begins as asked for, and one that stands in an alias or among the search words. */
 const BEGUN = 5
 const ELSEWHERE = 200
-const SEPARATORS = /[^A-Z0-9]+/
 
-/** Words of names, aliases and search words of 40,000 characters: some 100 ms once, when names are first searched. */
-export function buildNameIndex(reference: Reference): NameIndex {
-  const codepoints: number[] = []
-  const costs: number[] = []
-  const lists = new Map<string, number[]>()
-  const add = (word: string, posting: number) => {
-    const list = lists.get(word)
-    if (!list) lists.set(word, [posting])
-    else if (list.at(-1)! >> 1 !== posting >> 1) list.push(posting)
-  }
-  eachName((codepoint, name) => {
-    const entry = codepoints.length
-    const words = name.split(SEPARATORS).filter(Boolean)
-    codepoints.push(codepoint)
-    costs.push(words.length * 10 + name.length)
-    for (const word of words) add(word, entry * 2)
-    const fields = reference.details(codepoint)
-    for (const key of ['a', 'A', 'k', 'o'])
-      for (const text of fields.get(key) ?? [])
-        for (const word of text
-          .toUpperCase()
-          .replace(/^[A-Z]+:/, '')
-          .split(SEPARATORS))
-          if (word) add(word, entry * 2 + 1)
+let loading: Promise<NameIndex> | undefined
+
+/** Words of names, aliases and search words of 42,000 characters, as src-server/cli/unicode/word-index.mjs packed them. */
+export function loadNameIndex(): Promise<NameIndex> {
+  loading ??= open().catch((error: unknown) => {
+    loading = undefined
+    throw error
   })
-  const words = [...lists.keys()].sort()
-  return {
-    codepoints: Uint32Array.from(codepoints),
-    costs: Uint16Array.from(costs),
-    words,
-    postings: words.map((word) => Uint32Array.from(lists.get(word)!)),
+  return loading
+}
+
+async function open(): Promise<NameIndex> {
+  const { POSTINGS, WORDS } = await import('./word-index.generated.ts')
+  const [words, bytes] = await Promise.all([unpackBytes(WORDS), unpackBytes(POSTINGS)])
+  let at = 0
+  const next = () => {
+    let number = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++]!
+      number |= (byte & 127) << shift
+      if (byte < 128) return number
+    }
   }
+  const [entries, count] = [next(), next()]
+  const codepoints = new Uint32Array(entries)
+  for (let i = 0, last = 0; i < entries; i++) codepoints[i] = last += next()
+  const costs = new Uint16Array(entries)
+  for (let i = 0; i < entries; i++) costs[i] = next()
+  const starts = new Uint32Array(count + 1)
+  const postings = new Uint32Array(bytes.length - at)
+  let end = 0
+  for (let word = 0; word < count; word++) {
+    for (let left = next(), last = 0; left > 0; left--) postings[end++] = last += next()
+    starts[word + 1] = end
+  }
+  return { codepoints, costs, words: words.toString('latin1').split('\n'), postings: postings.slice(0, end), starts }
 }
 
 function firstAtLeast(words: readonly string[], wanted: string): number {
@@ -77,7 +81,7 @@ export function searchNameIndex(index: NameIndex, terms: readonly string[], with
     const best = new Map<number, number>()
     for (let at = firstAtLeast(index.words, term); index.words[at]?.startsWith(term); at++) {
       const begun = index.words[at] === term ? 0 : BEGUN
-      for (const posting of index.postings[at]!) {
+      for (const posting of index.postings.subarray(index.starts[at], index.starts[at + 1])) {
         const entry = posting >> 1
         if (matched[entry] !== round) continue
         const cost = begun + (posting & 1 ? ELSEWHERE : 0)

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { blockBySlug } from '#shared/unicode/blocks.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
 import type { CharacterHits, CharacterQuery } from '../search/search.port.ts'
-import { buildNameIndex, searchNameIndex } from './character-index.ts'
+import { loadNameIndex, searchNameIndex } from './character-index.ts'
 import { isDesignated } from './character-rows.ts'
 import { includes, intersect, type Ranges, sizeOf, stretch, tidy } from './ranges.ts'
 import { rangesOfValue, readQuery } from './read-query.ts'
@@ -57,7 +57,6 @@ function filterRanges(reference: Reference, filter: string): { ranges: Ranges; u
   throw bad()
 }
 
-let index: ReturnType<typeof buildNameIndex> | undefined
 let all: Ranges | undefined
 
 /**
@@ -85,8 +84,7 @@ export async function searchCharacters(query: CharacterQuery): Promise<Character
     read: { kind: read.kind, words: read.words },
   })
   if (read.kind === 'name') {
-    index ??= buildNameIndex(reference)
-    const found = searchNameIndex(index, read.terms, within)
+    const found = searchNameIndex(await loadNameIndex(), read.terms, within)
     const total = found.codepoints.length + sizeOf(found.ranges)
     if (query.sort === 'codepoint' || query.sort === 'newest') {
       const ranges = tidy([...Array.from(found.codepoints, (cp) => [cp, cp] as const), ...found.ranges])

@@ -1,4 +1,7 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+
+const decompress = promisify(brotliDecompress)
 
 /** Lines of text by code point, in one string. */
 export interface RecordTable {
@@ -8,9 +11,11 @@ export interface RecordTable {
   codepoints: Uint32Array
 }
 
-/** Text of a packed table: brotli in base64. */
-export const unpackText = (packed: string): string =>
-  brotliDecompressSync(Buffer.from(packed, 'base64')).toString('utf8')
+/** Bytes of a packed table (brotli in base64), unpacked on a thread of zlib's: others have their turn meanwhile. */
+export const unpackBytes = (packed: string): Promise<Buffer> => decompress(Buffer.from(packed, 'base64'))
+
+/** Text of a packed table. */
+export const unpackText = async (packed: string): Promise<string> => (await unpackBytes(packed)).toString('utf8')
 
 /** Reads 'gap<TAB>line' lines (see src-server/cli/unicode/packing.mjs). The text stays one string: no object for each line. */
 export function readRecords(text: string): RecordTable {

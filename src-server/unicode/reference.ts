@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { lookup, type RunTable, unpackRuns } from '#shared/unicode/run-table.ts'
 import { type Ranges, tidy } from './ranges.ts'
 import { type RecordTable, readRecords, unpackText } from './record-table.ts'
+import { loadNames } from './unicode-names.ts'
 
 interface PackedProperties {
   tables: Record<string, { values: string[]; packed: string }> & { binary: Record<string, string> }
+  specialCasing: SpecialCasing[]
   aliases: { properties: Record<string, string>; values: Record<string, Record<string, string>> }
 }
 
@@ -31,9 +34,17 @@ export interface Reference {
   /** Fields of a character by their letter, see src-server/cli/unicode/details.mjs. */
   details(codepoint: number): ReadonlyMap<string, string[]>
   detailed: RecordTable
-  ideograph(codepoint: number): ReadonlyMap<string, string[]>
-  localNames(codepoint: number): { language: string; name: string }[]
+  specialCasing: readonly SpecialCasing[]
 }
+
+/** A mapping that depends on language or place: code points in hexadecimal, conditions as SpecialCasing.txt names them. */
+export type SpecialCasing = readonly [
+  codepoint: string,
+  lower: string,
+  title: string,
+  upper: string,
+  conditions: string,
+]
 
 /** Spelling does not matter in names of properties and values (UAX 44, LM3). */
 export const loose = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
@@ -51,7 +62,12 @@ export function loadReference(): Promise<Reference> {
 
 async function open(): Promise<Reference> {
   const packed = await import('./reference.generated.ts')
-  const { tables, aliases } = JSON.parse(unpackText(packed.PROPERTIES)) as PackedProperties
+  const [properties, details] = await Promise.all([
+    unpackText(packed.PROPERTIES),
+    unpackText(packed.DETAILS),
+    loadNames(),
+  ])
+  const { tables, aliases, specialCasing } = JSON.parse(properties) as PackedProperties
   const { binary, ...enumerated } = tables as Record<string, { values: string[]; packed: string }> & {
     binary: Record<string, string>
   }
@@ -63,9 +79,8 @@ async function open(): Promise<Reference> {
   }
   const table = (property: string) => runsOf(property, enumerated[property]?.packed ?? '')
   const binaryTable = (property: string) => runsOf(`=${property}`, binary[property] ?? '')
-  const detailed = readRecords(unpackText(packed.DETAILS))
-  let han: RecordTable | undefined
-  let local: RecordTable | undefined
+  await setImmediate()
+  const detailed = readRecords(details)
 
   return {
     value(property, codepoint) {
@@ -90,20 +105,12 @@ async function open(): Promise<Reference> {
     find: (name) => findValue(name, { enumerated, binary, aliases }),
     details: (codepoint) => fieldsOf(detailed.get(codepoint)),
     detailed,
-    ideograph(codepoint) {
-      han ??= readRecords(unpackText(packed.HAN))
-      return fieldsOf(han.get(codepoint))
-    },
-    localNames(codepoint) {
-      local ??= readRecords(unpackText(packed.LOCAL_NAMES))
-      const line = local.get(codepoint)
-      if (line === '') return []
-      return line.split('\t').flatMap((name, at) => (name ? { language: packed.NAME_LANGUAGES[at]!, name } : []))
-    },
+    specialCasing,
   }
 }
 
-function fieldsOf(line: string): Map<string, string[]> {
+/** Fields of a line by their letter. */
+export function fieldsOf(line: string): Map<string, string[]> {
   const fields = new Map<string, string[]>()
   if (line !== '') for (const field of line.split('\t')) fields.set(field[0]!, field.slice(1).split('\u001f'))
   return fields

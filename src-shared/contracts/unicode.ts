@@ -174,6 +174,51 @@ export const analyseResult = z.object({
 })
 export type AnalyseResult = z.infer<typeof analyseResult>
 
+export const TRANSFORMS = ['upper', 'lower', 'title', 'fold', 'nfc', 'nfd', 'nfkc', 'nfkd'] as const
+export const transformInput = z
+  .object({
+    text: z.string().max(MAX_ANALYSED).default(''),
+    to: z.enum(TRANSFORMS).describe('Case (fold: for comparing) or normal form'),
+    lang: z
+      .string()
+      .regex(/^(?:|[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/, 'must be a language code like tr')
+      .default('')
+      .describe('Language of the text: tr, az, lt and nl have rules of their own for case'),
+  })
+  .strict()
+export type TransformQuery = z.output<typeof transformInput>
+export const transformResult = z.object({
+  text: z.string(),
+  /** Nothing was to be changed. */
+  same: z.boolean(),
+  codepoints: z.array(z.number()),
+})
+export type TransformResult = z.infer<typeof transformResult>
+
+const coveredFamily = z.object({ familyId: z.number(), slug: z.string(), name: z.string() })
+export const coverageInput = z
+  .object({
+    text: z.string().max(MAX_ANALYSED).default(''),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number().int().min(1).max(PAGING.maxSize).default(PAGING.listSize),
+  })
+  .strict()
+export type CoverageQuery = z.output<typeof coverageInput>
+export const coverageResult = z.object({
+  /** What a font must have: composed, each once, without what draws nothing. */
+  characters: z.array(characterRow),
+  /** Families that have them all, most popular first. */
+  hits: z.array(coveredFamily),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+  /** Families that lack least of it. */
+  nearly: z.array(coveredFamily.extend({ missing: z.array(characterRow) })),
+  /** Characters that no family has. */
+  nowhere: z.array(characterRow),
+})
+export type CoverageResult = z.infer<typeof coverageResult>
+
 export const EMOJI_LANGUAGES = [
   'en',
   'da',

@@ -126,6 +126,8 @@ export const ACCESS: Record<string, Access> = {
   'unicode.fonts': 'anybody',
   'unicode.part': 'anybody',
   'unicode.partFamilies': 'anybody',
+  'unicode.transform': 'anybody',
+  'unicode.coverage': 'anybody',
   'unicode.parts': 'anybody',
   'unicode.search': 'anybody',
   'collections.checkText': 'anybody',

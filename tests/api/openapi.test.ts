@@ -114,6 +114,8 @@ test('real answers are what the document promises', async () => {
     ['GET', '/api/v3/unicode/character/{codepoint}.json', '/api/v3/unicode/character/39340.json'],
     ['GET', '/api/v3/unicode/character/{codepoint}/fonts.json', '/api/v3/unicode/character/176/fonts.json'],
     ['GET', '/api/v3/unicode/analyse.json', '/api/v3/unicode/analyse.json?text=Z%D0%B0%C3%A9%E2%82%AC'],
+    ['GET', '/api/v3/unicode/transform.json', '/api/v3/unicode/transform.json?text=%C3%9F&to=upper'],
+    ['GET', '/api/v3/unicode/coverage.json', '/api/v3/unicode/coverage.json?text=%C5%81%E6%BC%A2'],
     ['GET', '/api/v3/unicode/emoji.json', '/api/v3/unicode/emoji.json?q=Katze&lang=de'],
     ['GET', '/api/v3/unicode/parts.json', '/api/v3/unicode/parts.json?kind=script'],
     ['GET', '/api/v3/unicode/part/{kind}/{slug}.json', '/api/v3/unicode/part/script/greek.json'],

@@ -39,6 +39,8 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'unicode.analyse': () => '/api/v3/unicode/analyse.json?text=Z%D0%B0%C3%A9%E2%82%AC',
   'unicode.emoji': () => '/api/v3/unicode/emoji.json?q=Katze&lang=de',
   'unicode.parts': () => '/api/v3/unicode/parts.json?kind=script',
+  'unicode.transform': () => '/api/v3/unicode/transform.json?text=I&to=lower&lang=tr',
+  'unicode.coverage': () => '/api/v3/unicode/coverage.json?text=abc',
   'unicode.part': () => '/api/v3/unicode/part/block/arrows.json',
   'unicode.partFamilies': () => '/api/v3/unicode/part/script/latn/families.json?page=2',
   'asciiFonts.page': () => '/api/v3/ascii-fonts.json?text=Ab',

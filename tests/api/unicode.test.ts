@@ -78,6 +78,51 @@ describe('one character', () => {
   })
 })
 
+describe('texts', () => {
+  test('case and normal forms, by the rules of a language', async () => {
+    const to = async (query: string) => (await json(`/api/v3/unicode/transform.json?${query}`)).text
+    expect(await to('text=%C4%B1%C5%9F%C4%B1k%20i&to=upper&lang=tr-TR')).toBe('IŞIK İ')
+    expect(await to('text=%CE%A3%CE%91%CE%A3&to=lower')).toBe('σας')
+    expect(await to('text=%EF%AC%81&to=nfkc')).toBe('fi')
+    expect(await json('/api/v3/unicode/transform.json?text=e%CC%81&to=nfc')).toEqual({
+      text: 'é',
+      same: false,
+      codepoints: [0xe9],
+    })
+    for (const query of ['text=a', 'text=a&to=rot13', 'text=a&to=upper&lang=%3C', `text=${'a'.repeat(2001)}&to=upper`])
+      expect((await site.client.get(`/api/v3/unicode/transform.json?${query}`)).status, query).toBe(400)
+  })
+
+  test('families that can set a text, and what others lack', async () => {
+    const polish = await json('/api/v3/unicode/coverage.json?text=%C5%81%C3%B3d%C5%BA&size=2')
+    expect(polish.characters.map((one: { text: string }) => one.text)).toEqual(['Ł', 'ó', 'd', 'ź'])
+    expect(polish.hits).toHaveLength(2)
+    expect(polish.nowhere).toEqual([])
+    const search = await json('/api/v3/fonts/search.json?chars=%C5%81%C3%B3d%C5%BA')
+    expect(polish.total).toBe(search.total)
+    const mixed = await json(`/api/v3/unicode/coverage.json?text=${encodeURIComponent('Łódź 𐌰')}`)
+    expect(mixed.total).toBe(0)
+    expect(mixed.nowhere.map((one: { codepoint: number }) => one.codepoint)).toEqual([0x10330])
+    expect(mixed.nearly.length).toBeGreaterThan(2)
+    for (const family of mixed.nearly) expect(family.missing.at(-1).codepoint).toBe(0x10330)
+    expect(mixed.nearly[0].missing).toHaveLength(1)
+    const many = String.fromCodePoint(...Array.from({ length: 201 }, (_, at) => 0x4e00 + at))
+    expect((await site.client.get(`/api/v3/unicode/coverage.json?text=${encodeURIComponent(many)}`)).status).toBe(400)
+    expect(await json('/api/v3/unicode/coverage.json?text=')).toMatchObject({ total: 0, characters: [] })
+  })
+
+  test('a block, and the families that have most of it', async () => {
+    expect((await json('/api/v3/unicode/part/category/lu.json')).part).toMatchObject({ slug: 'uppercase-letter' })
+    const { hits, total } = await json('/api/v3/unicode/part/block/greek-and-coptic/families.json')
+    expect(hits[0].count).toBeGreaterThan(70)
+    expect(total).toBeGreaterThanOrEqual(hits.length)
+    expect((await site.client.get('/api/v3/unicode/part/block/nowhere/families.json')).status).toBe(404)
+    expect((await site.client.get('/api/v3/unicode/part/colour/red.json')).status).toBe(400)
+    const page = await site.client.get('/unicode/block/greek-and-coptic?fonts=2')
+    expect(page.status).toBe(200)
+  })
+})
+
 test('the families of a character are those whose files map it', async () => {
   const files = await site.sql<{ familyId: number; sha: string }>(
     `SELECT DISTINCT family.id AS familyId, file.sanitisedSha256 AS sha FROM family JOIN font ON font.familyId = family.id

@@ -35,7 +35,7 @@ export interface LanguageCoverage {
 /** A font that lacks more than this share of a language's letters does not speak it, not even partially. */
 const PARTIAL_SHARE = 0.1
 /** Enough to show what is wrong; a CJK language can lack hundreds. */
-const MAX_MISSING = 48
+export const MAX_MISSING = 48
 
 /** Reads 'gap' and 'gap+more' tokens in base 36, see cli/build-languages.mjs. */
 function unpackSet(packed: string): Uint32Array {

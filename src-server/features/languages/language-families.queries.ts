@@ -1,11 +1,11 @@
 import type { FeatureFact } from '#shared/contracts/font-facts.ts'
 import type { NearlyFamily } from '#shared/contracts/languages.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
+import { findMissingCharacters } from '../unicode/missing-characters.ts'
 import { languagePart } from '../unicode/part-counts.ts'
-import { coverageOfLanguage, type Language } from './language-coverage.ts'
+import { type Language, MAX_MISSING } from './language-coverage.ts'
 
 /** Families shown that nearly have a language. */
 const NEARLY = 24
@@ -56,45 +56,14 @@ export async function findNearlyFamilies(reader: Reader, language: Language): Pr
     [languagePart(language.code), language.code],
   )
   const families = rows.map((row) => ({ ...row, familyId: Number(row.familyId), count: Number(row.count) }))
-  const missing = await findMissing(
+  const missing = await findMissingCharacters(
     reader,
-    language,
+    [...language.main],
     families.map((family) => family.familyId),
   )
   return families.map(({ count, ...family }) => ({
     ...family,
-    missing: missing.get(family.familyId) ?? [],
+    missing: (missing.get(family.familyId) ?? []).slice(0, MAX_MISSING).map((cp) => String.fromCodePoint(cp)),
     missingCount: language.main.length - count,
   }))
-}
-
-/** What the best style of each of these families lacks. */
-async function findMissing(
-  reader: Reader,
-  language: Language,
-  familyIds: readonly number[],
-): Promise<Map<number, string[]>> {
-  if (familyIds.length === 0) return new Map()
-  const pages = [...new Set(Array.from(language.main, pageOf))]
-  const rows = await reader.slow<{ familyId: number; coverageId: number; page: number; bitmap: string }>(
-    `SELECT DISTINCT font.familyId, cover.coverageId, cover.page, cover.bitmap
-     FROM font JOIN font_file file ON file.id = font.fontFileId
-     JOIN coverage_page cover ON cover.coverageId = file.coverageId
-     WHERE font.familyId IN (${placeholders(familyIds.length)}) AND cover.page IN (${placeholders(pages.length)})`,
-    [...familyIds, ...pages],
-  )
-  const styles = new Map<string, { familyId: number; pages: Map<number, string> }>()
-  for (const row of rows) {
-    const familyId = Number(row.familyId)
-    const style = styles.get(`${familyId} ${row.coverageId}`) ?? { familyId, pages: new Map() }
-    style.pages.set(Number(row.page), row.bitmap)
-    styles.set(`${familyId} ${row.coverageId}`, style)
-  }
-  const least = new Map<number, { missing: string[]; missingCount: number }>()
-  for (const { familyId, pages: own } of styles.values()) {
-    const cover = coverageOfLanguage(language, (cp) => bitmapHas(own.get(pageOf(cp)) ?? '', cp))
-    if (cover && cover.missingCount < (least.get(familyId)?.missingCount ?? Number.POSITIVE_INFINITY))
-      least.set(familyId, cover)
-  }
-  return new Map([...least].map(([familyId, { missing }]) => [familyId, missing]))
 }

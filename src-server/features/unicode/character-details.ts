@@ -2,6 +2,7 @@ import type { CharacterDetails, CharacterRow, CharacterSequence } from '#shared/
 import { AppError } from '#shared/errors.ts'
 import { codepointLabel, valueSlug } from '#shared/unicode/character-path.ts'
 import { normaliseCodepoints } from '#shared/unicode/normal-forms.ts'
+import type { CharacterLore } from '../../unicode/character-lore.ts'
 import { blockRow, characterRow, isDesignated, labelOf } from '../../unicode/character-rows.ts'
 import { planeName } from '../../unicode/planes.ts'
 import { type Ranges, tidy } from '../../unicode/ranges.ts'
@@ -97,7 +98,7 @@ function casesOf(reference: Reference, codepoint: number): CharacterDetails['cas
 const words = (name: string) => name.replaceAll('_', ' ')
 
 /** Everything Unicode says of one character. @throws AppError NOT_FOUND where none is assigned */
-export function characterDetails(reference: Reference, codepoint: number): CharacterDetails {
+export function characterDetails(reference: Reference, lore: CharacterLore, codepoint: number): CharacterDetails {
   if (!isDesignated(codepoint))
     throw new AppError('NOT_FOUND', `No character is assigned to ${codepointLabel(codepoint)}.`)
   const fields = reference.details(codepoint)
@@ -151,8 +152,8 @@ export function characterDetails(reference: Reference, codepoint: number): Chara
     mirror: fields.get('m') ? characterRow(reference, parse(fields.get('m')![0]!)) : null,
     variations: fields.get('v') ?? [],
     confusables: confusablesOf(reference, codepoint).slice(0, MAX_CONFUSABLES),
-    localNames: reference.localNames(codepoint),
-    ideograph: [...reference.ideograph(codepoint)].map(([key, value]) => ({
+    localNames: lore.localNames(codepoint),
+    ideograph: [...lore.ideograph(codepoint)].map(([key, value]) => ({
       label: READINGS[key] ?? key,
       value: value.join(', '),
     })),

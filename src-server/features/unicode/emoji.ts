@@ -12,14 +12,12 @@ interface Emoji {
 let all: Promise<{ list: Emoji[]; groups: Record<string, Record<string, string>> }> | undefined
 
 function load() {
-  all ??= import('../../unicode/emoji.generated.ts').then(({ EMOJI_GROUPS, PACKED_EMOJI }) => ({
+  all ??= import('../../unicode/emoji.generated.ts').then(async ({ EMOJI_GROUPS, PACKED_EMOJI }) => ({
     groups: EMOJI_GROUPS,
-    list: unpackText(PACKED_EMOJI)
-      .split('\n')
-      .map((line) => {
-        const [text, group, tones, ...words] = line.split('\t') as [string, string, string, ...string[]]
-        return { text, group: Number(group), tones: tones === '' ? [] : tones.split(' '), words }
-      }),
+    list: (await unpackText(PACKED_EMOJI)).split('\n').map((line) => {
+      const [text, group, tones, ...words] = line.split('\t') as [string, string, string, ...string[]]
+      return { text, group: Number(group), tones: tones === '' ? [] : tones.split(' '), words }
+    }),
   }))
   return all
 }

@@ -7,11 +7,15 @@ import {
   characterDetails,
   characterFontsInput,
   characterInput,
+  coverageInput,
+  coverageResult,
   emojiInput,
   emojiResult,
   partDetails,
   partFamilies,
   partFamiliesInput,
+  transformInput,
+  transformResult,
   unicodePartInput,
   unicodePartsInput,
   unicodePartsResult,
@@ -41,6 +45,14 @@ export const unicodeRouter = router({
     .input(analyseInput)
     .output(analyseResult)
     .query(({ ctx, input }) => ctx.services.unicode.analyse(input)),
+  transform: publicProcedure
+    .input(transformInput)
+    .output(transformResult)
+    .query(({ ctx, input }) => ctx.services.unicode.transform(input)),
+  coverage: publicProcedure
+    .input(coverageInput)
+    .output(coverageResult)
+    .query(({ ctx, input }) => ctx.services.unicode.coverage(input)),
   altCodes: publicProcedure.output(altCodesResult).query(({ ctx }) => ctx.services.unicode.altCodes()),
   emoji: publicProcedure
     .input(emojiInput)

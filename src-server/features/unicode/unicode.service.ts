@@ -3,9 +3,13 @@ import type {
   AltCodesResult,
   AnalyseResult,
   CharacterDetails,
+  CoverageQuery,
+  CoverageResult,
   PartDetails,
   PartFamilies,
   PartFamiliesQuery,
+  TransformQuery,
+  TransformResult,
   UnicodePart,
   UnicodePartKind,
   UnicodePartsResult,
@@ -18,6 +22,8 @@ import { blockOf } from '#shared/unicode/blocks.ts'
 import { normaliseText } from '#shared/unicode/normal-forms.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
+import { type CaseForm, mapCase } from '../../unicode/case-mapping.ts'
+import { loadCharacterLore } from '../../unicode/character-lore.ts'
 import { characterRow } from '../../unicode/character-rows.ts'
 import { listed } from '../../unicode/character-search.ts'
 import { type Part, partsOf } from '../../unicode/parts.ts'
@@ -31,11 +37,14 @@ import { characterDetails } from './character-details.ts'
 import { searchEmoji } from './emoji.ts'
 import { altCodeCharacters, altCodesOf } from './notations.ts'
 import { createPartFamilies } from './part-families.ts'
+import { findNames, findNearly, findNowhere } from './text-coverage.ts'
 
 /** Characters that stand for a part in a list. */
 const SAMPLE = 6
 /** The first of a part are often marks and controls; letters and symbols say more. */
 const TELLING = ['Lu', 'Ll', 'Lo', 'So', 'Sm', 'Sc', 'Nd', 'Po', 'No', 'Nl', 'Lm', 'Ps', 'Pd', 'Sk', 'Mn', 'Mc', 'Me']
+
+const NORMAL_FORMS = { nfc: 'NFC', nfd: 'NFD', nfkc: 'NFKC', nfkd: 'NFKD' } as const
 
 export interface UnicodeServiceDeps {
   reader: Reader
@@ -71,7 +80,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
 
     /** @throws AppError NOT_FOUND where no character is assigned */
     async character({ codepoint }: { codepoint: number }): Promise<CharacterDetails> {
-      return characterDetails(await loadReference(), codepoint)
+      return characterDetails(await loadReference(), await loadCharacterLore(), codepoint)
     },
 
     /** Characters by whatever says which: number, notation, name, property, range or text. */
@@ -111,6 +120,41 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       if (chars.length === 0 || chars.length > SEARCH.maxChars) return { ...own, families: 0 }
       const { hits } = await engines.searchFonts('es', { ...EVERYTHING, chars, size: 1 })
       return { ...own, families: hits.total }
+    },
+
+    /** A text in another case or normal form. */
+    async transform({ text, to, lang }: TransformQuery): Promise<TransformResult> {
+      const reference = await loadReference()
+      const form = NORMAL_FORMS[to as keyof typeof NORMAL_FORMS]
+      const own = form
+        ? normaliseText(text, form)
+        : mapCase(reference, text, to as CaseForm, lang.split('-')[0]!.toLowerCase())
+      return { text: own, same: own === text, codepoints: Array.from(own, (char) => char.codePointAt(0)!) }
+    },
+
+    /** Which families set a text, and what the others lack. @throws AppError BAD_REQUEST for more characters than can be asked for */
+    async coverage({ text, page: wanted, size }: CoverageQuery): Promise<CoverageResult> {
+      const reference = await loadReference()
+      const chars = seenCodepoints(reference, text)
+      const rows = (codepoints: readonly number[]) => codepoints.map((cp) => characterRow(reference, cp))
+      if (chars.length > SEARCH.maxChars)
+        throw new AppError('BAD_REQUEST', `text: at most ${SEARCH.maxChars} different characters`, { param: 'text' })
+      if (chars.length === 0) return { characters: [], hits: [], total: 0, page: 1, pages: 1, nearly: [], nowhere: [] }
+      const ask = async (page: number) => (await engines.searchFonts('es', { ...EVERYTHING, chars, page, size })).hits
+      let found = await ask(wanted)
+      const pages = Math.max(1, Math.ceil(found.total / size))
+      const page = Math.min(wanted, pages)
+      if (page !== wanted) found = await ask(page)
+      const [hits, nearly, nowhere] = await Promise.all([
+        findNames(reader, found.ids),
+        findNearly(reader, chars),
+        found.total > 0 ? [] : findNowhere(reader, chars),
+      ])
+      return {
+        ...{ characters: rows(chars), hits, total: found.total, page, pages },
+        nearly: nearly.map((family) => ({ ...family, missing: rows(family.missing) })),
+        nowhere: rows(nowhere),
+      }
     },
 
     /** A group of emoji, or those that words find in one of many languages. */

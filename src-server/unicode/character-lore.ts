@@ -1,0 +1,37 @@
+import { type RecordTable, readRecords, unpackText } from './record-table.ts'
+import { fieldsOf } from './reference.ts'
+
+/** What only pages of single characters show, in two large tables. */
+export interface CharacterLore {
+  /** Meaning, readings, radical and strokes of an ideograph, by their letter. */
+  ideograph(codepoint: number): ReadonlyMap<string, string[]>
+  /** Names in other languages. */
+  localNames(codepoint: number): { language: string; name: string }[]
+}
+
+let loading: Promise<CharacterLore> | undefined
+
+/** Loads the tables when a character is first looked at. */
+export function loadCharacterLore(): Promise<CharacterLore> {
+  loading ??= open().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function open(): Promise<CharacterLore> {
+  const [{ IDEOGRAPHS }, { LOCAL_NAMES, NAME_LANGUAGES }] = await Promise.all([
+    import('./ideographs.generated.ts'),
+    import('./local-names.generated.ts'),
+  ])
+  const [han, local]: RecordTable[] = (await Promise.all([IDEOGRAPHS, LOCAL_NAMES].map(unpackText))).map(readRecords)
+  return {
+    ideograph: (codepoint) => fieldsOf(han!.get(codepoint)),
+    localNames(codepoint) {
+      const line = local!.get(codepoint)
+      if (line === '') return []
+      return line.split('\t').flatMap((name, at) => (name ? { language: NAME_LANGUAGES[at]!, name } : []))
+    },
+  }
+}
