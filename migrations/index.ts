@@ -11,6 +11,7 @@ import { People1700000000010 } from './1700000000010-people.ts'
 import { Publishing1700000000011 } from './1700000000011-publishing.ts'
 import { WebFontReleases1700000000013 } from './1700000000013-web-font-releases.ts'
 import { CoverageParts1700000000014 } from './1700000000014-coverage-parts.ts'
+import { Foundries1700000000015 } from './1700000000015-foundries.ts'
 import { Moderation1700000000016 } from './1700000000016-moderation.ts'
 import { WeightRanges1700000000017 } from './1700000000017-weight-ranges.ts'
 
@@ -29,6 +30,7 @@ export const migrations = [
   Publishing1700000000011,
   WebFontReleases1700000000013,
   CoverageParts1700000000014,
+  Foundries1700000000015,
   Moderation1700000000016,
   WeightRanges1700000000017,
 ]

@@ -28,6 +28,8 @@ import { createFeedsService, type FeedsService } from './features/feeds/feeds.se
 import type { NewsRelay } from './features/follows/news-relay.ts'
 import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
+import { logoUrl } from './features/foundries/foundries.ts'
+import { logoRoutes } from './features/foundries/logo.http.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
 import { createWebFonts } from './features/ingest/web-fonts.ts'
 import { createLanguagesService } from './features/languages/languages.service.ts'
@@ -47,7 +49,7 @@ import { createSiteService } from './features/site/site.service.ts'
 import { createSitemapService, type SitemapService } from './features/sitemap/sitemap.service.ts'
 import { createTopicsService } from './features/topics/topics.service.ts'
 import { createUnicodeService } from './features/unicode/unicode.service.ts'
-import { countVisit } from './features/usage/count-visit.ts'
+import { countPreviews, countVisit } from './features/usage/count-visit.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
 import { createApiDescription } from './http/api-description.ts'
 import { clientAddress, type RequestState } from './http/request-context.ts'
@@ -89,6 +91,8 @@ export interface Container {
   services: Services
   collections: Collections
   sessions: SessionsService
+  /** Logos of foundries. */
+  logos: Middleware<RequestState>
   /** Pictures of people: their addresses and bytes. */
   avatars: Middleware<RequestState>
   feeds: FeedsService
@@ -197,9 +201,11 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
       from: config.mail.from,
     },
     build,
-    visit(url, visitor) {
-      countVisit(usage, url, visitor)
-      return analytics.visit(url, visitor)
+    visit(visit, visitor) {
+      countVisit({ usage, reader }, visit, visitor).catch((error) =>
+        logger.error({ err: error }, 'a view was not counted'),
+      )
+      return analytics.visit(visit.url, visitor)
     },
   })
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
@@ -236,9 +242,14 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     site,
     downloads: { summary: ({ ids }) => downloads.bulkSummary(ids) },
     playground: createPlaygroundService({ reader, rows }),
-    analytics,
     ...studio.services,
     ...admin,
+    analytics: {
+      record(batch, visitor) {
+        countPreviews(usage, batch.events, visitor)
+        return analytics.record(batch, visitor)
+      },
+    },
     browse,
     languages: createLanguagesService({ reader, engines }),
     asciiFonts: createAsciiFontsService(),
@@ -303,6 +314,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     services,
     collections,
     sessions: people.sessions,
+    logos: logoRoutes({ reader, storage, pictures, foundries: people.services.foundries, logoUrl }),
     avatars: avatarRoutes({ database, reader, storage, pictures, profile: people.profile, limits, avatarUrl }),
     feeds: createFeedsService({
       ...services,

@@ -3,13 +3,12 @@ import type { MailAddress } from '#shared/mail-address.ts'
 import type { Database } from './database/data-source.ts'
 import type { Reader } from './database/reader.ts'
 import { createAccessService } from './features/account/access.service.ts'
-import { createAccountService } from './features/account/account.service.ts'
+import { type AccountServiceDeps, createAccountService } from './features/account/account.service.ts'
 import { createApiKeysService } from './features/account/api-keys.service.ts'
 import { createDownloadHistory } from './features/account/download-history.service.ts'
 import { createProfileService } from './features/account/profile.service.ts'
 import { createSecurityService } from './features/account/security.service.ts'
 import { createSessionsService } from './features/account/sessions.service.ts'
-import type { AnalyticsService } from './features/analytics/analytics.service.ts'
 import { createNoticesService } from './features/cases/notices.service.ts'
 import type { Collections } from './features/collections/collections.ts'
 import { createCommentChanges } from './features/comments/comment-changes.service.ts'
@@ -18,6 +17,7 @@ import { createContactService } from './features/contact/contact.service.ts'
 import { createFollowsService } from './features/follows/follows.service.ts'
 import { createNewsRelay } from './features/follows/news-relay.ts'
 import type { FamilyRows } from './features/fonts/family-rows.ts'
+import { createFoundries } from './features/foundries/foundries.ts'
 import type { LimitsService } from './features/limits/limits.service.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createMailRelay } from './features/mail/mail-relay.ts'
@@ -46,7 +46,7 @@ export interface PeopleParts {
   pictureUrl(path: string): string
   /** Id of the running build. */
   build: string
-  visit: AnalyticsService['visit']
+  visit: AccountServiceDeps['visit']
 }
 
 /** Whatever people with an account do: their sessions, profiles, messages, opinions, and the mails and news that follow. */
@@ -65,6 +65,10 @@ export function createPeopleServices(parts: PeopleParts) {
   const people = { ...forms, avatarUrl, reports }
   const messages = createMessagesService(people)
   const follows = createFollowsService({ database, reader, rows })
+  const forgetRoles = () => {
+    sessions.forget()
+    apiKeys.forget()
+  }
   return {
     sessions,
     profile,
@@ -76,6 +80,7 @@ export function createPeopleServices(parts: PeopleParts) {
       comments: { ...createCommentsService({ reader, avatarUrl }), ...createCommentChanges(people) },
       opinions: createOpinionsService({ database, reader, rows }),
       follows,
+      foundries: createFoundries({ ...people, forgetRoles }),
       savedPreviews: createSavedPreviewsService({ database, reader, avatarUrl, pictureUrl: parts.pictureUrl }),
       contact: createContactService(forms),
       messages,
@@ -84,7 +89,7 @@ export function createPeopleServices(parts: PeopleParts) {
       account: createAccountService({
         reader,
         build: parts.build,
-        analytics: { visit: parts.visit },
+        visit: parts.visit,
         avatarUrl,
         unreadMessages: messages.unread,
         unreadNews: follows.unread,

@@ -81,9 +81,12 @@ import type { PeopleService } from './features/admin/people.service.ts'
 import type { AnalyticsService, AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import type { ArticleEditor } from './features/articles/article-editor.service.ts'
 import type { Cases } from './features/cases/cases.ts'
+import type { AudienceService } from './features/audience/audience.service.ts'
 import type { CommentChanges } from './features/comments/comment-changes.service.ts'
 import type { CommentsService } from './features/comments/comments.service.ts'
 import type { FollowsService } from './features/follows/follows.service.ts'
+import type { Foundries } from './features/foundries/foundries.ts'
+import type { FoundryDesk } from './features/foundries/foundry-desk.service.ts'
 import type { MessagesService } from './features/messages/messages.service.ts'
 import type { OpinionsService } from './features/opinions/opinions.service.ts'
 import type { ProfilesService } from './features/profiles/profiles.service.ts'
@@ -151,6 +154,7 @@ export interface Services {
   opinions: OpinionsService
   savedPreviews: SavedPreviewsService
   follows: FollowsService
+  foundries: Foundries
   apiDocs: {
     describe(): Promise<ApiDescription>
     answer(input: { id: string }): Promise<ApiAnswer>
@@ -192,7 +196,7 @@ export interface Services {
   account: {
     identity(actor: Actor): Promise<Identity>
     track(
-      input: { url: string },
+      input: { url: string; from: string },
       visitor: AnalyticsVisitor,
       actor: Actor,
     ): Promise<{ build: string; unreadMessages?: number }>
@@ -212,4 +216,6 @@ export interface Services {
   appeals: Cases['appeals']
   reports: ReportSending
   articleEditor: ArticleEditor
+  audience: AudienceService
+  foundryDesk: FoundryDesk
 }

@@ -10,11 +10,13 @@ import { exportRoute } from './features/account/export.http.ts'
 import { hasAdmin } from './features/account/grants.ts'
 import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
 import { asciiFontRoute } from './features/ascii-fonts/ascii-fonts.http.ts'
+import { audienceCsv } from './features/audience/audience-csv.http.ts'
 import { collectionFileRoutes } from './features/collections/collection-files.http.ts'
 import { collectionRoutes } from './features/collections/collections.http.ts'
 import { embedRoutes } from './features/collections/embed.http.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { feedRoutes } from './features/feeds/feeds.http.ts'
+import { eraseFoundryRows } from './features/foundries/foundry-rows.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
 import { erasePersonRows } from './features/profiles/person-rows.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
@@ -84,7 +86,10 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   const tidying = startAccountUpkeep(
     [
       container.sessions.prune,
-      () => eraseDueAccounts(container.database, [erasePersonRows], (key) => container.storage.remove(key)),
+      () =>
+        eraseDueAccounts(container.database, [erasePersonRows, eraseFoundryRows], (key) =>
+          container.storage.remove(key),
+        ),
     ],
     logger,
   )
@@ -139,6 +144,8 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       exportRoute(container.reader, config.siteName),
       container.avatars,
       uploadRoutes(container.studio.uploads),
+      container.logos,
+      audienceCsv(container.services.audience),
       svgRoutes(container.previewsService),
       collectionFileRoutes({
         ...{ collections: container.collections, downloads: container.downloads, reader: container.reader },

@@ -3,6 +3,8 @@ import type { Database } from './database/data-source.ts'
 import type { Reader } from './database/reader.ts'
 import type { IngestService } from './features/ingest/ingest.service.ts'
 import type { LimitsService } from './features/limits/limits.service.ts'
+import { createAudienceService } from './features/audience/audience.service.ts'
+import { createFoundryDesk } from './features/foundries/foundry-desk.service.ts'
 import type { MailService } from './features/mail/mail.service.ts'
 import { createFontsOfFamily } from './features/publishing/family-fonts.ts'
 import { createPublishingService } from './features/publishing/publishing.service.ts'
@@ -33,7 +35,7 @@ export function createStudioServices(parts: StudioParts) {
   const relay = createPublishingRelay({ database, reader, logger, publishing })
   let upkeep: { stop(): Promise<void> } | undefined
   return {
-    services: { publishing },
+    services: { publishing, audience: createAudienceService({ reader }), foundryDesk: createFoundryDesk({ reader }) },
     uploads,
     /** Begins what runs beside requests: families whose date has come, files that nobody goes on with. */
     start(options: { onStored: () => void }) {

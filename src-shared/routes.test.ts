@@ -49,12 +49,9 @@ describe('the route table', () => {
     expect(matchRoute(path)).toEqual({ name, params })
   })
 
-  it.each(['/api/v3/x', '/account/nothing', '/a/b/c', '/%E0%A4%A', '/upload', '/admin/go'])(
-    '%s has no page here',
-    (path) => {
-      expect(matchRoute(path)).toBeNull()
-    },
-  )
+  it.each(['/api/v3/x', '/account/nothing', '/a/b/c', '/%E0%A4%A', '/admin/go'])('%s has no page here', (path) => {
+    expect(matchRoute(path)).toBeNull()
+  })
 
   it('never throws', () => {
     fc.assert(fc.property(fc.string(), (path) => void matchRoute(`/${path}`)))

@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
-import { Account, FoundryMember, LoginGuard } from './entities/account.ts'
+import { Account, LoginGuard } from './entities/account.ts'
 import { AnalyticsDaily, AnalyticsEvent } from './entities/analytics.ts'
 import { Article } from './entities/article.ts'
 import { AuditEntry } from './entities/audit-entry.ts'
@@ -20,7 +20,7 @@ import { FamilyAnnouncement, Follow, NewsMail, Notification } from './entities/f
 import { Font } from './entities/font.ts'
 import { FontFile, FontFileFacet } from './entities/font-file.ts'
 import { FontShapeRow } from './entities/font-shape.ts'
-import { Foundry } from './entities/foundry.ts'
+import { Foundry, FoundryActivity, FoundryClaim, FoundryInvite, FoundryMember } from './entities/foundry.ts'
 import { MailMessage } from './entities/mail-message.ts'
 import { Message, MessageMember, MessageThread, UserBlock } from './entities/message.ts'
 import { FamilyFavourite, FamilyOpinion, FamilyRating } from './entities/opinion.ts'
@@ -32,7 +32,7 @@ import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
 import { AccountToken, ApiKey, Session } from './entities/session.ts'
 import { Setting, Showcase } from './entities/setting.ts'
 import { FamilyTag, FamilyToken, Tag } from './entities/tag.ts'
-import { UsageDaily, UsageEvent, UserDownload } from './entities/usage.ts'
+import { UsageDaily, UsageEvent, UsageSum, UserDownload } from './entities/usage.ts'
 import { User } from './entities/user.ts'
 import { WebFontRelease } from './entities/web-font-release.ts'
 import { migrate } from './migrate.ts'
@@ -77,6 +77,10 @@ const entities = [
   ApiKey,
   LoginGuard,
   FoundryMember,
+  FoundryInvite,
+  FoundryClaim,
+  FoundryActivity,
+  UsageSum,
   UserDownload,
   AuditEntry,
   MessageThread,

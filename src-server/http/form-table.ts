@@ -1,6 +1,7 @@
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { ADMIN_FORMS } from './admin-forms.ts'
+import { FOUNDRY_FORMS } from './foundry-forms.ts'
 
 export interface FormRoute {
   /** The page that shows the form, and whose address takes it. */
@@ -159,6 +160,7 @@ export const FORM_TABLE: readonly FormRoute[] = [
     fields: ['familyId', 'favourite'],
     done: () => routePath('favourites'),
   },
+  ...FOUNDRY_FORMS,
   {
     route: 'login',
     procedure: 'account.login',

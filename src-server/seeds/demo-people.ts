@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/data-source.ts'
-import { FoundryMember } from '../database/entities/account.ts'
-import { Foundry } from '../database/entities/foundry.ts'
+import { Foundry, FoundryMember } from '../database/entities/foundry.ts'
 import { AppState } from '../database/entities/search-outbox.ts'
 import { isDuplicate, transaction } from '../database/transaction.ts'
 import { insertAccount } from '../features/account/account-writes.ts'
@@ -49,7 +48,8 @@ export async function seedDemoPeople(database: Database, now = Date.now()): Prom
         if (person.role !== 'designer') return
         // The foundry with the most families: there is something to see on its pages.
         const [foundry] = await manager.find(Foundry, { order: { familyCount: 'DESC', id: 'ASC' }, take: 1 })
-        if (foundry) await manager.insert(FoundryMember, { foundryId: foundry.id, userId, createdAt: now })
+        if (foundry)
+          await manager.insert(FoundryMember, { foundryId: foundry.id, userId, role: 'owner', createdAt: now })
       })
       made.push({ ...person, password })
     } catch (error) {

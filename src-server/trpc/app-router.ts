@@ -5,6 +5,7 @@ import { analyticsRouter } from '../features/analytics/analytics.router.ts'
 import { apiDocsRouter } from '../features/api-docs/api-docs.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
 import { asciiFontsRouter } from '../features/ascii-fonts/ascii-fonts.router.ts'
+import { audienceRouter } from '../features/audience/audience.router.ts'
 import { browseRouter } from '../features/browse/browse.router.ts'
 import { appealsRouter, casesRouter, noticesRouter } from '../features/cases/cases.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
@@ -15,6 +16,7 @@ import { downloadsRouter } from '../features/downloads/downloads.router.ts'
 import { familiesRouter } from '../features/families/families.router.ts'
 import { followsRouter } from '../features/follows/follows.router.ts'
 import { fontsRouter } from '../features/fonts/fonts.router.ts'
+import { foundriesRouter } from '../features/foundries/foundries.router.ts'
 import { languagesRouter } from '../features/languages/languages.router.ts'
 import { messagesRouter } from '../features/messages/messages.router.ts'
 import { opinionsRouter } from '../features/opinions/opinions.router.ts'
@@ -39,6 +41,7 @@ export const appRouter = router({
   appeals: appealsRouter,
   articles: articlesRouter,
   cases: casesRouter,
+  audience: audienceRouter,
   collections: collectionsRouter,
   browse: browseRouter,
   comments: commentsRouter,
@@ -46,6 +49,7 @@ export const appRouter = router({
   families: familiesRouter,
   follows: followsRouter,
   fonts: fontsRouter,
+  foundries: foundriesRouter,
   messages: messagesRouter,
   languages: languagesRouter,
   notices: noticesRouter,

@@ -25,7 +25,13 @@ export type Identity = z.infer<typeof identity>
 /** The page's anti-forgery token, and whose it is. */
 export const pageToken = z.object({ AntiForgeryToken: z.string(), userId: z.number() })
 
-export const trackInput = z.object({ url: z.string().max(2048) }).strict()
+export const trackInput = z
+  .object({
+    url: z.string().max(2048),
+    /** Ours: the page of this site that led there, when it was a search. */
+    from: z.string().max(2048).default(''),
+  })
+  .strict()
 export const trackResult = z.object({
   build: z.string(),
   /** For somebody who is signed in: keeps the sign in the frame current without asking for it. */
@@ -145,6 +151,10 @@ export const designerView = z.object({
   familyCount: z.number(),
   fontCount: z.number(),
   downloads: z.number(),
+  /** Address of the logo; '' = none. */
+  logo: z.string(),
+  links: z.array(z.string()),
+  donationUrl: z.string(),
   /** Year of the first family here that is public. */
   since: z.number().nullable(),
 })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
-import { FoundryMember } from '#server/database/entities/account.ts'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { FontFile } from '#server/database/entities/font-file.ts'
-import { Foundry } from '#server/database/entities/foundry.ts'
+import { Foundry, FoundryMember } from '#server/database/entities/foundry.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { FamilyPublishing, FamilyVersion, Submission, type VersionFile } from '#server/database/entities/publishing.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
@@ -56,7 +55,8 @@ await describeEachDatabase('publishing', (kind) => {
         createdAt: clock,
       })
       const id = identifiers[0]!.id as number
-      for (const { userId } of members) await write.insert(FoundryMember, { foundryId: id, userId, createdAt: clock })
+      for (const { userId } of members)
+        await write.insert(FoundryMember, { foundryId: id, userId, role: 'owner', createdAt: clock })
       return id
     })
   }

@@ -12,6 +12,7 @@ import {
   startUsageRollup,
   USAGE_DAYS,
 } from '#server/features/usage/usage-rollup.ts'
+import { rollUpSums } from '#server/features/usage/usage-sums.ts'
 import { createLogger } from '#server/logger.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
@@ -149,6 +150,8 @@ await describeEachDatabase('usage', (kind) => {
     await database.write.manager.insert(UsageEvent, [row(old), row(now)])
     expect(await forgetUsage(database, now)).toBe(0)
     await rollUpUsage(database)
+    expect(await forgetUsage(database, now)).toBe(0)
+    await rollUpSums(database, now + DAY_MS)
     expect(await forgetUsage(database, now)).toBe(1)
     expect(await forgetUsage(database, now)).toBe(0)
     expect((await database.write.manager.find(UsageEvent)).map((event) => event.happenedAt)).toEqual([now])

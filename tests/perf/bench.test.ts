@@ -4,7 +4,7 @@ import { BENCHES, benchCommand, runBenches } from '#server/cli/commands/bench.ts
 import { readConfig } from '#server/config.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 
-const TINY = { families: 60, rounds: 1, seconds: 1, loads: 1, draws: 1, fonts: 60, queries: 2 }
+const TINY = { families: 60, rounds: 1, seconds: 1, loads: 1, draws: 1, fonts: 60, queries: 2, events: 2000 }
 
 describe('npm run bench', () => {
   test('runs every bench at a tiny size: each line has a number, or says why it has none', {
@@ -33,6 +33,7 @@ describe('npm run bench', () => {
         names(measures, 'pages').some((measure) => measure.startsWith(`${name}: SQL`)),
         name,
       ).toBe(true)
+    expect(names(measures, 'analytics')).toHaveLength(5)
     expect(names(measures, 'scale').filter((name) => name.includes('embedded'))).toHaveLength(3)
     const table = formatTable(measures)
     for (const { name } of measures) expect(table).toContain(name)

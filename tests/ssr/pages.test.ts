@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { type AdminSamples, adminSamples } from '#tests/support/admin-samples.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { foundrySamples } from '#tests/support/foundry-samples.ts'
 import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { peopleSamples } from '#tests/support/people-samples.ts'
 import { REFERENCE_VISITS } from '#tests/support/reference-visits.ts'
 import { ACCOUNT_VISITS } from './account-visits.ts'
 import { adminVisits } from './admin-visits.ts'
+import { foundryVisits } from './foundry-visits.ts'
 import { peopleVisits } from './people-visits.ts'
 
 let site: TestSite
 let person: Person
+let foundries: Awaited<ReturnType<typeof foundrySamples>>
 let samples: Awaited<ReturnType<typeof peopleSamples>>
 let staff: AdminSamples
 beforeAll(async () => {
@@ -19,6 +22,7 @@ beforeAll(async () => {
   person = await makePerson(site)
   samples = await peopleSamples(site, person)
   staff = await adminSamples(site)
+  foundries = await foundrySamples(site)
 })
 afterAll(() => site.close())
 
@@ -33,6 +37,8 @@ interface Expected {
   member?: boolean
   /** Only for those who run the site. */
   admin?: boolean
+  /** Who they are, if they are not anybody. */
+  person?: Person
   /** Words that a reader without JavaScript sees. */
   shows: string[]
 }
@@ -259,6 +265,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     shows: ['You have no collections yet'],
   }),
   ...peopleVisits(() => samples),
+  ...foundryVisits(() => foundries),
   ...ACCOUNT_VISITS,
   ...adminVisits(() => staff),
   'server-error': () => ({
@@ -293,7 +300,8 @@ describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
       arcade: await site.collection('arcade-cabinet'),
       userId: person.userId,
     })
-    const client = visit.admin ? staff.admin.client : visit.member ? person.client : site.client
+    const member = (visit.person ?? person).client
+    const client = visit.admin ? staff.admin.client : visit.member ? member : site.client
     const answer = await client.get(visit.path)
     expect(answer.status).toBe(visit.status ?? 200)
     if (visit.status === 301) return

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
-import { FoundryMember } from '#server/database/entities/account.ts'
+import { FoundryMember } from '#server/database/entities/foundry.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertAccount } from '#server/features/account/account-writes.ts'
@@ -59,7 +59,8 @@ export async function plantPerson(
     if (options.roles?.includes('designer')) {
       const rows: { id: number }[] = await manager.query('SELECT id FROM foundry ORDER BY id LIMIT 1')
       const foundryId = options.foundryId ?? rows[0]?.id
-      if (foundryId !== undefined) await manager.insert(FoundryMember, { foundryId, userId: id, createdAt: now })
+      if (foundryId !== undefined)
+        await manager.insert(FoundryMember, { foundryId, userId: id, role: 'owner', createdAt: now })
     }
     if (options.suspended) await manager.query('UPDATE account SET suspendedAt = ? WHERE userId = ?', [now, id])
     return id

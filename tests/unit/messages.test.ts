@@ -12,6 +12,9 @@ const QUOTED: Record<string, readonly string[]> = {
   ],
   screens: [
     'To upload fonts we need you to log in or become a part of our great community.',
+    'What would you like to do?',
+    'Share a new font family',
+    'Update an existing font family',
     'Hi, Who are you?',
     'Join for Free',
     'I have an account',

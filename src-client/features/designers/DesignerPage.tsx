@@ -81,7 +81,6 @@ function useFirstFamily(slug: string, query: URLSearchParams): FamilyRow | null 
 /** Who it is: a word in their own type, name, facts, what they say of themselves, and the ways to them. */
 function FoundryHead({ designer, first }: { designer: DesignerView; first: FamilyRow | null }) {
   const [sharing, setSharing] = useState(false)
-  const site = webAddress(designer.url)
   const font = first?.fonts.find((one) => one.primary) ?? first?.fonts[0]
   return (
     <header className="foundry">
@@ -92,6 +91,7 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
         </Link>
       ) : null}
       <div className="foundry-text">
+        {designer.logo ? <img className="foundry-logo" src={designer.logo} alt="" width="56" height="56" /> : null}
         <h1>{designer.name}</h1>
         <p className="foundry-facts">
           {designerFacts(designer).map((fact) => (
@@ -102,12 +102,11 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
         {designer.description ? <p className="foundry-about">{designer.description}</p> : null}
         <div className="foundry-acts">
           <FollowButton target={{ kind: 'designer', slug: designer.slug }} name={designer.name} />
-          {site ? (
-            <a className="btn" href={site.href} rel="noopener nofollow external">
-              <Icon name="external" />
-              <span className="foundry-site">{site.host.replace(/^www\./, '')}</span>
-            </a>
-          ) : null}
+          <ExternalLink address={designer.url} />
+          {designer.links.map((link) => (
+            <ExternalLink key={link} address={link} />
+          ))}
+          <ExternalLink address={designer.donationUrl} label="Donate" />
           <a className="btn" href={feedPaths.designer(designer.slug)} type="application/atom+xml">
             <Icon name="feed" />
             Feed
@@ -125,4 +124,15 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
       ) : null}
     </header>
   )
+}
+
+/** A way out, named by its host; what is no web address is none. */
+function ExternalLink({ address, label }: { address: string; label?: string }) {
+  const site = webAddress(address)
+  return site ? (
+    <a className="btn" href={site.href} rel="noopener nofollow external">
+      <Icon name="external" />
+      <span className="foundry-site">{label ?? site.host.replace(/^www\./, '')}</span>
+    </a>
+  ) : null
 }

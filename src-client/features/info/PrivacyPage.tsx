@@ -175,6 +175,12 @@ const SECTIONS: readonly InfoSection[] = [
           next.
         </p>
         <p>
+          Lines of the same kind say that a page of a family was looked at, and by which words of a search on this site
+          it was found, unless they look like an address or a number; that somebody set words of their own in it; and
+          that it was put into a collection. Designers see sums of all these lines for their own families, by country,
+          style and search.
+        </p>
+        <p>
           From these lines the numbers on the pages and the order of popular lists are made. The lines are deleted after
           90 days; sums per family and day stay.
         </p>

@@ -17,6 +17,7 @@ interface BenchSetting {
   draws: number
   fonts: number
   queries: number
+  events: number
   print: (line: string) => void
 }
 
@@ -31,11 +32,12 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
   'web-fonts': async (setting) => (await import('../bench/web-fonts.bench.ts')).webFontsBench(setting),
   fonts: async (setting) => (await import('../bench/fonts.bench.ts')).fontsBench(setting),
   scale: async (setting) => (await import('../bench/scale.bench.ts')).scaleBench(setting),
+  analytics: async (setting) => (await import('../bench/analytics.bench.ts')).analyticsBench(setting),
   mariadb: async (setting) => (await import('../bench/scale.bench.ts')).mariadbBench(setting),
 }
 
 export const benchCommand: Command = {
-  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--draws 6] [--fonts 3000] [--queries 40] [--json FILE] [--data FOLDER]`,
+  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--draws 6] [--fonts 3000] [--queries 40] [--events 10000000] [--json FILE] [--data FOLDER]`,
   summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
   async run(args) {
     const { values } = parseArgs({
@@ -49,6 +51,7 @@ export const benchCommand: Command = {
         draws: { type: 'string', default: '6' },
         fonts: { type: 'string', default: '3000' },
         queries: { type: 'string', default: '40' },
+        events: { type: 'string', default: '10000000' },
         json: { type: 'string' },
         data: { type: 'string' },
       },
@@ -62,6 +65,7 @@ export const benchCommand: Command = {
       draws: whole('draws', values.draws, 99),
       fonts: whole('fonts', values.fonts, 100_000),
       queries: whole('queries', values.queries, 1000),
+      events: whole('events', values.events, 100_000_000),
       data: values.data,
       print: console.log,
       progress: console.error,
@@ -86,6 +90,8 @@ export interface BenchRun {
   fonts: number
   /** Searches of each of ten kinds. */
   queries: number
+  /** Events of visitors behind the figures of designers. */
+  events: number
   /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
   data?: string
   /** Takes what is longer than a line of the table: the databases' plans. */

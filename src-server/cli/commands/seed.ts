@@ -4,14 +4,18 @@ import type { Config } from '../../config.ts'
 import { openDatabase } from '../../database/data-source.ts'
 import { demoPeopleLines, seedDemoPeople } from '../../seeds/demo-people.ts'
 import { type GrowOptions, growPeople } from '../../seeds/grow-people.ts'
+import { seedEvents } from '../../seeds/seed-events.ts'
 import { seedSynthetic } from '../../seeds/seed-synthetic.ts'
 import type { Command } from '../cli.ts'
 import { progressBar } from '../progress-bar.ts'
 
+/** How often the command says how far it is. */
+const EVENTS_A_LINE = 250_000
+
 export const seedCommand: Command = {
-  usage: '--families N [--seed N] | --people | --grow-people N [--collection-rows N]',
+  usage: '--families N [--seed N] | --people | --grow-people N [--collection-rows N] | --events N',
   summary:
-    'Adds N invented families that share the files of the demo catalogue, for trying the site at scale; or the demo people, and prints their passwords once; or N invented people with so many families in collections.',
+    'Adds N invented families that share the files of the demo catalogue, for trying the site at scale; or the demo people, and prints their passwords once; or N invented people with so many families in collections; or N invented events of visitors.',
   async run(args, config) {
     const { values } = parseArgs({
       args,
@@ -19,11 +23,14 @@ export const seedCommand: Command = {
         families: { type: 'string' },
         seed: { type: 'string', default: '1' },
         people: { type: 'boolean', default: false },
+        events: { type: 'string' },
         'grow-people': { type: 'string' },
         'collection-rows': { type: 'string', default: '0' },
       },
     })
     if (values.people) return addPeople(config)
+    if (values.events !== undefined)
+      return addEvents(config, wholeNumber('--events', values.events), wholeNumber('--seed', values.seed))
     if (values['grow-people'] !== undefined)
       return grow(config, {
         people: wholeNumber('--grow-people', values['grow-people']),
@@ -48,6 +55,36 @@ async function addPeople(config: Config): Promise<number> {
     console.log(people.length > 0 ? demoPeopleLines(people).join('\n') : 'The demo people are there already.')
     return 0
   } finally {
+    await database.close()
+  }
+}
+
+async function addEvents(config: Config, events: number, seed: number): Promise<number> {
+  if (!config.seedDemoPeople)
+    throw new AppError('BAD_REQUEST', 'invented events are for trying the site; this one is set to NODE_ENV=production')
+  const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs })
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  process.once('SIGINT', stop)
+  const began = Date.now()
+  let told = 0
+  try {
+    const added = await seedEvents(database, {
+      ...{ events, seed, signal: abort.signal },
+      onProgress: (done, total) => {
+        if (done - told < EVENTS_A_LINE) return
+        told = done
+        console.error(`Events: ${done} of ${total}`)
+      },
+    })
+    console.log(`${added} events in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    return 0
+  } catch (error) {
+    if (!abort.signal.aborted) throw error
+    console.error('Events: stopped')
+    return 130
+  } finally {
+    process.removeListener('SIGINT', stop)
     await database.close()
   }
 }

@@ -95,17 +95,3 @@ export class LoginGuard {
   @Column(timestampMs)
   closedUntil!: number
 }
-
-/** Who may act for a foundry; having one makes a person a designer. */
-@Entity('foundry_member')
-@Index('ix_foundry_member_user', ['userId', 'foundryId'])
-export class FoundryMember {
-  @PrimaryColumn({ type: 'int' })
-  foundryId!: number
-
-  @PrimaryColumn({ type: 'int' })
-  userId!: number
-
-  @Column(timestampMs)
-  createdAt!: number
-}

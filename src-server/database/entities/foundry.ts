@@ -1,5 +1,5 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
-import { keyText, longText, text, timestampMs } from '../columns.ts'
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
+import { json, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
 /** The designer label a family belongs to. */
 @Entity('foundry')
@@ -24,6 +24,18 @@ export class Foundry {
   @Column(longText)
   description!: string
 
+  /** Storage key of the logo; null = the first letter of the name. */
+  @Column({ ...text(160), nullable: true })
+  logoKey!: string | null
+
+  /** Addresses elsewhere; null = none. */
+  @Column({ ...json, type: 'varchar', length: 2000, nullable: true })
+  links!: string[] | null
+
+  /** Where those who like the fonts can give something; null = nowhere. */
+  @Column({ ...text(500), nullable: true })
+  donationUrl!: string | null
+
   /** Published families and fonts; kept by the writes that change them. */
   @Column({ type: 'int' })
   familyCount!: number
@@ -36,4 +48,123 @@ export class Foundry {
 
   @Column(timestampMs)
   createdAt!: number
+}
+
+/** 'owner' also decides who belongs to it. */
+export const FOUNDRY_ROLES = ['owner', 'member'] as const
+export type FoundryRole = (typeof FOUNDRY_ROLES)[number]
+
+/** Who may act for a foundry; having one makes a person a designer. */
+@Entity('foundry_member')
+@Index('ix_foundry_member_user', ['userId', 'foundryId'])
+export class FoundryMember {
+  @PrimaryColumn({ type: 'int' })
+  foundryId!: number
+
+  @PrimaryColumn({ type: 'int' })
+  userId!: number
+
+  @Column({ ...keyText(8), nullable: true })
+  role!: FoundryRole
+
+  @Column(timestampMs)
+  createdAt!: number
+}
+
+/** Somebody who is asked to belong to a foundry, and has not said yes yet. */
+@Entity('foundry_invite')
+@Index('ix_foundry_invite_user', ['userId', 'createdAt'])
+export class FoundryInvite {
+  @PrimaryColumn({ type: 'int' })
+  foundryId!: number
+
+  @PrimaryColumn({ type: 'int' })
+  userId!: number
+
+  @Column({ type: 'int' })
+  invitedBy!: number
+
+  @Column(keyText(8))
+  role!: FoundryRole
+
+  @Column(timestampMs)
+  createdAt!: number
+}
+
+export const CLAIM_STATUSES = ['open', 'approved', 'refused'] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
+
+/** Somebody says that an existing foundry is theirs; an admin decides. */
+@Entity('foundry_claim')
+@Index('ix_foundry_claim_status', ['status', 'createdAt', 'id'])
+@Index('ix_foundry_claim_user', ['userId', 'id'])
+@Index('ix_foundry_claim_foundry', ['foundryId', 'status'])
+export class FoundryClaim {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number
+
+  @Column({ type: 'int' })
+  foundryId!: number
+
+  @Column({ type: 'int' })
+  userId!: number
+
+  @Column(longText)
+  evidence!: string
+
+  @Column({ ...json, type: 'varchar', length: 2000 })
+  links!: string[]
+
+  @Column(keyText(12))
+  status!: ClaimStatus
+
+  /** What the admin says to the person. */
+  @Column(longText)
+  answer!: string
+
+  @Column({ type: 'int', nullable: true })
+  decidedBy!: number | null
+
+  @Column(nullableTimestampMs)
+  decidedAt!: number | null
+
+  @Column(timestampMs)
+  createdAt!: number
+}
+
+export const ACTIVITY_KINDS = ['comment', 'rating', 'favourite', 'collection', 'milestone', 'decision'] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** Something that happened with a family of a foundry, written in the transaction of what happened. */
+@Entity('foundry_activity')
+@Index('ix_foundry_activity_list', ['foundryId', 'happenedAt', 'id'])
+@Index('ix_foundry_activity_family', ['familyId', 'kind', 'subjectId'])
+@Index('ix_foundry_activity_user', ['userId'])
+export class FoundryActivity {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number
+
+  @Column({ type: 'int' })
+  foundryId!: number
+
+  @Column({ type: 'int' })
+  familyId!: number
+
+  @Column(keyText(16))
+  kind!: ActivityKind
+
+  /** Who did it; null = the site. */
+  @Column({ type: 'int', nullable: true })
+  userId!: number | null
+
+  /** The comment, collection or number of downloads that it is about; 0 = nothing more. */
+  @Column({ type: 'int' })
+  subjectId!: number
+
+  /** Of a decision: what was decided. */
+  @Column(text(500))
+  detail!: string
+
+  @Column(timestampMs)
+  happenedAt!: number
 }

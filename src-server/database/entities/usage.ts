@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
 import { keyText, timestampMs } from '../columns.ts'
 
-export const USAGE_KIND = { view: 1, download: 2, preview: 3 } as const
+export const USAGE_KIND = { view: 1, download: 2, preview: 3, collect: 4 } as const
 export type UsageKind = (typeof USAGE_KIND)[keyof typeof USAGE_KIND]
 
 /** One thing a visitor did, appended in batches; rolled up into UsageDaily and the counters of Family. */
@@ -28,8 +28,53 @@ export class UsageEvent {
   @Column({ ...keyText(2), nullable: true })
   country!: string | null
 
+  /** Words of the search on this site that led to a view, folded; null = another way, or words that may name a person. */
+  @Column({ ...keyText(80), nullable: true })
+  search!: string | null
+
   @Column(timestampMs)
   happenedAt!: number
+}
+
+/** Whose sums, how long each period is, and what they are divided by. Numbers stand in rows: never give one another meaning. */
+export const SUM_SCOPE = { family: 1, foundry: 2 } as const
+export const SUM_GRAIN = { day: 1, month: 2 } as const
+export const SUM_DIMENSION = { all: 0, country: 1, style: 2, search: 3, family: 4 } as const
+
+/** Sums of events for designers, kept when the events are gone. */
+@Entity('usage_sum')
+export class UsageSum {
+  @PrimaryColumn({ type: 'int' })
+  scope!: number
+
+  @PrimaryColumn({ type: 'int' })
+  scopeId!: number
+
+  @PrimaryColumn({ type: 'int' })
+  grain!: number
+
+  @PrimaryColumn({ type: 'int' })
+  dimension!: number
+
+  /** Days since the epoch, or months since the year 0, UTC. */
+  @PrimaryColumn({ type: 'int' })
+  period!: number
+
+  /** Country, id of the font or family, words of a search; '' = not known, or of all. */
+  @PrimaryColumn(keyText(80))
+  value!: string
+
+  @Column({ type: 'int' })
+  views!: number
+
+  @Column({ type: 'int' })
+  previews!: number
+
+  @Column({ type: 'int' })
+  downloads!: number
+
+  @Column({ type: 'int' })
+  collections!: number
 }
 
 @Entity('usage_daily')

@@ -2,14 +2,15 @@ import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 import type { Identity } from '#shared/contracts/site.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
-import type { AnalyticsService, AnalyticsVisitor } from '../analytics/analytics.service.ts'
+import type { AnalyticsVisitor } from '../analytics/analytics.service.ts'
 import { findIdentity } from './identity.queries.ts'
 
 export interface AccountServiceDeps {
   reader: Reader
   /** Id of the running build: a client that sees it change reloads the page. */
   build: string
-  analytics: Pick<AnalyticsService, 'visit'>
+  /** Counts a visit of an address, and the page of this site that led there. */
+  visit(visit: { url: string; from: string }, visitor: AnalyticsVisitor): Promise<void>
   avatarUrl(avatarKey: string | null): string
   /** Messages that the person has not read. */
   unreadMessages(userId: number): Promise<number>
@@ -20,7 +21,7 @@ export interface AccountServiceDeps {
 export function createAccountService({
   reader,
   build,
-  analytics,
+  visit,
   avatarUrl,
   unreadMessages,
   unreadNews,
@@ -37,9 +38,10 @@ export function createAccountService({
         isLoggedIn: true,
         userId: actor.userId,
         id: actor.userId,
-        claims: [...actor.roles],
+        claims: [...new Set([...actor.roles, ...(foundries.length > 0 ? ['designer'] : [])])],
         username: record.username,
-        isDesigner: actor.roles.includes('designer'),
+        // By the rows and not by the roles, which a process may know for a moment too long.
+        isDesigner: foundries.length > 0,
         isMod: actor.roles.includes('moderator'),
         foundries,
         unreadMessages: await unreadMessages(actor.userId),
@@ -47,8 +49,8 @@ export function createAccountService({
         designerFontCount: foundries.reduce((sum, foundry) => sum + foundry.fontCount, 0),
       }
     },
-    async track({ url }: { url: string }, visitor: AnalyticsVisitor, actor: Actor) {
-      await analytics.visit(url, visitor)
+    async track(at: { url: string; from: string }, visitor: AnalyticsVisitor, actor: Actor) {
+      await visit(at, visitor)
       return actor.userId > 0 ? { build, unreadMessages: await unreadMessages(actor.userId) } : { build }
     },
   }

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
-import { Account, FoundryMember } from '../../database/entities/account.ts'
-import { Foundry } from '../../database/entities/foundry.ts'
+import { Account } from '../../database/entities/account.ts'
+import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { User } from '../../database/entities/user.ts'
 import { transaction } from '../../database/transaction.ts'
 import { writeAudit } from './audit.ts'
@@ -56,7 +56,7 @@ async function setMember(manager: EntityManager, userId: number, slug: string | 
     throw new AppError('BAD_REQUEST', `designer: say whose, by the slug of a foundry; '${slug ?? ''}' is none`)
   const key = { foundryId: foundry.id, userId }
   await manager.delete(FoundryMember, key)
-  if (give) await manager.insert(FoundryMember, { ...key, createdAt: at })
+  if (give) await manager.insert(FoundryMember, { ...key, role: 'owner', createdAt: at })
 }
 
 /** A site must never be without somebody who can run it. @throws AppError CONFLICT */

@@ -19,6 +19,7 @@ import { lockRow } from '../../database/lock-row.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { noteCollected } from '../foundries/foundry-activity.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import { insertCollection, writeTokens } from './collection-writes.ts'
 import { can, requirePerson } from './collections.policy.ts'
@@ -142,12 +143,15 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
         await limits.take(manager, COLLECTION_RATES.create, String(ownerId))
         if (input.familyId !== undefined) await requireFamily(manager, input.familyId)
         const at = now()
-        return insertCollection(manager, {
+        const id = await insertCollection(manager, {
           ...{ owner, slug: collectionSlug(input.name), name: input.name, description: input.description },
           ...{ isPrivate: input.private, type: COLLECTION_TYPE.normal, sourceKey: null, popularity: 0 },
           ...{ createdAt: at, updatedAt: at },
           families: input.familyId === undefined ? [] : [{ familyId: input.familyId, note: '' }],
         })
+        if (input.familyId !== undefined)
+          await noteCollected(manager, { familyId: input.familyId, collectionId: id, userId: ownerId, at })
+        return id
       })
     },
 

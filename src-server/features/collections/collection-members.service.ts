@@ -6,6 +6,7 @@ import type { Database } from '../../database/data-source.ts'
 import { CollectionFamily, CollectionFont } from '../../database/entities/collection.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { noteCollected } from '../foundries/foundry-activity.ts'
 import { requireFamily } from './collection-changes.service.ts'
 import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
 import { changed, lockForEdit, requireHandMade } from './locked-collection.ts'
@@ -66,6 +67,7 @@ export function createCollectionMembers({ database, now = Date.now }: { database
           await manager.insert(CollectionFont, { ...styles, fontId, addedAt: at })
           isChanged = true
         }
+        if (isNew) await noteCollected(manager, { familyId, collectionId: id, userId: actor.userId, at })
         if (isChanged) await changed(manager, id, at)
         return standing(manager, id, familyId)
       })

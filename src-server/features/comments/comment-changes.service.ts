@@ -10,6 +10,7 @@ import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
+import { noteActivity } from '../foundries/foundry-activity.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { ReportsService } from '../reports/reports.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -62,7 +63,9 @@ export function createCommentChanges(deps: CommentChangesDeps) {
         const status = COMMENT_STATUS.published
         const row = { familyId, userId, text, rating: rating?.stars ?? null, status, createdAt: at, editedAt: null }
         const { identifiers } = await manager.insert(Comment, row)
-        return { id: Number(identifiers[0]!.id) }
+        const id = Number(identifiers[0]!.id)
+        await noteActivity(manager, { kind: 'comment', familyId, userId, subjectId: id, at })
+        return { id }
       })
     },
 

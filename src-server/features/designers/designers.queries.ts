@@ -29,9 +29,13 @@ export async function findDesigners(reader: Reader, ids: readonly number[]): Pro
 /** A foundry on its own page. */
 export interface FoundryPageRecord extends FoundryRecord {
   since: number | null
+  logoKey: string | null
+  /** JSON. */
+  links: string | null
+  donationUrl: string | null
 }
 
-const PAGE_COLUMNS = `${COLUMNS},
+const PAGE_COLUMNS = `${COLUMNS}, logoKey, links, donationUrl,
   (SELECT MIN(family.publishedYear) FROM family WHERE family.foundryId = foundry.id AND ${PUBLISHED_BY_KEY}) AS since`
 
 /** A foundry that shows at least one family. */

@@ -6,6 +6,7 @@ import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { loadSampleFonts } from '../fonts/sample-fonts.ts'
+import { logoUrl } from '../foundries/foundries.ts'
 import {
   type FoundryPageRecord,
   findDesignerByName,
@@ -26,6 +27,9 @@ const toView = (found: FoundryPageRecord): DesignerView => ({
   familyCount: found.familyCount,
   fontCount: found.fontCount,
   downloads: found.downloads,
+  logo: logoUrl(found.logoKey),
+  links: found.links ? (JSON.parse(found.links) as string[]) : [],
+  donationUrl: found.donationUrl ?? '',
   since: found.since,
 })
 

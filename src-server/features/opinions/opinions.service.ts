@@ -9,6 +9,7 @@ import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { isPublicFamily } from '../comments/comments.queries.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
+import { noteActivity } from '../foundries/foundry-activity.ts'
 import { countFavourites, findFavourites, findOpinion, findOwnOpinion } from './opinions.queries.ts'
 
 export interface OpinionsServiceDeps {
@@ -81,8 +82,10 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
         const key = { userId, familyId }
         const known = await manager.existsBy(FamilyFavourite, key)
         if (known === input.favourite) return
-        if (input.favourite) await manager.insert(FamilyFavourite, { ...key, createdAt: now() })
-        else await manager.delete(FamilyFavourite, key)
+        if (input.favourite) {
+          await manager.insert(FamilyFavourite, { ...key, createdAt: now() })
+          await noteActivity(manager, { kind: 'favourite', ...key, at: now() })
+        } else await manager.delete(FamilyFavourite, key)
         await add(manager, familyId, input.favourite ? 1 : -1, 0, 0)
       })
       return standing(userId, familyId)
@@ -100,7 +103,10 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
         if ((before?.stars ?? 0) === stars) return
         if (stars === 0) await manager.delete(FamilyRating, key)
         else if (before) await manager.update(FamilyRating, key, { stars })
-        else await manager.insert(FamilyRating, { ...key, stars, createdAt: now() })
+        else {
+          await manager.insert(FamilyRating, { ...key, stars, createdAt: now() })
+          await noteActivity(manager, { kind: 'rating', ...key, at: now() })
+        }
         await add(manager, familyId, 0, (stars > 0 ? 1 : 0) - (before ? 1 : 0), stars - (before?.stars ?? 0))
       })
       return standing(userId, familyId)

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { MailPerson, MailSite } from '../account/account-mails.ts'
+import { noteActivity } from '../foundries/foundry-activity.ts'
 import type { MailInput, MailService } from '../mail/mail.service.ts'
 
 export interface DecisionMailDeps {
@@ -55,13 +56,15 @@ async function peopleOf(manager: EntityManager, foundryId: number): Promise<Mail
   )
 }
 
-/** Tells the people of a foundry, in the transaction of what happened. */
+/** Tells the people of a foundry by mail and in the list of what happened, in the transaction of what happened. */
 export async function mailDecision(
   manager: EntityManager,
   { mail, site }: DecisionMailDeps,
   family: Decision,
   happening: Happening,
 ): Promise<void> {
+  const detail = `${SUBJECTS[happening.kind]}\n${happening.answer}`
+  await noteActivity(manager, { kind: 'decision', familyId: family.familyId, userId: null, detail, at: Date.now() })
   for (const person of await peopleOf(manager, family.foundryId))
     await mail.send(manager, decisionMail(site, person, family, happening))
 }

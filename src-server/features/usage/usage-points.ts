@@ -8,4 +8,6 @@ export const USAGE_POINTS: Record<UsageKind, number> = {
   [USAGE_KIND.download]: 10,
   [USAGE_KIND.view]: 1,
   [USAGE_KIND.preview]: 0,
+  /** Whoever puts a family into a collection has been counted as a visitor. */
+  [USAGE_KIND.collect]: 0,
 }

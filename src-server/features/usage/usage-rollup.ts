@@ -1,18 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { USAGE_KIND, type UsageKind } from '../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
+import { dropLease, holdLease } from '../../database/lease.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange, recordRebuild } from '../../search/search-outbox.ts'
+import { COUNTERS_CURSOR, holdCursor, moveCursor, readCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
 import { TRENDING_DAYS, USAGE_POINTS } from './usage-points.ts'
+import { rollUpSums, SUMS_BATCH } from './usage-sums.ts'
 
+/** One process rolls up; when it is gone, another one goes on. */
+const LEASE = 'usage-rollup'
+const LEASE_MS = 150_000
 /** How often counters catch up with events. */
 const INTERVAL_MS = 60_000
 /** Events taken per transaction, so that a backlog never holds the write lock long. */
 const BATCH = 5000
-const CURSOR = 'usage.rollup.cursor'
 interface EventSum {
   familyId: number
   kind: number
@@ -23,15 +29,14 @@ interface EventSum {
 
 /**
  * Adds the events since the cursor to usage_daily and to the counters of family and foundry, and notes the families in the
- * outbox. One process at a time does useful work: the cursor is read and moved inside the transaction.
+ * outbox. The cursor is held, read and moved inside the transaction: no event counts twice.
  * @returns how many events were rolled up
  */
-export async function rollUpUsage(database: Database): Promise<number> {
+export async function rollUpUsage(database: Database, batch = BATCH): Promise<number> {
   return transaction(database, async (manager) => {
-    const state = await manager.findOneBy(AppState, { name: CURSOR })
-    const cursor = Number(state?.value ?? 0)
+    const cursor = await holdCursor(manager, COUNTERS_CURSOR)
     const limit = (await manager.query(
-      `SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM usage_event WHERE id > ? ORDER BY id LIMIT ${BATCH}) batch`,
+      `SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM usage_event WHERE id > ? ORDER BY id LIMIT ${batch}) batch`,
       [cursor],
     )) as { last: number | null; n: number }[]
     const last = limit[0]?.last
@@ -43,7 +48,7 @@ export async function rollUpUsage(database: Database): Promise<number> {
     )) as EventSum[]
     await addDaily(manager, sums, database.kind)
     await addCounters(manager, sums)
-    await manager.upsert(AppState, { name: CURSOR, value: String(last), updatedAt: Date.now() }, ['name'])
+    await moveCursor(manager, COUNTERS_CURSOR, last, Date.now())
     await noteFamilies(manager, [...new Set(sums.map((sum) => sum.familyId))])
     return Number(limit[0]?.n ?? 0)
   })
@@ -135,15 +140,15 @@ export const USAGE_DAYS = 90
 const FORGET_BATCH = 5000
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
-/** Forgets single events that are summed up and older than USAGE_DAYS. @returns how many */
+/** Forgets single events that are in all sums and older than USAGE_DAYS. @returns how many */
 export async function forgetUsage(database: Database, now = Date.now()): Promise<number> {
   let forgotten = 0
   for (;;) {
     const gone = await transaction(database, async (manager) => {
-      const state = await manager.findOneBy(AppState, { name: CURSOR })
+      const summed = await Promise.all([COUNTERS_CURSOR, SUMS_CURSOR].map((name) => readCursor(manager, name)))
       const old = (await manager.query(
         `SELECT id FROM usage_event WHERE happenedAt < ? AND id <= ? ORDER BY happenedAt, id LIMIT ${FORGET_BATCH}`,
-        [now - USAGE_DAYS * 86_400_000, Number(state?.value ?? 0)],
+        [now - USAGE_DAYS * 86_400_000, Math.min(...summed)],
       )) as { id: number }[]
       for (const part of chunks(old, 500))
         await manager.query(
@@ -167,9 +172,17 @@ export function startUsageRollup(
   { intervalMs = INTERVAL_MS, now = Date.now }: { intervalMs?: number; now?: () => number } = {},
 ): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
+  let stopped = false
   let forgottenAt = 0
+  const holder = randomBytes(16).toString('hex')
   async function step() {
+    if (!(await holdLease(database, LEASE, holder, LEASE_MS, now()))) return
     while ((await rollUpUsage(database)) === BATCH);
+    while ((await rollUpSums(database, now())) === SUMS_BATCH) {
+      // The SQLite driver is synchronous: requests have their turn between two batches.
+      await new Promise((resolve) => setImmediate(resolve))
+      if (stopped || !(await holdLease(database, LEASE, holder, LEASE_MS, now()))) return
+    }
     if (now() - forgottenAt < FORGET_EVERY_MS) return
     forgottenAt = now()
     await forgetUsage(database, now())
@@ -182,8 +195,10 @@ export function startUsageRollup(
   timer.unref()
   return {
     stop: async () => {
+      stopped = true
       clearInterval(timer)
       await running
+      await dropLease(database, LEASE, holder)
     },
   }
 }

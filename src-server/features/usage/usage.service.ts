@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { USAGE_KIND, UsageEvent, type UsageKind, UserDownload } from '../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -28,6 +29,8 @@ export interface UsageInput extends UsageVisitor {
   familyId: number
   fontId: number | null
   country: string | null
+  /** Words of the search that led there. */
+  search?: string | null
   /** Who is signed in, for their own history. */
   userId?: number | null
 }
@@ -73,7 +76,7 @@ export function createUsageService({
   function flush(): Promise<void> {
     flushing = flushing.then(async () => {
       if (buffer.length === 0 && histories.length === 0 && views.size === 0) return
-      const events = buffer
+      const taken = buffer
       const downloads = histories
       const seen = views
       buffer = []
@@ -81,6 +84,7 @@ export function createUsageService({
       views = new Map()
       try {
         await transaction(database, async (manager) => {
+          const events = await onlyPublic(manager, taken)
           for (let i = 0; i < events.length; i += 500) {
             await manager
               .createQueryBuilder()
@@ -95,7 +99,7 @@ export function createUsageService({
           await countViews(manager, seen)
         })
       } catch (error) {
-        logger.error({ err: error, events: events.length }, 'usage events were lost')
+        logger.error({ err: error, events: taken.length }, 'usage events were lost')
       }
     })
     return flushing
@@ -124,6 +128,7 @@ export function createUsageService({
         fontId: input.fontId,
         visitor,
         country: input.country,
+        search: input.search ?? null,
         happenedAt: now,
       })
     },
@@ -138,6 +143,21 @@ export function createUsageService({
       await flush()
     },
   }
+}
+
+/** Addresses of pages can be made up: what is looked at must be there for everybody. Downloads have been checked. */
+async function onlyPublic(manager: EntityManager, events: readonly Partial<UsageEvent>[]) {
+  const isChecked = (event: Partial<UsageEvent>) => event.kind === USAGE_KIND.download
+  const asked = [...new Set(events.filter((event) => !isChecked(event)).map((event) => event.familyId!))]
+  const known = new Set<number>()
+  for (const ids of chunks(asked, 500)) {
+    const rows: { id: number }[] = await manager.query(
+      `SELECT id FROM family WHERE id IN (${placeholders(ids.length)}) AND +status = ?`,
+      [...ids, FAMILY_STATUS.published],
+    )
+    for (const { id } of rows) known.add(id)
+  }
+  return events.filter((event) => isChecked(event) || known.has(event.familyId!))
 }
 
 /** One statement for each number of views, which are few. */

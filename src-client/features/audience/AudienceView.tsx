@@ -1,0 +1,148 @@
+import '../../styles/audience.css'
+import { Link } from 'wouter'
+import { AUDIENCE_FIGURES, AUDIENCE_RANGES } from '#shared/audience.ts'
+import type { AudienceReport } from '#shared/contracts/audience.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { changeLabel, FIGURE_LABELS, RANGE_LABELS, type AudienceView as View } from './audience-address.ts'
+import { LineChart } from './LineChart.tsx'
+import { PartsTable } from './PartsTable.tsx'
+
+interface AudienceViewProps {
+  report: AudienceReport
+  view: View
+  /** Address of the page with another view. */
+  href(view: View): string
+}
+
+/** Figures of a foundry or a family: four numbers, one of them over time, and where they come from. */
+export function AudienceView({ report, view, href }: AudienceViewProps) {
+  const { figure, compare } = view
+  const { totals, before, series, family } = report
+  const csv = family ? `/api/family/${family.id}/analytics.csv` : `/api/foundry/${report.foundry.id}/analytics.csv`
+  const isEmpty = AUDIENCE_FIGURES.every((name) => totals[name] === 0)
+  return (
+    <>
+      <div className="audience-bar">
+        <nav className="audience-ranges" aria-label="Range">
+          {AUDIENCE_RANGES.map((range) => (
+            <Link key={range} href={href({ ...view, range })} aria-current={range === view.range ? 'true' : undefined}>
+              {RANGE_LABELS[range]}
+            </Link>
+          ))}
+        </nav>
+        <div className="audience-acts">
+          <Link
+            className="btn"
+            href={href({ ...view, compare: !compare })}
+            aria-label={compare ? 'Do not compare with the range before' : 'Compare with the range before'}
+          >
+            {compare ? 'Do not compare' : 'Compare'}
+          </Link>
+          <a className="btn" href={`${csv}?range=${view.range}`} download>
+            CSV
+          </a>
+        </div>
+      </div>
+      <nav className="audience-figures" aria-label="Figure">
+        {AUDIENCE_FIGURES.map((name) => {
+          const change = changeLabel(totals[name], before[name])
+          return (
+            <Link key={name} href={href({ ...view, figure: name })} aria-current={name === figure ? 'true' : undefined}>
+              <span>{FIGURE_LABELS[name]}</span>
+              <b className="num">{groupThousands(totals[name])}</b>
+              <span className="muted num">
+                {change === '' ? 'none before' : change === 'new' ? 'none before' : `${change} to before`}
+              </span>
+            </Link>
+          )
+        })}
+      </nav>
+      <section className="audience-part" aria-labelledby="over-time">
+        <h2 id="over-time">{`${FIGURE_LABELS[figure]} over time`}</h2>
+        {isEmpty ? (
+          <p className="muted">
+            Nothing was counted in this range yet. Visits, previews and downloads appear here a minute or so after they
+            happen.
+          </p>
+        ) : null}
+        <LineChart
+          name={FIGURE_LABELS[figure]}
+          compare={compare}
+          points={series.map((row) => ({ label: row.label, value: row[figure], before: row.before[figure] }))}
+        />
+        <details className="audience-table">
+          <summary>The numbers as a table</summary>
+          <div className="audience-scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{view.range === '12m' ? 'Month' : 'Day'}</th>
+                  {AUDIENCE_FIGURES.map((name) => (
+                    <th key={name} scope="col">
+                      {FIGURE_LABELS[name]}
+                    </th>
+                  ))}
+                  {compare ? <th scope="col">{FIGURE_LABELS[figure]} before</th> : null}
+                </tr>
+              </thead>
+              <tbody>
+                {series.toReversed().map((row) => (
+                  <tr key={row.at}>
+                    <th scope="row">{row.label}</th>
+                    {AUDIENCE_FIGURES.map((name) => (
+                      <td key={name} className="num">
+                        {groupThousands(row[name])}
+                      </td>
+                    ))}
+                    {compare ? <td className="num">{groupThousands(row.before[figure])}</td> : null}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      </section>
+      <div className="audience-parts">
+        {family ? (
+          <PartsTable
+            id="styles"
+            title="Styles"
+            column="Style"
+            figures={['downloads']}
+            rows={report.styles}
+            none="Nothing was downloaded in this range."
+          />
+        ) : (
+          <PartsTable
+            id="families"
+            title="Families"
+            column="Family"
+            figures={['downloads', 'views']}
+            rows={report.families}
+            none="Nobody looked at a family in this range."
+          />
+        )}
+        <PartsTable
+          id="searches"
+          title="Searches that led here"
+          column="Searched for"
+          figures={['views']}
+          rows={report.searches}
+          none="No search on this site led here in this range."
+        />
+        <PartsTable
+          id="countries"
+          title="Countries"
+          column="Country"
+          figures={['downloads', 'views']}
+          rows={report.countries}
+          none="Nobody was here in this range."
+        />
+      </div>
+      <p className="audience-how muted">
+        Each visitor counts once an hour for each family; programs do not count, nor do visits of people who ask not to
+        be counted. Days and months are those of UTC.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'wouter'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { FoundryPage } from '../foundries/FoundryPage.tsx'
+import { AudienceView } from './AudienceView.tsx'
+import { audienceHref, audienceView } from './audience-address.ts'
+
+export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+  const familyId = Number(params.familyId)
+  const { range } = audienceView(query)
+  const [{ family }] = await Promise.all([api.audience.report.fetch({ familyId, range }), api.foundries.own.fetch()])
+  const name = family?.name ?? ''
+  return {
+    status: 200,
+    title: `Analytics · ${name} · ${config.siteName}`,
+    description: `Who looks at ${name} and downloads it`,
+    canonical: routePath('family-analytics', { familyId }),
+    robots: 'noindex',
+  }
+}
+
+/** How one family does. */
+export function Page({ params, query }: PageProps) {
+  const familyId = Number(params.familyId)
+  const view = audienceView(query)
+  const [report] = trpc.audience.report.useSuspenseQuery({ familyId, range: view.range })
+  const { foundry, family } = report
+  return (
+    <FoundryPage
+      title={`Analytics of ${family?.name ?? ''}`}
+      foundry={foundry}
+      route="foundry-analytics"
+      acts={
+        family?.isPublic ? (
+          <Link className="btn" href={familyPath({ slug: family.slug, familyId })}>
+            See its page
+          </Link>
+        ) : null
+      }
+    >
+      <AudienceView
+        report={report}
+        view={view}
+        href={(to) => audienceHref(routePath('family-analytics', { familyId }), null, to)}
+      />
+    </FoundryPage>
+  )
+}

@@ -1,0 +1,144 @@
+import '../../styles/desk.css'
+import { Link } from 'wouter'
+import type { ActivityResult } from '#shared/contracts/audience.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { PersonLink } from '../profiles/PersonLink.tsx'
+import { FoundryPage } from './FoundryPage.tsx'
+import { foundryIdOf, foundryMeta, foundryPath, loadFoundry } from './foundry-address.ts'
+
+/** A place in the list, as an earlier page named it. */
+const placeOf = (query: URLSearchParams): { before?: string } => {
+  const before = query.get('before') ?? ''
+  return /^\d{1,15}-\d{1,12}$/.test(before) ? { before } : {}
+}
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { foundry, nowhere } = await loadFoundry(context)
+  if (!foundry) return nowhere
+  await context.api.audience.activity.fetch({ foundryId: foundry.id, ...placeOf(context.query) }, { staleTime: 0 })
+  return foundryMeta(context, 'foundry-activity', 'Activity', foundry)
+}
+
+/** What happened with a foundry's families, newest first. */
+export function Page({ query }: PageProps) {
+  const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query))
+  const foundryId = brief?.id ?? 0
+  const place = placeOf(query)
+  const [list] = trpc.audience.activity.useSuspenseQuery({ foundryId, ...place })
+  return (
+    <FoundryPage title="Activity" foundry={list.foundry} route="foundry-activity">
+      {list.hits.length === 0 ? (
+        <div className="account-box">
+          <p>
+            {place.before
+              ? 'Nothing happened before that.'
+              : 'Nothing yet. Comments, ratings, collections, decisions and round numbers of downloads appear here.'}
+          </p>
+          <Link className="btn" href={foundryPath(place.before ? 'foundry-activity' : 'manage-fonts', foundryId)}>
+            {place.before ? 'Newest' : 'My fonts'}
+          </Link>
+        </div>
+      ) : (
+        <ol className="desk-news">
+          {list.hits.map((hit) => (
+            <li key={hit.id}>
+              {hit.person ? (
+                <Avatar person={hit.person} size={28} />
+              ) : (
+                <span className="desk-mark" aria-hidden="true" />
+              )}
+              <div>
+                <p>
+                  <Happening hit={hit} />
+                </p>
+                {hit.text ? <blockquote>{hit.text}</blockquote> : null}
+                <time className="muted" dateTime={hit.at.value} title={hit.at.short}>
+                  {hit.at.timeAgo}
+                </time>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <nav className="desk-more" aria-label="Pages">
+        {place.before ? (
+          <Link className="btn" href={foundryPath('foundry-activity', foundryId)}>
+            Newest
+          </Link>
+        ) : null}
+        {list.next ? (
+          <Link className="btn" rel="next" href={foundryPath('foundry-activity', foundryId, { before: list.next })}>
+            Earlier
+          </Link>
+        ) : null}
+      </nav>
+    </FoundryPage>
+  )
+}
+
+type Hit = ActivityResult['hits'][number]
+
+/** What happened, as a sentence. */
+function Happening({ hit }: { hit: Hit }) {
+  const { family, person, collection } = hit
+  const who = person ? <PersonLink username={person.username} /> : 'Somebody'
+  const href = family.isPublic
+    ? familyPath({ slug: family.slug, familyId: family.id })
+    : routePath('family-analytics', { familyId: family.id })
+  const what = (
+    <Link className="link" href={href}>
+      {family.name || 'Untitled family'}
+    </Link>
+  )
+  switch (hit.kind) {
+    case 'comment':
+      return (
+        <>
+          {who} commented on {what}
+        </>
+      )
+    case 'rating':
+      return (
+        <>
+          {who} gave {what} {hit.count} of 5 stars
+        </>
+      )
+    case 'favourite':
+      return (
+        <>
+          {who} likes {what}
+        </>
+      )
+    case 'collection':
+      return (
+        <>
+          {who} put {what} into{' '}
+          {collection ? (
+            <Link className="link" href={collectionPath(collection)}>
+              {collection.name}
+            </Link>
+          ) : (
+            'a collection'
+          )}
+        </>
+      )
+    case 'milestone':
+      return hit.count === 1 ? (
+        <>The first download of {what}</>
+      ) : (
+        <>
+          {what} has been downloaded {groupThousands(hit.count)} times
+        </>
+      )
+    case 'decision':
+      return (
+        <>
+          {what} {hit.decision}
+        </>
+      )
+  }
+}

@@ -1,0 +1,115 @@
+import '../../styles/form.css'
+import '../../styles/account.css'
+import '../../styles/foundry.css'
+import { Link } from 'wouter'
+import type { ClaimView } from '#shared/contracts/foundries.ts'
+import { FOUNDRY } from '#shared/foundry-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useIdentity } from '../../app/identity.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+
+const STATES: Record<ClaimView['status'], string> = {
+  open: 'We have not looked at it yet',
+  approved: 'It is yours',
+  refused: 'Not granted',
+}
+
+export async function load({ api, config, form }: LoadContext): Promise<PageMeta> {
+  await api.foundries.ownClaims.fetch()
+  return {
+    status: form?.status ?? 200,
+    title: `Claim a designer page · ${config.siteName}`,
+    description: `Say that a designer of ${config.siteName} is you`,
+    canonical: routePath('foundry-claim'),
+    robots: 'noindex',
+    ...(form ? { form } : {}),
+  }
+}
+
+/** Somebody whose fonts are here already says so; an admin looks at what they show. */
+export function Page({ query, meta }: PageProps) {
+  const { userId } = useIdentity()
+  const [{ claims }] = trpc.foundries.ownClaims.useSuspenseQuery()
+  const failed = submittedFor(meta.form, 'claim')
+  const values = failed?.values ?? { designer: (query.get('designer') ?? '').slice(0, 120) }
+  return (
+    <div className="wrap account">
+      <h1>Claim a designer page</h1>
+      <p className="desk-lead">
+        Your fonts are here, and you want to look after them yourself? Say which designer you are and how we can see it:
+        an admin decides, and you get a mail.
+      </p>
+      {query.get('saved') === '1' ? (
+        <p className="entry-notice" role="status">
+          Your claim has arrived. You get a mail as soon as it is decided.
+        </p>
+      ) : null}
+      <PlainForm
+        action={routePath('foundry-claim')}
+        name="claim"
+        userId={userId}
+        submitted={meta.form}
+        submit="Send claim"
+      >
+        <TextField
+          name="designer"
+          label="Designer"
+          value={values.designer}
+          error={failed?.fields.designer}
+          max={300}
+          hint="Name, or address of the page here."
+        />
+        <TextField
+          name="evidence"
+          label="How we can see that it is you"
+          rows={6}
+          value={values.evidence}
+          error={failed?.fields.evidence}
+          max={FOUNDRY.evidenceMax}
+          hint="For example: your name stands in the files, or you put a line with your user name here on your website."
+        />
+        <TextField
+          name="links"
+          label="Links that show it"
+          optional
+          rows={3}
+          value={values.links}
+          error={failed?.fields.links}
+          max={FOUNDRY.linksMax * (FOUNDRY.urlMax + 2)}
+          hint={`Up to ${FOUNDRY.linksMax} web addresses, one on each line.`}
+        />
+      </PlainForm>
+      {claims.length > 0 ? (
+        <section className="account-part" aria-labelledby="part-claims">
+          <h2 id="part-claims">Your claims</h2>
+          <ul className="account-list">
+            {claims.map((claim) => (
+              <li key={claim.id}>
+                <span>
+                  {claim.foundry.familyCount > 0 ? (
+                    <Link className="link" href={routePath('designer', { designer: claim.foundry.slug })}>
+                      {claim.foundry.name}
+                    </Link>
+                  ) : (
+                    claim.foundry.name
+                  )}
+                  <br />
+                  <span className="muted">
+                    {STATES[claim.status]} · sent{' '}
+                    <time dateTime={claim.at.value} title={claim.at.short}>
+                      {claim.at.timeAgo}
+                    </time>
+                  </span>
+                  {claim.answer ? <span className="desk-answer">{claim.answer}</span> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import '../../styles/form.css'
+import '../../styles/account.css'
+import '../../styles/foundry.css'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useIdentity } from '../../app/identity.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { PersonLink } from '../profiles/PersonLink.tsx'
+import { FoundryFields } from './FoundryFields.tsx'
+
+export async function load({ api, config, form }: LoadContext): Promise<PageMeta> {
+  await api.foundries.own.fetch()
+  return {
+    status: form?.status ?? 200,
+    title: `Create a foundry · ${config.siteName}`,
+    description: `Publish your own fonts at ${config.siteName}`,
+    canonical: routePath('foundry-create'),
+    robots: 'noindex',
+    ...(form ? { form } : {}),
+  }
+}
+
+/** The first step of somebody who wants to publish fonts. */
+export function Page({ query, meta }: PageProps) {
+  const { userId } = useIdentity()
+  const [{ foundries, invites }] = trpc.foundries.own.useSuspenseQuery()
+  const failed = submittedFor(meta.form, 'create')
+  const common = { action: routePath('foundry-create'), userId, submitted: meta.form }
+  return (
+    <div className="wrap account">
+      <h1>Create a foundry</h1>
+      <p className="desk-lead">
+        A foundry is the name your fonts are published under: your own, or that of the people you draw with. It costs
+        nothing, and everything on this page can be changed later.
+      </p>
+      {query.get('saved') === 'declined' ? (
+        <p className="entry-notice" role="status">
+          The invitation is declined.
+        </p>
+      ) : null}
+      {invites.length > 0 ? (
+        <section className="account-part" aria-labelledby="part-invites">
+          <h2 id="part-invites">You are invited</h2>
+          <ul className="account-list">
+            {invites.map((invite) => (
+              <li key={invite.foundryId}>
+                <span>
+                  <b>{invite.name}</b>
+                  <br />
+                  <span className="muted">
+                    {invite.invitedBy.username ? (
+                      <>
+                        <PersonLink username={invite.invitedBy.username} /> asks you to work on it together ·{' '}
+                      </>
+                    ) : null}
+                    <time dateTime={invite.at.value} title={invite.at.short}>
+                      {invite.at.timeAgo}
+                    </time>
+                  </span>
+                </span>
+                <div className="desk-answers">
+                  {(['1', '0'] as const).map((accept) => (
+                    <PlainForm
+                      key={accept}
+                      {...common}
+                      name="invite"
+                      inline
+                      submit={accept === '1' ? 'Accept' : 'Decline'}
+                      hidden={{ foundryId: String(invite.foundryId), accept }}
+                    />
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <PlainForm {...common} name="create" submit="Create foundry">
+        <FoundryFields values={failed?.values ?? {}} errors={failed?.fields ?? {}} />
+      </PlainForm>
+      <ul className="form-after">
+        <li>
+          Are your fonts here already, under your name?{' '}
+          <Link className="link" href={routePath('foundry-claim')}>
+            Claim your designer page
+          </Link>
+        </li>
+        {foundries.length > 0 ? (
+          <li>
+            You have {foundries.length === 1 ? 'a foundry' : `${foundries.length} foundries`} already:{' '}
+            <Link className="link" href={routePath('manage-fonts')}>
+              My fonts
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  )
+}

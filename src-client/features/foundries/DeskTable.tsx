@@ -1,0 +1,68 @@
+import { Link } from 'wouter'
+import type { DeskResult } from '#shared/contracts/foundries.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { STATE_LABELS } from './desk-address.ts'
+
+interface DeskTableProps {
+  hits: DeskResult['hits']
+  selected: readonly number[]
+  onSelect(selected: number[]): void
+}
+
+/** A row for each family: what it is, how it stands, and the ways to it. */
+export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
+  const toggle = (id: number) =>
+    onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+  return (
+    <ul className="desk-list">
+      {hits.map((hit) => {
+        const name = hit.name || 'Untitled family'
+        return (
+          <li key={hit.familyId} data-state={hit.state}>
+            <input
+              type="checkbox"
+              className="needs-js"
+              aria-label={`Select ${name}`}
+              checked={selected.includes(hit.familyId)}
+              onChange={() => toggle(hit.familyId)}
+            />
+            <span className="desk-family">
+              <Link href={`/account/family/${hit.familyId}/edit`}>{name}</Link>
+              <span className="muted">
+                {hit.fontCount === 0 ? 'no styles yet' : countLabel(hit.fontCount, 'style')}
+                {' · changed '}
+                <time dateTime={hit.updated.value} title={hit.updated.short}>
+                  {hit.updated.timeAgo}
+                </time>
+              </span>
+            </span>
+            <span className="desk-state">
+              {STATE_LABELS[hit.state]}
+              {hit.state === 'scheduled' && hit.scheduledFor ? (
+                <span className="muted">
+                  {' '}
+                  for <time dateTime={hit.scheduledFor.value}>{hit.scheduledFor.short}</time>
+                </span>
+              ) : null}
+            </span>
+            <span className="desk-downloads num">{countLabel(hit.downloads, 'download')}</span>
+            <span className="desk-ways">
+              <Link className="link" href={routePath('family-analytics', { familyId: hit.familyId })}>
+                Analytics<span className="vh"> of {name}</span>
+              </Link>
+              {hit.state === 'published' ? (
+                <Link className="link" href={familyPath(hit)}>
+                  View<span className="vh"> {name}</span>
+                </Link>
+              ) : null}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** '1,234 families' for headings. */
+export const familiesLabel = (count: number) => `${groupThousands(count)} ${count === 1 ? 'family' : 'families'}`

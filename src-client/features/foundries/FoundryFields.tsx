@@ -1,0 +1,85 @@
+import { FOUNDRY } from '#shared/foundry-limits.ts'
+import { useConfig } from '../../app/config.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface FoundryFieldsProps {
+  values: Record<string, string>
+  errors: Record<string, string>
+  /** The address stays as it is. */
+  fixedSlug?: boolean
+}
+
+/** What a foundry says of itself. */
+export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps) {
+  const { publicUrl } = useConfig()
+  const host = new URL(publicUrl).host
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        value={values.name}
+        error={errors.name}
+        max={FOUNDRY.nameMax}
+        hint="As it stands beside your fonts."
+        autoComplete="organization"
+      />
+      {fixedSlug ? (
+        <p className="desk-address">
+          Address: <b>{`${host}/${values.slug ?? ''}`}</b>
+          <br />
+          <span className="muted">It stays as it is, since others link to it.</span>
+        </p>
+      ) : (
+        <TextField
+          name="slug"
+          label="Address"
+          optional
+          value={values.slug}
+          error={errors.slug}
+          max={FOUNDRY.slugMax}
+          hint={`${host}/ and this. Left empty, it is made of the name.`}
+        />
+      )}
+      <TextField
+        name="description"
+        label="Description"
+        optional
+        rows={4}
+        value={values.description}
+        error={errors.description}
+        max={FOUNDRY.descriptionMax}
+        hint="A few sentences about who you are and what you draw."
+      />
+      <TextField
+        name="url"
+        label="Website"
+        optional
+        value={values.url}
+        error={errors.url}
+        max={FOUNDRY.urlMax}
+        hint="Such as https://example.org"
+        autoComplete="url"
+      />
+      <TextField
+        name="links"
+        label="Social links"
+        optional
+        rows={3}
+        value={values.links}
+        error={errors.links}
+        max={FOUNDRY.linksMax * (FOUNDRY.urlMax + 2)}
+        hint={`Up to ${FOUNDRY.linksMax} web addresses, one on each line.`}
+      />
+      <TextField
+        name="donationUrl"
+        label="Donation link"
+        optional
+        value={values.donationUrl}
+        error={errors.donationUrl}
+        max={FOUNDRY.urlMax}
+        hint="Where those who like your fonts can give something."
+      />
+    </>
+  )
+}

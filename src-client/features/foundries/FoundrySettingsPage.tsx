@@ -1,0 +1,73 @@
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useIdentity } from '../../app/identity.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Saved } from '../account/AccountPage.tsx'
+import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { FoundryFields } from './FoundryFields.tsx'
+import { FoundryPage } from './FoundryPage.tsx'
+import { type FoundryRoute, foundryIdOf, foundryMeta, loadFoundry } from './foundry-address.ts'
+import { LogoField } from './LogoField.tsx'
+import { PeopleSection } from './PeopleSection.tsx'
+
+const SAVED = {
+  created: 'Your foundry is there. Give it a logo, say who you are, and share your first font family.',
+  '1': 'The foundry is saved.',
+  invite: 'The invitation is on its way.',
+  withdraw: 'The invitation is taken back.',
+  remove: 'That person does not belong to the foundry any more.',
+  role: 'The role is changed.',
+}
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { foundry, nowhere } = await loadFoundry(context)
+  if (!foundry) return nowhere
+  await context.api.foundries.settings.fetch({ foundryId: foundry.id })
+  return foundryMeta(context, 'foundry-edit', 'Settings', foundry)
+}
+
+/** What a foundry says of itself, and who belongs to it. Setting it up is the same screen. */
+export function Page({ query, meta }: PageProps) {
+  const { userId } = useIdentity()
+  const { page } = useNavigation()
+  const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query, meta.form?.values))
+  const foundryId = brief?.id ?? 0
+  const [foundry] = trpc.foundries.settings.useSuspenseQuery({ foundryId })
+  const route: FoundryRoute = page.name === 'foundry-setup' ? 'foundry-setup' : 'foundry-edit'
+  const failed = submittedFor(meta.form, 'profile')
+  const values = failed?.values ?? {
+    ...{ name: foundry.name, slug: foundry.slug, description: foundry.description, url: foundry.url },
+    ...{ links: foundry.links.join('\n'), donationUrl: foundry.donationUrl },
+  }
+  const common = { action: routePath(route), userId, submitted: meta.form }
+  return (
+    <FoundryPage
+      title={route === 'foundry-setup' ? 'Set up your foundry' : 'Settings'}
+      foundry={foundry}
+      route={route}
+      acts={
+        foundry.familyCount > 0 ? (
+          <Link className="btn" href={routePath('designer', { designer: foundry.slug })}>
+            See its page
+          </Link>
+        ) : null
+      }
+    >
+      <div className="desk-column">
+        <Saved query={query} texts={SAVED} />
+        <LogoField key={foundry.id} foundry={foundry} />
+        <PlainForm {...common} name="profile" submit="Save" hidden={{ foundryId: String(foundry.id) }}>
+          <FoundryFields
+            key={foundry.id}
+            values={{ ...values, ...(foundry.canRename ? {} : { slug: foundry.slug }) }}
+            errors={failed?.fields ?? {}}
+            fixedSlug={!foundry.canRename}
+          />
+        </PlainForm>
+        <PeopleSection {...common} foundry={foundry} />
+      </div>
+    </FoundryPage>
+  )
+}

@@ -1,0 +1,153 @@
+import '../../styles/desk.css'
+import { Link } from 'wouter'
+import type { DeskResult } from '#shared/contracts/foundries.ts'
+import { DESK_SORTS, DESK_STATES } from '#shared/desk.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { UploadButton } from '../../frame/UploadButton.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { DeskActs } from './DeskActs.tsx'
+import { DeskTable } from './DeskTable.tsx'
+import { type DeskView, deskHref, deskView, SORT_LABELS, STATE_LABELS } from './desk-address.ts'
+import { FoundryPage } from './FoundryPage.tsx'
+import { foundryIdOf, foundryMeta, loadFoundry } from './foundry-address.ts'
+import { useDeskMemory } from './use-desk-memory.ts'
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { foundry, nowhere } = await loadFoundry(context)
+  if (!foundry) return nowhere
+  const view = deskView(context.query)
+  await context.api.foundries.desk.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
+  return foundryMeta(context, 'manage-fonts', 'My fonts', foundry)
+}
+
+/** All families of a foundry, whatever their state. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query))
+  const foundryId = brief?.id ?? 0
+  const view = deskView(query)
+  const [list] = trpc.foundries.desk.useSuspenseQuery({ foundryId, ...view })
+  const [selected, setSelected] = useDeskMemory(foundryId, view)
+  const hrefOf = (change: Partial<DeskView>) => deskHref(foundryId, { ...view, page: 1, ...change })
+  const all = Object.values(list.counts).reduce((sum, n) => sum + n, 0)
+  return (
+    <FoundryPage
+      title="My fonts"
+      foundry={list.foundry}
+      route="manage-fonts"
+      acts={<UploadButton className="btn btn--solid needs-js" />}
+    >
+      {all === 0 ? (
+        <div className="account-box">
+          <p>
+            No font families yet. Share the first one: it is a draft until you publish it, and nobody but the people of
+            this foundry sees it.
+          </p>
+          <UploadButton className="btn btn--solid needs-js" />
+        </div>
+      ) : (
+        <>
+          <StateLinks counts={list.counts} all={all} view={view} hrefOf={hrefOf} />
+          <form
+            className="desk-search"
+            action={routePath('manage-fonts')}
+            onSubmit={(event) => {
+              event.preventDefault()
+              const data = new FormData(event.currentTarget)
+              const given = deskView(
+                new URLSearchParams([
+                  ['q', String(data.get('q'))],
+                  ['sort', String(data.get('sort'))],
+                ]),
+              )
+              void navigate(hrefOf({ q: given.q, sort: given.sort }), { keepScroll: true })
+            }}
+          >
+            <input type="hidden" name="foundry" value={foundryId} />
+            {view.state ? <input type="hidden" name="state" value={view.state} /> : null}
+            <label htmlFor="desk-q">Name</label>
+            <input
+              key={view.q}
+              id="desk-q"
+              name="q"
+              type="search"
+              className="input"
+              defaultValue={view.q}
+              maxLength={120}
+            />
+            <label htmlFor="desk-sort">Order</label>
+            <select
+              key={view.sort}
+              id="desk-sort"
+              name="sort"
+              className="input"
+              defaultValue={view.sort}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            >
+              {DESK_SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_LABELS[sort]}
+                </option>
+              ))}
+            </select>
+            <button type="submit" className="btn">
+              Apply
+            </button>
+          </form>
+          {list.total === 0 ? (
+            <div className="account-box">
+              <p>No family is like that.</p>
+              <Link className="btn" href={hrefOf({ q: '', state: '' })}>
+                Show all {groupThousands(all)}
+              </Link>
+            </div>
+          ) : (
+            <>
+              <DeskActs
+                hits={list.hits}
+                selected={selected}
+                onDone={(failed) => setSelected(failed)}
+                onSelect={setSelected}
+              />
+              <DeskTable hits={list.hits} selected={selected} onSelect={setSelected} />
+              <Pager
+                page={list.page}
+                pages={list.pages}
+                href={(page) => hrefOf({ page })}
+                onNavigate={(href) => void navigate(href)}
+              />
+            </>
+          )}
+        </>
+      )}
+    </FoundryPage>
+  )
+}
+
+interface StateLinksProps {
+  counts: DeskResult['counts']
+  all: number
+  view: DeskView
+  hrefOf(change: Partial<DeskView>): string
+}
+
+/** The states that there are, each with its count. */
+function StateLinks({ counts, all, view, hrefOf }: StateLinksProps) {
+  const states = DESK_STATES.filter((state) => counts[state] > 0 || state === view.state)
+  return (
+    <nav className="desk-states" aria-label="State">
+      <Link href={hrefOf({ state: '' })} aria-current={view.state === '' ? 'true' : undefined}>
+        All <span className="num">{groupThousands(all)}</span>
+      </Link>
+      {states.map((state) => (
+        <Link key={state} href={hrefOf({ state })} aria-current={view.state === state ? 'true' : undefined}>
+          {STATE_LABELS[state]} <span className="num">{groupThousands(counts[state])}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

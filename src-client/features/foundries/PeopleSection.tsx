@@ -1,0 +1,100 @@
+import type { FoundrySettings } from '#shared/contracts/foundries.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { PersonLink } from '../profiles/PersonLink.tsx'
+
+interface PeopleSectionProps {
+  foundry: FoundrySettings
+  action: string
+  /** Who is looking. */
+  userId: number
+  submitted: SubmittedForm | undefined
+}
+
+type Person = FoundrySettings['members'][number]
+
+/** Who belongs to the foundry, who is asked to, and how to ask somebody. */
+export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps) {
+  const failed = submittedFor(common.submitted, 'invite')
+  const act = (person: Person, name: string, submit: string, more: Record<string, string> = {}, danger = false) => (
+    <PlainForm
+      {...common}
+      name={name}
+      userId={person.userId}
+      inline
+      danger={danger}
+      submit={submit}
+      hidden={{ foundryId: String(foundry.id), ...more }}
+    />
+  )
+  return (
+    <section className="account-part" aria-labelledby="part-people">
+      <h2 id="part-people">People</h2>
+      <p className="muted">Members change the foundry and its fonts; owners also decide who belongs to it.</p>
+      {['remove', 'role', 'withdraw'].map((name) => {
+        const problem = submittedFor(common.submitted, name)?.problem
+        return problem ? (
+          <div key={name} className="form-problem" role="alert">
+            <p>{problem}</p>
+          </div>
+        ) : null
+      })}
+      <ul className="account-list">
+        {foundry.members.map((person) => (
+          <Row key={person.userId} person={person} note={person.role === 'owner' ? 'Owner' : 'Member'}>
+            {foundry.canManage
+              ? act(person, 'role', person.role === 'owner' ? 'Make a member' : 'Make an owner', {
+                  role: person.role === 'owner' ? 'member' : 'owner',
+                })
+              : null}
+            {foundry.canManage || person.userId === userId
+              ? act(person, 'remove', person.userId === userId ? 'Leave' : 'Remove', {}, true)
+              : null}
+          </Row>
+        ))}
+        {foundry.invited.map((person) => (
+          <Row key={person.userId} person={person} note={`Invited ${person.since.timeAgo}`}>
+            {act(person, 'withdraw', 'Take back')}
+          </Row>
+        ))}
+      </ul>
+      {foundry.canManage ? (
+        <PlainForm {...common} name="invite" userId={userId} submit="Invite" hidden={{ foundryId: String(foundry.id) }}>
+          <TextField
+            name="username"
+            label="User name"
+            value={failed?.values.username}
+            error={failed?.fields.username}
+            max={60}
+            hint="Of somebody with an account here. They get a mail and say yes or no."
+          />
+          <div className="field">
+            <label htmlFor="role">Role</label>
+            <select id="role" name="role" className="input" defaultValue={failed?.values.role ?? 'member'}>
+              <option value="member">Member</option>
+              <option value="owner">Owner</option>
+            </select>
+          </div>
+        </PlainForm>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ person, note, children }: { person: Person; note: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <span className="desk-person">
+        <Avatar person={person} />
+        <span>
+          <PersonLink username={person.username} />
+          <br />
+          <span className="muted">{note}</span>
+        </span>
+      </span>
+      <div className="desk-answers">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { FoundryBrief } from '#shared/contracts/foundries.ts'
+import { type RouteName, routePath } from '#shared/routes.ts'
+import type { LoadContext, PageMeta } from '../../app/page.ts'
+
+/** Pages of a foundry carry no id in their path. */
+export type FoundryRoute = Extract<
+  RouteName,
+  'manage-fonts' | 'foundry-analytics' | 'foundry-activity' | 'foundry-edit' | 'foundry-setup'
+>
+
+/** The foundry that an address names; nothing = the first of one's own. What is no id is nobody's. */
+export function foundryIdOf(query: URLSearchParams, values?: Record<string, string>): { foundryId?: number } {
+  const given = values?.foundryId || query.get('foundry')
+  if (!given) return {}
+  return { foundryId: /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0 }
+}
+
+/** Address of a foundry's page. */
+export const foundryPath = (route: FoundryRoute, foundryId: number, more: Record<string, string> = {}) =>
+  `${routePath(route)}?${new URLSearchParams({ foundry: String(foundryId), ...more })}`
+
+/** The foundry that the page is about; without any the way to the first one. */
+export async function loadFoundry({
+  api,
+  query,
+  form,
+}: LoadContext): Promise<{ foundry: FoundryBrief; nowhere: null } | { foundry: null; nowhere: PageMeta }> {
+  const [foundry] = await Promise.all([
+    api.foundries.brief.fetch(foundryIdOf(query, form?.values)),
+    api.foundries.own.fetch(),
+  ])
+  if (foundry) return { foundry, nowhere: null }
+  const nowhere = { status: 302, redirect: routePath('foundry-create'), title: '', description: '', canonical: '/' }
+  return { foundry: null, nowhere }
+}
+
+/** Head of a page of a foundry. */
+export const foundryMeta = (
+  { config, form }: LoadContext,
+  route: FoundryRoute,
+  title: string,
+  foundry: FoundryBrief,
+): PageMeta => ({
+  status: form?.status ?? 200,
+  title: `${title} · ${foundry.name} · ${config.siteName}`,
+  description: `${title} of ${foundry.name} at ${config.siteName}`,
+  canonical: foundryPath(route, foundry.id),
+  robots: 'noindex',
+  ...(form ? { form } : {}),
+})

@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigation } from '../../app/navigation.tsx'
+import { type DeskView, deskHref, isUsual } from './desk-address.ts'
+import { keepDesk, recallDesk } from './desk-memory.ts'
+
+/**
+ * The list of a foundry's families is kept alive: who comes back by a link finds filters, place and selection as they were. An address
+ * that says how to narrow the list is stronger than memory. @returns ids of the selected families, and how to change them
+ */
+export function useDeskMemory(foundryId: number, view: DeskView): [number[], (selected: number[]) => void] {
+  const { navigate } = useNavigation()
+  const [selected, setSelected] = useState<number[]>([])
+  const now = useRef({ href: '', selected, restored: 0 })
+  const href = deskHref(foundryId, view)
+  now.current.href = href
+  now.current.selected = selected
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each foundry, with the view that its address came with
+  useEffect(() => {
+    if (now.current.restored === foundryId) return
+    now.current.restored = foundryId
+    const kept = recallDesk(foundryId)
+    if (!kept) return setSelected([])
+    setSelected(kept.selected)
+    // After the page has been put to its top, as every new page is.
+    const backToPlace = () => requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo(0, kept.scroll)))
+    if (isUsual(view) && kept.href && kept.href !== href)
+      void navigate(kept.href, { replace: true, keepScroll: true }).then(backToPlace)
+    else if (kept.href === href || isUsual(view)) backToPlace()
+  }, [foundryId])
+
+  useEffect(() => {
+    const keep = () => keepDesk(foundryId, { ...pick(now.current), scroll: window.scrollY })
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [foundryId])
+
+  // Before the next page takes the place of this one: then the window still stands where it stood.
+  useLayoutEffect(() => () => keepDesk(foundryId, { ...pick(now.current), scroll: window.scrollY }), [foundryId])
+
+  return [selected, setSelected]
+}
+
+const pick = ({ href, selected }: { href: string; selected: number[] }) => ({ href, selected })

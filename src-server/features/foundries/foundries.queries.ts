@@ -1,0 +1,114 @@
+import type { EntityManager } from 'typeorm'
+import type { Foundry, FoundryRole } from '../../database/entities/foundry.ts'
+import type { Reader } from '../../database/reader.ts'
+
+/** Anything that answers SQL: the reader, or the transaction that is open. */
+export interface Asks {
+  query(sql: string, params?: unknown[]): Promise<unknown>
+}
+
+export type FoundryRow = Pick<
+  Foundry,
+  'id' | 'name' | 'nameKey' | 'slug' | 'url' | 'description' | 'logoKey' | 'donationUrl' | 'familyCount'
+> & { links: string[] }
+
+const COLUMNS = 'id, name, nameKey, slug, url, description, logoKey, links, donationUrl, familyCount'
+
+/** What a foundry says of itself. */
+export async function findFoundry(from: Asks, id: number): Promise<FoundryRow | null> {
+  const [row] = (await from.query(`SELECT ${COLUMNS} FROM foundry WHERE id = ?`, [id])) as (Omit<
+    FoundryRow,
+    'links'
+  > & { links: string | null })[]
+  return row ? { ...row, links: row.links ? (JSON.parse(row.links) as string[]) : [] } : null
+}
+
+/** What somebody is to a foundry by their own row. */
+export async function findRole(from: Asks, foundryId: number, userId: number): Promise<FoundryRole | null> {
+  const [row] = (await from.query('SELECT role FROM foundry_member WHERE foundryId = ? AND userId = ?', [
+    foundryId,
+    userId,
+  ])) as { role: FoundryRole }[]
+  return row?.role ?? null
+}
+
+export interface OwnFoundryRow {
+  id: number
+  name: string
+  slug: string
+  logoKey: string | null
+  role: FoundryRole
+}
+
+/** Foundries of a person by name: the first of them is meant where none is said. */
+export const findOwnFoundries = (reader: Reader, userId: number, limit: number): Promise<OwnFoundryRow[]> =>
+  reader.query(
+    `SELECT foundry.id, foundry.name, foundry.slug, foundry.logoKey, foundry_member.role FROM foundry_member
+     JOIN foundry ON foundry.id = foundry_member.foundryId
+     WHERE foundry_member.userId = ? ORDER BY foundry.nameKey, foundry.id LIMIT ${limit}`,
+    [userId],
+  )
+
+export interface FoundryPersonRow {
+  userId: number
+  username: string
+  avatarKey: string | null
+  role: FoundryRole
+  createdAt: number
+}
+
+/** People of a foundry, or those who are asked to join it: first come first. */
+export const findFoundryPeople = (
+  reader: Reader,
+  table: 'foundry_member' | 'foundry_invite',
+  foundryId: number,
+  limit: number,
+): Promise<FoundryPersonRow[]> =>
+  reader.query(
+    `SELECT user.id AS userId, user.username, user.avatarKey, row.role, row.createdAt
+     FROM ${table} row JOIN user ON user.id = row.userId
+     WHERE row.foundryId = ? ORDER BY row.createdAt, user.id LIMIT ${limit}`,
+    [foundryId],
+  )
+
+export interface InviteRow {
+  foundryId: number
+  name: string
+  createdAt: number
+  invitedBy: number
+  username: string | null
+  avatarKey: string | null
+}
+
+/** What a person is asked to join. */
+export const findInvites = (reader: Reader, userId: number, limit: number): Promise<InviteRow[]> =>
+  reader.query(
+    `SELECT invite.foundryId, foundry.name, invite.createdAt, invite.invitedBy, user.username, user.avatarKey
+     FROM foundry_invite invite JOIN foundry ON foundry.id = invite.foundryId
+     LEFT JOIN user ON user.id = invite.invitedBy
+     WHERE invite.userId = ? ORDER BY invite.createdAt DESC, invite.foundryId LIMIT ${limit}`,
+    [userId],
+  )
+
+/** The foundry by slug, by name, or by the address of its page. */
+export async function findFoundryNamed(reader: Reader, given: string, nameKey: string): Promise<number | null> {
+  const slug = given.replace(/^https?:\/\/[^/]+\//i, '').replace(/^\/+|[/?#].*$/g, '')
+  const [bySlug] = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ?', [slug.toLowerCase()])
+  if (bySlug) return bySlug.id
+  const [byName] = await reader.query<{ id: number }>(
+    'SELECT id FROM foundry WHERE nameKey = ? ORDER BY downloads DESC, id LIMIT 1',
+    [nameKey],
+  )
+  return byName?.id ?? null
+}
+
+/** Holds the row of a foundry until the transaction ends: whoever changes who belongs to it waits in line. */
+export async function holdFoundry(manager: EntityManager, id: number): Promise<void> {
+  await manager.query('UPDATE foundry SET id = id WHERE id = ?', [id])
+}
+
+/** How many rows a condition finds. */
+export async function countRows(from: Asks, sql: string, params: unknown[]): Promise<number> {
+  const [row] = (await from.query(sql, params)) as { n: number }[]
+  return Number(row?.n ?? 0)
+}

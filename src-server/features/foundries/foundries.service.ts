@@ -1,0 +1,202 @@
+import type {
+  CreateFoundry,
+  EditFoundry,
+  FoundryBrief,
+  FoundrySettings,
+  OwnFoundries,
+} from '#shared/contracts/foundries.ts'
+import { AppError } from '#shared/errors.ts'
+import { slugOf } from '#shared/format/slug.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { foundrySlugProblem } from '#shared/foundry-slug.ts'
+import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
+import type { Reader } from '../../database/reader.ts'
+import { isDuplicate, transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import { canFoundry } from './foundries.policy.ts'
+import {
+  countRows,
+  type FoundryPersonRow,
+  type FoundryRow,
+  findFoundryPeople,
+  findInvites,
+  findOwnFoundries,
+} from './foundries.queries.ts'
+import { type AllowedFoundry, ownFoundry, requireFoundry } from './foundry-access.ts'
+import { renameInSearch } from './foundry-search.ts'
+
+export interface FoundriesDeps {
+  database: Database
+  reader: Reader
+  limits: Pick<LimitsService, 'take'>
+  avatarUrl(avatarKey: string | null): string
+  /** '' without one. */
+  logoUrl(logoKey: string | null): string
+  /** Roles are known anew: whoever has a foundry is a designer from now on. */
+  forgetRoles(): void
+  now?: () => number
+}
+
+/** Foundries as their people see and change them. */
+export function createFoundriesService(deps: FoundriesDeps) {
+  const { database, reader, limits, avatarUrl, logoUrl, now = Date.now } = deps
+
+  const brief = ({ foundry, standing }: AllowedFoundry): FoundryBrief => ({
+    ...{ id: foundry.id, name: foundry.name, slug: foundry.slug },
+    ...{ logo: logoUrl(foundry.logoKey), role: standing },
+  })
+
+  const person = (row: FoundryPersonRow) => ({
+    ...{ userId: row.userId, username: row.username, avatar: avatarUrl(row.avatarKey) },
+    ...{ role: row.role, since: momentOf(Number(row.createdAt), now()) },
+  })
+
+  return {
+    /** Foundries of a person, and those that ask them to come. */
+    async own(actor: Actor): Promise<OwnFoundries> {
+      const [foundries, invites] = await Promise.all([
+        findOwnFoundries(reader, actor.userId, 100),
+        findInvites(reader, actor.userId, 20),
+      ])
+      return {
+        foundries: foundries.map(({ logoKey, ...row }) => ({ ...row, logo: logoUrl(logoKey) })),
+        invites: invites.map((row) => ({
+          ...{ foundryId: row.foundryId, name: row.name, at: momentOf(Number(row.createdAt), now()) },
+          invitedBy: { userId: row.invitedBy, username: row.username ?? '', avatar: avatarUrl(row.avatarKey) },
+        })),
+      }
+    },
+
+    /** The foundry that a page is about; null when a person has none. @throws AppError NOT_FOUND */
+    async brief({ foundryId }: { foundryId?: number | undefined }, actor: Actor): Promise<FoundryBrief | null> {
+      const allowed = await ownFoundry(reader, actor, 'see', foundryId)
+      return allowed && brief(allowed)
+    },
+
+    /** All that can be changed of a foundry. @throws AppError NOT_FOUND, also without one */
+    async settings({ foundryId }: { foundryId?: number | undefined }, actor: Actor): Promise<FoundrySettings> {
+      const allowed = await ownFoundry(reader, actor, 'edit', foundryId)
+      if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
+      const { foundry, standing } = allowed
+      const canManage = canFoundry(actor, 'manage', standing)
+      const [members, invited] = await Promise.all([
+        findFoundryPeople(reader, 'foundry_member', foundry.id, FOUNDRY.members),
+        canManage ? findFoundryPeople(reader, 'foundry_invite', foundry.id, FOUNDRY.members) : [],
+      ])
+      return {
+        ...brief(allowed),
+        ...{ description: foundry.description, url: foundry.url, links: foundry.links },
+        donationUrl: foundry.donationUrl ?? '',
+        familyCount: Number(foundry.familyCount),
+        canRename: mayRename(allowed, actor),
+        canManage,
+        members: members.map(person),
+        invited: invited.map(person),
+      }
+    },
+
+    /** Makes a foundry whose owner one is: from then on one is a designer. @throws AppError BAD_REQUEST, CONFLICT, RATE_LIMITED */
+    async create(input: CreateFoundry, actor: Actor): Promise<{ id: number; slug: string }> {
+      const { slug, isOwnWish } = slugFor(input)
+      const at = now()
+      const id = await refusingTaken(isOwnWish, () =>
+        transaction(database, async (manager) => {
+          await limits.take(manager, FOUNDRY_RATES.create, String(actor.userId))
+          await manager.query('UPDATE account SET userId = userId WHERE userId = ?', [actor.userId])
+          const own = 'SELECT COUNT(*) AS n FROM foundry_member WHERE userId = ?'
+          if ((await countRows(manager, own, [actor.userId])) >= FOUNDRY.perPerson)
+            throw new AppError('CONFLICT', `${FOUNDRY.perPerson} foundries are the most that one person can have.`)
+          const { identifiers } = await manager.insert(Foundry, {
+            ...columnsOf(input),
+            ...{ slug, logoKey: null, familyCount: 0, fontCount: 0, downloads: 0, createdAt: at },
+          })
+          const foundryId = identifiers[0]!.id as number
+          await manager.insert(FoundryMember, { foundryId, userId: actor.userId, role: 'owner', createdAt: at })
+          return foundryId
+        }),
+      )
+      deps.forgetRoles()
+      return { id, slug }
+    },
+
+    /** Changes what a foundry says of itself. @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT */
+    async edit(input: EditFoundry, actor: Actor): Promise<{ id: number; slug: string }> {
+      const at = now()
+      const slug = await refusingTaken(true, () =>
+        transaction(database, async (manager) => {
+          const allowed = await requireFoundry(manager, actor, 'edit', input.foundryId)
+          const { foundry, standing } = allowed
+          const wanted = input.slug || foundry.slug
+          if (wanted !== foundry.slug && !mayRename(allowed, actor))
+            throw fieldProblem('slug', 'The address stays as it is once families are published under it')
+          await manager.update(Foundry, { id: foundry.id }, { ...columnsOf(input), slug: wanted })
+          if (foundry.name !== input.name || foundry.slug !== wanted)
+            await renameInSearch(manager, foundry.id, input.name, at)
+          if (standing === 'admin')
+            await writeAudit(manager, {
+              ...{ actorId: actor.userId, action: 'foundry.edit', userId: null, at },
+              detail: { foundryId: foundry.id, before: foundry.name, after: input.name, slug: wanted },
+            })
+          return wanted
+        }),
+      )
+      return { id: input.foundryId, slug }
+    },
+
+    /** Before a byte of the picture is read. @throws AppError NOT_FOUND, RATE_LIMITED */
+    async mayChangeLogo(foundryId: number, actor: Actor): Promise<void> {
+      await requireFoundry(reader, actor, 'edit', foundryId)
+      await transaction(database, (manager) => limits.take(manager, FOUNDRY_RATES.logo, String(actor.userId)))
+    },
+
+    /** @param logoKey null takes the picture away @returns the key that is not needed any more */
+    async setLogo(foundryId: number, logoKey: string | null, actor: Actor): Promise<string | null> {
+      return transaction(database, async (manager) => {
+        const { foundry } = await requireFoundry(manager, actor, 'edit', foundryId)
+        await manager.update(Foundry, { id: foundryId }, { logoKey })
+        return foundry.logoKey
+      })
+    },
+  }
+}
+
+/** An address that others may have linked to is changed by admins alone. */
+const mayRename = ({ foundry }: { foundry: FoundryRow }, actor: Actor) =>
+  Number(foundry.familyCount) === 0 || actor.roles.includes('admin')
+
+const columnsOf = (input: CreateFoundry) => ({
+  ...{ name: input.name, nameKey: foldName(input.name), description: input.description, url: input.url },
+  ...{ links: input.links, donationUrl: input.donationUrl || null },
+})
+
+/** The address that is wished for, or one made of the name. @throws AppError BAD_REQUEST */
+function slugFor({ name, slug }: CreateFoundry): { slug: string; isOwnWish: boolean } {
+  if (slug !== '') return { slug, isOwnWish: true }
+  const made = slugOf(name).slice(0, FOUNDRY.slugMax).replace(/-+$/, '')
+  const problem = made === '' ? 'Choose an address; none can be made of this name' : foundrySlugProblem(made)
+  if (problem) throw fieldProblem('slug', problem)
+  return { slug: made, isOwnWish: false }
+}
+
+const fieldProblem = (field: string, problem: string, code: 'BAD_REQUEST' | 'CONFLICT' = 'BAD_REQUEST') =>
+  new AppError(code, `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
+
+/** @throws AppError CONFLICT when somebody has the address */
+async function refusingTaken<T>(isOwnWish: boolean, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const problem = isOwnWish
+      ? 'Somebody has this address; take another one'
+      : 'Somebody has the address that belongs to this name; choose another one here'
+    throw fieldProblem('slug', problem, 'CONFLICT')
+  }
+}
+
+export type FoundriesService = ReturnType<typeof createFoundriesService>

@@ -1,0 +1,32 @@
+import { storedPicturePath } from '#shared/asset-paths.ts'
+import type { Database } from '../../database/data-source.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { createFoundriesService } from './foundries.service.ts'
+import { createFoundryClaims } from './foundry-claims.service.ts'
+import { createFoundryPeople } from './foundry-people.service.ts'
+
+export interface FoundriesParts {
+  database: Database
+  reader: Reader
+  limits: LimitsService
+  mail: MailService
+  site: { name: string; publicUrl: string }
+  avatarUrl(avatarKey: string | null): string
+  forgetRoles(): void
+}
+
+/** Where a foundry's logo is; '' without one. */
+export const logoUrl = (logoKey: string | null): string => (logoKey === null ? '' : storedPicturePath(logoKey))
+
+/** Foundries, who runs them and who says so. */
+export function createFoundries(parts: FoundriesParts) {
+  return {
+    ...createFoundriesService({ ...parts, logoUrl }),
+    people: createFoundryPeople(parts),
+    claims: createFoundryClaims(parts),
+  }
+}
+
+export type Foundries = ReturnType<typeof createFoundries>

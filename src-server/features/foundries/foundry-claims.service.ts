@@ -1,0 +1,195 @@
+import type { ClaimInput, ClaimsResult, ClaimView, DecideClaim } from '#shared/contracts/foundries.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
+import { PAGING } from '#shared/limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Database } from '../../database/data-source.ts'
+import { type ClaimStatus, FoundryClaim, FoundryMember } from '../../database/entities/foundry.ts'
+import { placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import { canDecideClaims } from './foundries.policy.ts'
+import { countRows, findFoundryNamed, findRole, holdFoundry } from './foundries.queries.ts'
+import { type FoundryMailDeps, mailClaimDecision } from './foundry-mails.ts'
+
+export interface FoundryClaimsDeps extends FoundryMailDeps {
+  database: Database
+  reader: Reader
+  limits: Pick<LimitsService, 'take' | 'tryTake'>
+  avatarUrl(avatarKey: string | null): string
+  forgetRoles(): void
+  now?: () => number
+}
+
+interface ClaimRow extends Omit<FoundryClaim, 'links'> {
+  links: string
+  name: string
+  slug: string
+  familyCount: number
+}
+
+const SELECT = `SELECT claim.id, claim.foundryId, claim.userId, claim.evidence, claim.links, claim.status, claim.answer,
+    claim.createdAt, foundry.name, foundry.slug, foundry.familyCount
+  FROM foundry_claim claim JOIN foundry ON foundry.id = claim.foundryId`
+/** A person's claims on their page. */
+const OWN = 50
+
+/** Who says that an existing foundry is theirs, and what the admins make of it. */
+export function createFoundryClaims(deps: FoundryClaimsDeps) {
+  const { database, reader, limits, avatarUrl, now = Date.now } = deps
+
+  const view = (row: ClaimRow): ClaimView => ({
+    id: row.id,
+    foundry: { id: row.foundryId, name: row.name, slug: row.slug, familyCount: Number(row.familyCount) },
+    ...{ status: row.status, evidence: row.evidence, links: JSON.parse(row.links) as string[], answer: row.answer },
+    at: momentOf(Number(row.createdAt), now()),
+  })
+
+  return {
+    /** @throws AppError NOT_FOUND for a designer who is not here, CONFLICT for one that is theirs or asked for, RATE_LIMITED */
+    async claim(input: ClaimInput, actor: Actor): Promise<{ id: number }> {
+      const foundryId = await findFoundryNamed(reader, input.designer, foldName(input.designer))
+      if (foundryId === null) throw problem('NOT_FOUND', 'There is no designer of this name')
+      const { userId } = actor
+      return transaction(database, async (manager) => {
+        await limits.take(manager, FOUNDRY_RATES.claim, String(userId))
+        await holdFoundry(manager, foundryId)
+        if (await findRole(manager, foundryId, userId)) throw problem('CONFLICT', 'This foundry is yours already')
+        const open = 'SELECT COUNT(*) AS n FROM foundry_claim WHERE userId = ? AND status = ?'
+        if (await manager.existsBy(FoundryClaim, { userId, foundryId, status: 'open' }))
+          throw problem('CONFLICT', 'You have asked for this foundry; we have not looked at it yet')
+        if ((await countRows(manager, open, [userId, 'open'])) >= FOUNDRY.openClaims)
+          throw new AppError('CONFLICT', 'We have to look at your other claims first.')
+        const { identifiers } = await manager.insert(FoundryClaim, {
+          ...{ foundryId, userId, evidence: input.evidence, links: input.links, status: 'open', answer: '' },
+          ...{ decidedBy: null, decidedAt: null, createdAt: now() },
+        })
+        return { id: identifiers[0]!.id as number }
+      })
+    },
+
+    /** A person's own claims, newest first. */
+    async own(actor: Actor): Promise<{ claims: ClaimView[] }> {
+      const rows = await reader.query<ClaimRow>(
+        `${SELECT} WHERE claim.userId = ? ORDER BY claim.id DESC LIMIT ${OWN}`,
+        [actor.userId],
+      )
+      return { claims: rows.map(view) }
+    },
+
+    /** Claims for the admins, those that wait longest first. @throws AppError FORBIDDEN */
+    async list({ status, page }: { status: ClaimStatus; page: number }, actor: Actor): Promise<ClaimsResult> {
+      requireAdmin(actor)
+      const total = await countRows(reader, 'SELECT COUNT(*) AS n FROM foundry_claim WHERE status = ?', [status])
+      const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
+      const at = Math.min(page, pages)
+      const order = status === 'open' ? 'ASC' : 'DESC'
+      const rows = await reader.query<ClaimRow>(
+        `${SELECT} WHERE claim.status = ? ORDER BY claim.createdAt ${order}, claim.id ${order} LIMIT ? OFFSET ?`,
+        [status, PAGING.listSize, (at - 1) * PAGING.listSize],
+      )
+      const people = await findPeople(reader, rows)
+      const members = await findMembers(reader, rows)
+      return {
+        hits: rows.map((row) => {
+          const person = people.get(row.userId)
+          return {
+            ...view(row),
+            person: {
+              ...{ userId: row.userId, username: person?.username ?? '', avatar: avatarUrl(person?.avatarKey ?? null) },
+              joined: momentOf(Number(person?.createdAt ?? row.createdAt), now()),
+            },
+            members: (members.get(row.foundryId) ?? []).map((one) => ({
+              ...{ userId: one.userId, username: one.username, avatar: avatarUrl(one.avatarKey) },
+            })),
+          }
+        }),
+        ...{ total, page: at, pages },
+      }
+    },
+
+    /**
+     * An admin's word on a claim: yes makes the person an owner. Said once; the person gets a mail.
+     * @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT when it has been decided
+     */
+    async decide({ claimId, approve, answer }: DecideClaim, actor: Actor): Promise<{ done: true }> {
+      requireAdmin(actor)
+      const at = now()
+      await transaction(database, async (manager) => {
+        // A change that finds the claim open holds it: of two admins one is the first.
+        const claim = await manager.findOneBy(FoundryClaim, { id: claimId })
+        if (!claim) throw new AppError('NOT_FOUND', `There is no claim ${claimId}`, { param: 'claimId' })
+        const status = approve ? 'approved' : 'refused'
+        const { affected } = await manager.update(
+          FoundryClaim,
+          { id: claimId, status: 'open' },
+          { status, answer, decidedBy: actor.userId, decidedAt: at },
+        )
+        if (!affected) throw new AppError('CONFLICT', 'This claim has been decided already.')
+        const { foundryId, userId } = claim
+        const [foundry] = (await manager.query('SELECT name FROM foundry WHERE id = ?', [foundryId])) as {
+          name: string
+        }[]
+        if (!foundry) throw new AppError('NOT_FOUND', 'The foundry is gone.')
+        if (approve) {
+          const key = { foundryId, userId }
+          if (await manager.existsBy(FoundryMember, key)) await manager.update(FoundryMember, key, { role: 'owner' })
+          else await manager.insert(FoundryMember, { ...key, role: 'owner', createdAt: at })
+        }
+        await writeAudit(manager, {
+          ...{ actorId: actor.userId, action: `claim.${approve ? 'approve' : 'refuse'}`, userId, at },
+          detail: { claimId, foundryId, foundry: foundry.name },
+        })
+        await mailClaimDecision(manager, deps, { userId, foundryId, foundry: foundry.name, approved: approve, answer })
+      })
+      deps.forgetRoles()
+      return { done: true }
+    },
+  }
+}
+
+const requireAdmin = (actor: Actor) => {
+  if (!canDecideClaims(actor)) throw new AppError('FORBIDDEN', 'Only admins decide claims.')
+}
+
+const problem = (code: 'NOT_FOUND' | 'CONFLICT', text: string) =>
+  new AppError(code, `designer: ${text}`, { param: 'designer', fields: { designer: text } })
+
+interface PersonRow {
+  userId: number
+  username: string
+  avatarKey: string | null
+  createdAt: number
+}
+
+async function findPeople(reader: Reader, claims: readonly ClaimRow[]): Promise<Map<number, PersonRow>> {
+  const ids = [...new Set(claims.map((claim) => claim.userId))]
+  if (ids.length === 0) return new Map()
+  const rows = await reader.query<PersonRow>(
+    `SELECT id AS userId, username, avatarKey, createdAt FROM user WHERE id IN (${placeholders(ids.length)})`,
+    ids,
+  )
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+async function findMembers(reader: Reader, claims: readonly ClaimRow[]) {
+  const ids = [...new Set(claims.map((claim) => claim.foundryId))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await reader.query<PersonRow & { foundryId: number }>(
+          `SELECT foundry_member.foundryId, user.id AS userId, user.username, user.avatarKey, user.createdAt
+           FROM foundry_member JOIN user ON user.id = foundry_member.userId
+           WHERE foundry_member.foundryId IN (${placeholders(ids.length)}) ORDER BY foundry_member.createdAt, user.id`,
+          ids,
+        )
+  const byFoundry = new Map<number, PersonRow[]>()
+  for (const row of rows) byFoundry.set(row.foundryId, [...(byFoundry.get(row.foundryId) ?? []), row])
+  return byFoundry
+}
+
+export type FoundryClaims = ReturnType<typeof createFoundryClaims>

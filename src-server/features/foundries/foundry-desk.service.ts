@@ -1,0 +1,101 @@
+import type { DeskQuery, DeskResult } from '#shared/contracts/foundries.ts'
+import { DESK_STATES, type DeskSort, type DeskState } from '#shared/desk.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { PAGING } from '#shared/limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { logoUrl } from './foundries.ts'
+import { ownFoundry } from './foundry-access.ts'
+
+interface DeskRow {
+  id: number
+  name: string
+  slug: string
+  state: DeskState
+  scheduledFor: number | null
+  fontCount: number
+  downloads: number
+  updatedAt: number
+}
+
+/** A family whose date has not come is out of sight like a draft, and no draft any more. */
+const STATE = `CASE WHEN publishing.scheduledFor IS NOT NULL AND family.status <> ${FAMILY_STATUS.published} THEN 'scheduled'
+  WHEN family.status = ${FAMILY_STATUS.pending} THEN 'pending' WHEN family.status = ${FAMILY_STATUS.published} THEN 'published'
+  WHEN family.status = ${FAMILY_STATUS.withdrawn} THEN 'withdrawn' WHEN family.status = ${FAMILY_STATUS.hidden} THEN 'hidden'
+  ELSE 'draft' END`
+const FROM = `FROM family LEFT JOIN family_publishing publishing ON publishing.familyId = family.id
+  WHERE family.foundryId = ? AND family.deletedAt IS NULL`
+const ORDERS: Record<DeskSort, string> = {
+  updated: 'family.updatedAt DESC, family.id DESC',
+  newest: 'family.createdAt DESC, family.id DESC',
+  downloads: 'family.downloads DESC, family.id DESC',
+  name: 'family.nameKey, family.id',
+}
+
+/** Families of a foundry as its people work on them. */
+export function createFoundryDesk({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+  return {
+    /** One page of the families of a foundry, of any state. A page past the end is answered with the last one. @throws AppError NOT_FOUND */
+    async list(query: DeskQuery, actor: Actor): Promise<DeskResult> {
+      const allowed = await ownFoundry(reader, actor, 'see', query.foundryId)
+      if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
+      const { foundry, standing } = allowed
+      const states = await reader.slow<{ state: DeskState; n: number }>(
+        `SELECT ${STATE} AS state, COUNT(*) AS n ${FROM} GROUP BY ${STATE}`,
+        [foundry.id],
+      )
+      const counts = Object.fromEntries(DESK_STATES.map((state) => [state, 0])) as Record<DeskState, number>
+      for (const { state, n } of states) counts[state] = Number(n)
+
+      const { sql, params } = conditions(query)
+      const isAll = sql === ''
+      const total = isAll
+        ? Object.values(counts).reduce((sum, n) => sum + n, 0)
+        : Number(
+            (await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n ${FROM}${sql}`, [foundry.id, ...params]))[0]?.n,
+          )
+      const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
+      const page = Math.min(query.page, pages)
+      const rows = await reader.slow<DeskRow>(
+        `SELECT family.id, family.name, family.slug, ${STATE} AS state, publishing.scheduledFor, family.fontCount,
+           family.downloads, family.updatedAt ${FROM}${sql}
+         ORDER BY ${ORDERS[query.sort]} LIMIT ? OFFSET ?`,
+        [foundry.id, ...params, PAGING.listSize, (page - 1) * PAGING.listSize],
+      )
+      const at = now()
+      return {
+        foundry: {
+          ...{ id: foundry.id, name: foundry.name, slug: foundry.slug },
+          ...{ logo: logoUrl(foundry.logoKey), role: standing },
+        },
+        hits: rows.map((row) => ({
+          ...{ familyId: row.id, name: row.name, slug: row.slug, state: row.state },
+          scheduledFor: row.scheduledFor === null ? null : momentOf(Number(row.scheduledFor), at),
+          ...{ fontCount: Number(row.fontCount), downloads: Number(row.downloads) },
+          updated: momentOf(Number(row.updatedAt), at),
+        })),
+        ...{ counts, total, page, pages },
+      }
+    },
+  }
+}
+
+/** What narrows the list; '' = nothing does. */
+function conditions({ q, state }: DeskQuery): { sql: string; params: string[] } {
+  const params: string[] = []
+  let sql = ''
+  if (state !== '') {
+    sql += ` AND ${STATE} = ?`
+    params.push(state)
+  }
+  if (q !== '') {
+    sql += ` AND family.nameKey LIKE ? ESCAPE '!'`
+    params.push(`%${foldName(q).replace(/[!%_]/g, '!$&')}%`)
+  }
+  return { sql, params }
+}
+
+export type FoundryDesk = ReturnType<typeof createFoundryDesk>

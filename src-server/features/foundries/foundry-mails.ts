@@ -1,0 +1,75 @@
+import type { EntityManager } from 'typeorm'
+import { ACCOUNT_RATES } from '#shared/limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { MailInput, MailService } from '../mail/mail.service.ts'
+
+export interface FoundryMailDeps {
+  mail: Pick<MailService, 'send'>
+  limits: Pick<LimitsService, 'tryTake'>
+  site: { name: string; publicUrl: string }
+}
+
+interface Recipient {
+  username: string
+  email: string
+}
+
+async function recipient(manager: EntityManager, userId: number): Promise<Recipient | null> {
+  const [row] = (await manager.query(
+    `SELECT user.username, account.email FROM user JOIN account ON account.userId = user.id
+     WHERE user.id = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
+       AND account.emailConfirmedAt IS NOT NULL`,
+    [userId],
+  )) as Recipient[]
+  return row ?? null
+}
+
+function mailTo(site: FoundryMailDeps['site'], to: Recipient, subject: string, lines: readonly string[]): MailInput {
+  return {
+    to: { name: to.username, address: to.email },
+    subject: `${site.name}: ${subject}`,
+    text: [`Hello ${to.username},`, ...lines.filter(Boolean), `${site.name}\n${site.publicUrl}`].join('\n\n'),
+  }
+}
+
+/** Tells somebody that they are asked to join a foundry. They did not ask for the mail, so it counts among those that are limited. */
+export async function mailInvite(
+  manager: EntityManager,
+  { mail, limits, site }: FoundryMailDeps,
+  invite: { userId: number; foundry: string; by: string },
+): Promise<void> {
+  const to = await recipient(manager, invite.userId)
+  if (!to || !(await limits.tryTake(manager, ACCOUNT_RATES.accountMail, foldName(to.email)))) return
+  await mail.send(
+    manager,
+    mailTo(site, to, `an invitation to ${invite.foundry}`, [
+      `${invite.by} asks you to work on the foundry ${invite.foundry} together.`,
+      `Say yes or no here: ${site.publicUrl}/account/foundry/create`,
+      'If you do not know what this is about, do nothing: without your yes nothing happens.',
+    ]),
+  )
+}
+
+/** Tells somebody what became of their claim. */
+export async function mailClaimDecision(
+  manager: EntityManager,
+  { mail, site }: FoundryMailDeps,
+  claim: { userId: number; foundryId: number; foundry: string; approved: boolean; answer: string },
+): Promise<void> {
+  const to = await recipient(manager, claim.userId)
+  if (!to) return
+  const subject = claim.approved ? `${claim.foundry} is yours` : `your claim of ${claim.foundry}`
+  await mail.send(
+    manager,
+    mailTo(site, to, subject, [
+      claim.approved
+        ? `we have looked at what you sent us: you run the foundry ${claim.foundry} from now on.`
+        : `we have looked at what you sent us about the foundry ${claim.foundry}, and could not see that it is yours.`,
+      claim.answer,
+      claim.approved
+        ? `Its families: ${site.publicUrl}/account/foundry/fonts?foundry=${claim.foundryId}`
+        : `With more to show you may ask again: ${site.publicUrl}/account/foundry/claim`,
+    ]),
+  )
+}

@@ -1,0 +1,129 @@
+import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Database } from '../../database/data-source.ts'
+import { FoundryInvite, FoundryMember, type FoundryRole } from '../../database/entities/foundry.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import { countRows, findRole, holdFoundry } from './foundries.queries.ts'
+import { requireFoundry } from './foundry-access.ts'
+import { type FoundryMailDeps, mailInvite } from './foundry-mails.ts'
+
+export interface FoundryPeopleDeps extends FoundryMailDeps {
+  database: Database
+  limits: Pick<LimitsService, 'take' | 'tryTake'>
+  forgetRoles(): void
+  now?: () => number
+}
+
+const DONE = { done: true as const }
+const OWNERS = `SELECT COUNT(*) AS n FROM foundry_member JOIN account ON account.userId = foundry_member.userId
+  WHERE foundryId = ? AND role = 'owner' AND account.suspendedAt IS NULL AND foundry_member.userId <> ?`
+
+/** Who works on a foundry together: asked by an owner, in by their own yes, out by an owner or themselves. */
+export function createFoundryPeople(deps: FoundryPeopleDeps) {
+  const { database, limits, now = Date.now } = deps
+
+  /** A foundry must not be left without somebody who can run it. @throws AppError CONFLICT */
+  async function refuseLastOwner(manager: EntityManager, foundryId: number, userId: number): Promise<void> {
+    if ((await findRole(manager, foundryId, userId)) !== 'owner') return
+    if ((await countRows(manager, OWNERS, [foundryId, userId])) === 0)
+      throw new AppError('CONFLICT', 'This is the last owner; make somebody else one first.')
+  }
+
+  const note = (manager: EntityManager, actor: Actor, action: string, foundryId: number, userId: number) =>
+    writeAudit(manager, { actorId: actor.userId, action, userId, detail: { foundryId }, at: now() })
+
+  return {
+    /** Asks somebody by user name. Asking again changes the role that is offered. @throws AppError NOT_FOUND, CONFLICT */
+    async invite(input: { foundryId: number; username: string; role: FoundryRole }, actor: Actor) {
+      const { foundryId, role } = input
+      await transaction(database, async (manager) => {
+        const { foundry } = await requireFoundry(manager, actor, 'manage', foundryId)
+        await limits.take(manager, FOUNDRY_RATES.invite, String(actor.userId))
+        await holdFoundry(manager, foundryId)
+        const [person] = (await manager.query(
+          `SELECT user.id FROM user JOIN account ON account.userId = user.id
+           WHERE user.usernameKey = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`,
+          [foldName(input.username)],
+        )) as { id: number }[]
+        if (!person) throw problem('NOT_FOUND', 'username', 'Nobody here has this name')
+        const key = { foundryId, userId: person.id }
+        if (await manager.existsBy(FoundryMember, key))
+          throw problem('CONFLICT', 'username', 'This person belongs to the foundry already')
+        const all = `SELECT (SELECT COUNT(*) FROM foundry_member WHERE foundryId = ?)
+          + (SELECT COUNT(*) FROM foundry_invite WHERE foundryId = ?) AS n`
+        if ((await countRows(manager, all, [foundryId, foundryId])) >= FOUNDRY.members)
+          throw new AppError('CONFLICT', `A foundry has room for ${FOUNDRY.members} people.`)
+        const known = await manager.existsBy(FoundryInvite, key)
+        if (known) await manager.update(FoundryInvite, key, { role, invitedBy: actor.userId })
+        else {
+          await manager.insert(FoundryInvite, { ...key, role, invitedBy: actor.userId, createdAt: now() })
+          await mailInvite(manager, deps, { userId: person.id, foundry: foundry.name, by: actor.username })
+        }
+      })
+      return DONE
+    },
+
+    /** Takes a question back that was not answered. */
+    async withdraw({ foundryId, userId }: { foundryId: number; userId: number }, actor: Actor) {
+      await transaction(database, async (manager) => {
+        await requireFoundry(manager, actor, 'manage', foundryId)
+        await manager.delete(FoundryInvite, { foundryId, userId })
+      })
+      return DONE
+    },
+
+    /** Says yes or no to being asked. @throws AppError NOT_FOUND when nobody asks (any more) */
+    async answer({ foundryId, accept }: { foundryId: number; accept: boolean }, actor: Actor) {
+      const key = { foundryId, userId: actor.userId }
+      await transaction(database, async (manager) => {
+        await holdFoundry(manager, foundryId)
+        const invite = await manager.findOneBy(FoundryInvite, key)
+        if (!invite) throw new AppError('NOT_FOUND', 'This invitation has been taken back.', { param: 'foundryId' })
+        await manager.delete(FoundryInvite, key)
+        if (!accept || (await manager.existsBy(FoundryMember, key))) return
+        await manager.insert(FoundryMember, { ...key, role: invite.role, createdAt: now() })
+        await note(manager, actor, 'foundry.join', foundryId, actor.userId)
+      })
+      deps.forgetRoles()
+      return DONE
+    },
+
+    /** Takes somebody out; everybody may take themselves out. @throws AppError NOT_FOUND, CONFLICT for the last owner */
+    async remove({ foundryId, userId }: { foundryId: number; userId: number }, actor: Actor) {
+      await transaction(database, async (manager) => {
+        await requireFoundry(manager, actor, userId === actor.userId ? 'edit' : 'manage', foundryId)
+        await holdFoundry(manager, foundryId)
+        await refuseLastOwner(manager, foundryId, userId)
+        const { affected } = await manager.delete(FoundryMember, { foundryId, userId })
+        if (affected) await note(manager, actor, 'foundry.remove', foundryId, userId)
+      })
+      deps.forgetRoles()
+      return { ...DONE, left: userId === actor.userId }
+    },
+
+    /** Makes a member an owner, or an owner a member. @throws AppError NOT_FOUND, CONFLICT for the last owner */
+    async setRole({ foundryId, userId, role }: { foundryId: number; userId: number; role: FoundryRole }, actor: Actor) {
+      await transaction(database, async (manager) => {
+        await requireFoundry(manager, actor, 'manage', foundryId)
+        await holdFoundry(manager, foundryId)
+        const before = await findRole(manager, foundryId, userId)
+        if (before === null) throw new AppError('NOT_FOUND', 'This person is not of the foundry.', { param: 'userId' })
+        if (before === role) return
+        if (role === 'member') await refuseLastOwner(manager, foundryId, userId)
+        await manager.update(FoundryMember, { foundryId, userId }, { role })
+        await note(manager, actor, `foundry.${role}`, foundryId, userId)
+      })
+      return DONE
+    },
+  }
+}
+
+const problem = (code: 'NOT_FOUND' | 'CONFLICT', field: string, text: string) =>
+  new AppError(code, `${field}: ${text}`, { param: field, fields: { [field]: text } })
+
+export type FoundryPeople = ReturnType<typeof createFoundryPeople>

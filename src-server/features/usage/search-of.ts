@@ -1,0 +1,18 @@
+import { matchRoute } from '#shared/routes.ts'
+import { foldName } from '#shared/search/words.ts'
+
+/** Longer ones are sentences, and say more of who typed them than of fonts. */
+const MAX_CHARS = 60
+const MAX_WORDS = 6
+/** Addresses of mail and web, and numbers like those of telephones and accounts. */
+const PERSONAL = /@|:\/\/|www\.|(?:\d[\s().+-]*){6}/
+
+/** Words of the search that a page of this site shows; null when it shows none, or when they may name a person. */
+export function searchOf(url: string): string | null {
+  const [path = '', query = ''] = url.split('#', 1)[0]!.split('?')
+  const name = matchRoute(path)?.name
+  if (name !== 'search' && name !== 'search-fonts') return null
+  const words = foldName(new URLSearchParams(query).get('q') ?? '').replace(/\p{C}/gu, '')
+  if (words === '' || [...words].length > MAX_CHARS || words.split(' ').length > MAX_WORDS) return null
+  return PERSONAL.test(words) ? null : words
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { DESK_SORTS, DESK_STATES } from '../desk.ts'
+import { foundrySlugProblem } from '../foundry-slug.ts'
+import { FOUNDRY } from '../foundry-limits.ts'
+import { idInput, moment, pageInput, personView } from './common.ts'
+
+const webAddress = (message: string) =>
+  z
+    .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message })
+    .max(FOUNDRY.urlMax, 'The address is too long')
+
+/** '' = none. */
+const optionalAddress = z
+  .string()
+  .trim()
+  .default('')
+  .pipe(
+    z.union([z.literal(''), webAddress('This is not a web address; it should look like https://example.org')], {
+      error: 'This is not a web address; it should look like https://example.org',
+    }),
+  )
+
+/** Web addresses, one on each line. */
+const linkLines = z
+  .string()
+  .max(FOUNDRY.linksMax * (FOUNDRY.urlMax + 2), 'The addresses are too long')
+  .default('')
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(
+    z
+      .array(webAddress('Each line must be a web address, such as https://example.org'))
+      .max(FOUNDRY.linksMax, `At most ${FOUNDRY.linksMax} addresses`),
+  )
+
+const name = z
+  .string({ error: 'Write the name of the foundry' })
+  .trim()
+  .min(1, 'Write the name of the foundry')
+  .min(FOUNDRY.nameMin, `At least ${FOUNDRY.nameMin} characters`)
+  .max(FOUNDRY.nameMax, `At most ${FOUNDRY.nameMax} characters`)
+  .regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit')
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A name is one line of visible characters')
+
+/** '' = made from the name. */
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .default('')
+  .superRefine((given, ctx) => {
+    const message = given === '' ? null : foundrySlugProblem(given)
+    if (message) ctx.addIssue({ code: 'custom', message })
+  })
+
+const profile = {
+  name,
+  slug,
+  description: z
+    .string()
+    .trim()
+    .max(FOUNDRY.descriptionMax, `At most ${FOUNDRY.descriptionMax} characters`)
+    .default(''),
+  url: optionalAddress,
+  links: linkLines,
+  donationUrl: optionalAddress,
+}
+
+export const createFoundryInput = z.object(profile).strict()
+export type CreateFoundry = z.output<typeof createFoundryInput>
+export const editFoundryInput = z.object({ foundryId: idInput, ...profile }).strict()
+export type EditFoundry = z.output<typeof editFoundryInput>
+export const foundryResult = z.object({ id: z.number(), slug: z.string() })
+
+/** Which of one's own; without an id the first one. */
+export const ownFoundryInput = z.object({ foundryId: idInput.optional() }).strict()
+
+export const foundryBrief = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  /** '' = none. */
+  logo: z.string(),
+  role: z.enum(['owner', 'member', 'admin']),
+})
+export type FoundryBrief = z.infer<typeof foundryBrief>
+
+export const ownFoundriesResult = z.object({
+  foundries: z.array(foundryBrief),
+  /** Foundries that ask the person to belong to them. */
+  invites: z.array(z.object({ foundryId: z.number(), name: z.string(), invitedBy: personView, at: moment })),
+})
+export type OwnFoundries = z.infer<typeof ownFoundriesResult>
+
+export const foundrySettings = foundryBrief.extend({
+  description: z.string(),
+  url: z.string(),
+  links: z.array(z.string()),
+  donationUrl: z.string(),
+  familyCount: z.number(),
+  /** The address may be changed: nobody has linked to it yet, or an admin asks. */
+  canRename: z.boolean(),
+  canManage: z.boolean(),
+  members: z.array(personView.extend({ role: z.enum(['owner', 'member']), since: moment })),
+  invited: z.array(personView.extend({ role: z.enum(['owner', 'member']), since: moment })),
+})
+export type FoundrySettings = z.infer<typeof foundrySettings>
+
+const roleInput = z.enum(['owner', 'member'], { error: 'Choose a role' })
+export const inviteInput = z
+  .object({
+    foundryId: idInput,
+    username: z
+      .string({ error: 'Write a user name' })
+      .trim()
+      .min(1, 'Write a user name')
+      .max(60, 'No user name is so long'),
+    role: roleInput.default('member'),
+  })
+  .strict()
+export const memberInput = z.object({ foundryId: idInput, userId: idInput }).strict()
+export const roleChangeInput = z.object({ foundryId: idInput, userId: idInput, role: roleInput }).strict()
+export const inviteAnswerInput = z
+  .object({
+    foundryId: idInput,
+    accept: z.preprocess((value) => (typeof value === 'string' ? value === '1' : value), z.boolean()),
+  })
+  .strict()
+
+export const claimInput = z
+  .object({
+    /** Slug, name or address of the designer's page. */
+    designer: z
+      .string({ error: 'Say which designer you are' })
+      .trim()
+      .min(1, 'Say which designer you are')
+      .max(300, 'No name is so long'),
+    evidence: z
+      .string({ error: 'Say how we can see that it is you' })
+      .trim()
+      .min(FOUNDRY.evidenceMin, `At least ${FOUNDRY.evidenceMin} characters`)
+      .max(FOUNDRY.evidenceMax, `At most ${FOUNDRY.evidenceMax} characters`),
+    links: linkLines,
+  })
+  .strict()
+export type ClaimInput = z.output<typeof claimInput>
+
+export const claimView = z.object({
+  id: z.number(),
+  foundry: z.object({ id: z.number(), name: z.string(), slug: z.string(), familyCount: z.number() }),
+  status: z.enum(['open', 'approved', 'refused']),
+  evidence: z.string(),
+  links: z.array(z.string()),
+  answer: z.string(),
+  at: moment,
+})
+export type ClaimView = z.infer<typeof claimView>
+export const ownClaimsResult = z.object({ claims: z.array(claimView) })
+export const claimsInput = z
+  .object({ status: z.enum(['open', 'approved', 'refused']).default('open'), page: pageInput.default(1) })
+  .strict()
+export const claimsResult = z.object({
+  hits: z.array(
+    claimView.extend({
+      person: personView.extend({ joined: moment }),
+      /** Who runs the foundry already. */
+      members: z.array(personView),
+    }),
+  ),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+export type ClaimsResult = z.infer<typeof claimsResult>
+export const decideClaimInput = z
+  .object({
+    claimId: idInput,
+    approve: z.preprocess((value) => (typeof value === 'string' ? value === '1' : value), z.boolean()),
+    answer: z.string().trim().max(FOUNDRY.answerMax, `At most ${FOUNDRY.answerMax} characters`).default(''),
+  })
+  .strict()
+export type DecideClaim = z.output<typeof decideClaimInput>
+
+/** Families of a foundry, of any state. */
+export const deskInput = z
+  .object({
+    foundryId: idInput.optional(),
+    q: z.string().trim().max(120).default(''),
+    state: z.enum(['', ...DESK_STATES]).default(''),
+    sort: z.enum(DESK_SORTS).default('updated'),
+    page: pageInput.default(1),
+  })
+  .strict()
+export type DeskQuery = z.output<typeof deskInput>
+export const deskResult = z.object({
+  foundry: foundryBrief,
+  hits: z.array(
+    z.object({
+      familyId: z.number(),
+      name: z.string(),
+      slug: z.string(),
+      state: z.enum(DESK_STATES),
+      /** When it is to appear. */
+      scheduledFor: moment.nullable(),
+      fontCount: z.number(),
+      downloads: z.number(),
+      updated: moment,
+    }),
+  ),
+  /** How many there are of each state, whatever is searched for. */
+  counts: z.record(z.enum(DESK_STATES), z.number()),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+export type DeskResult = z.infer<typeof deskResult>

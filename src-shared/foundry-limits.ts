@@ -1,0 +1,29 @@
+/** What a foundry may hold, in characters unless said otherwise. */
+export const FOUNDRY = {
+  nameMin: 2,
+  /** Fits a row beside a family's name. */
+  nameMax: 80,
+  slugMin: 2,
+  slugMax: 60,
+  descriptionMax: 2000,
+  urlMax: 300,
+  linksMax: 6,
+  logoBytes: 10 * 1024 * 1024,
+  /** Foundries of one person, and people of one foundry. */
+  perPerson: 20,
+  members: 50,
+  /** A claim says who one is and where that can be seen. */
+  evidenceMin: 20,
+  evidenceMax: 5000,
+  answerMax: 2000,
+  /** Claims of one person that wait. */
+  openClaims: 5,
+} as const
+
+/** Foundries per person, beyond what the number of them allows. */
+export const FOUNDRY_RATES = {
+  create: { name: 'foundry-create', times: 10, perMs: 86_400_000 },
+  invite: { name: 'foundry-invite', times: 30, perMs: 86_400_000 },
+  claim: { name: 'foundry-claim', times: 5, perMs: 86_400_000 },
+  logo: { name: 'foundry-logo', times: 20, perMs: 3_600_000 },
+} as const

@@ -1,0 +1,15 @@
+import { FOUNDRY } from './foundry-limits.ts'
+import { RESERVED_SEGMENTS } from './routes.ts'
+
+const SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+/** Ends like the address of a family, article or collection. */
+const LIKE_AN_ID = /-[fac]\d+$/
+
+/** What is wrong with the address of a foundry, for its owner; null when it can be had (if nobody else has it). */
+export function foundrySlugProblem(slug: string): string | null {
+  if (slug.length < FOUNDRY.slugMin) return `At least ${FOUNDRY.slugMin} characters`
+  if (slug.length > FOUNDRY.slugMax) return `At most ${FOUNDRY.slugMax} characters`
+  if (!SHAPE.test(slug)) return 'Letters a to z, digits, and single dashes between them'
+  if (RESERVED_SEGMENTS.has(slug) || LIKE_AN_ID.test(slug)) return 'This address is reserved; take another one'
+  return null
+}

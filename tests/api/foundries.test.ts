@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { rollUpSums } from '#server/features/usage/usage-sums.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { readText } from '#tests/support/html.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { solidPng } from '#tests/support/solid-png.ts'
+import { SPECIAL } from '#tests/support/test-catalogue.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const CREATE = '/account/foundry/create'
+const identity = async (client: SiteClient) => (await client.get('/api/account/identity')).json
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
+
+/** A foundry by the form of a browser without scripts. */
+async function createFoundry(person: Person, name: string): Promise<number> {
+  const answer = await person.client.submit(CREATE, { form: 'create', name, slug: '', links: '' })
+  expect(answer.status).toBe(303)
+  const to = /^\/account\/foundry\/setup\?foundry=(\d+)&saved=created$/.exec(String(answer.headers.location))
+  return Number(to?.[1])
+}
+
+/** Everything that has happened so far is in the sums. */
+async function rollUp(): Promise<void> {
+  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+  try {
+    while ((await rollUpSums(database, Date.now() + 60_000)) > 0);
+  } finally {
+    await database.close()
+  }
+}
+
+describe('foundries without scripts', () => {
+  test('a form makes one, a designer at once, and the setup says so', async () => {
+    const person = await makePerson(site)
+    expect(await identity(person.client)).toMatchObject({ isDesigner: false, foundries: [] })
+    const id = await createFoundry(person, 'Harbour Letter')
+    expect(await identity(person.client)).toMatchObject({
+      ...{ isDesigner: true, claims: ['designer'], designerFontCount: 0 },
+      foundries: [{ id, name: 'Harbour Letter', slug: 'harbour-letter', fontCount: 0 }],
+    })
+    const setup = await person.client.get(`/account/foundry/setup?foundry=${id}&saved=created`)
+    expect(readText(setup.text)).toContain('Your foundry is there.')
+    const desk = await person.client.get('/account/foundry/fonts')
+    expect(readText(desk.text)).toContain('No font families yet.')
+  })
+
+  test('a form that is not taken comes back with what was typed, and with what is wrong', async () => {
+    const person = await makePerson(site)
+    const answer = await person.client.submit(CREATE, {
+      ...{ form: 'create', name: 'Harbour', slug: 'upload', url: 'example.org', description: 'Ropes & <type>' },
+    })
+    expect(answer.status).toBe(400)
+    const text = readText(answer.text)
+    expect(text).toContain('This address is reserved')
+    expect(text).toContain('This is not a web address')
+    expect(answer.text).toContain('Ropes &amp; &lt;type&gt;')
+    expect(await identity(person.client)).toMatchObject({ isDesigner: false })
+  })
+
+  test('several foundries of one person; that of somebody else is not there', async () => {
+    const [person, stranger] = [await makePerson(site), await makePerson(site)]
+    const first = await createFoundry(person, 'Anchor Type')
+    const second = await createFoundry(person, 'Buoy Type')
+    expect((await identity(person.client)).foundries.map((one: { id: number }) => one.id)).toEqual([first, second])
+    const edit = await person.client.submit('/account/foundry/edit', {
+      ...{ form: 'profile', foundryId: String(second), name: 'Buoy & Sons', slug: 'buoys', donationUrl: '' },
+    })
+    expect(edit.headers.location).toBe(`/account/foundry/edit?foundry=${second}&saved=1`)
+    const page = await person.client.get(`/account/foundry/edit?foundry=${second}`)
+    expect(readText(page.text)).toContain('Buoy & Sons')
+    await createFoundry(stranger, 'Stranger Type')
+    for (const name of ['edit', 'setup', 'fonts', 'analytics', 'activity'])
+      for (const id of [String(second), '999999', 'x', '0', '-1'])
+        expect((await stranger.client.get(`/account/foundry/${name}?foundry=${id}`)).status, `${name} ${id}`).toBe(404)
+    const steal = { form: 'profile', foundryId: String(second), name: 'Mine', slug: '' }
+    expect((await stranger.client.submit('/account/foundry/edit', steal)).status).toBe(404)
+    for (const path of [`/api/foundry/${second}/analytics.csv`, `/api/account/foundry-${second}/logo`])
+      expect((await stranger.client.send('DELETE', path, undefined)).status, path).toBeGreaterThanOrEqual(404)
+  })
+
+  test('without a foundry every page of one leads to the first one; a visitor logs in first', async () => {
+    const person = await makePerson(site)
+    for (const name of ['edit', 'setup', 'fonts', 'analytics', 'activity']) {
+      const path = `/account/foundry/${name}`
+      expect((await person.client.get(path)).headers.location, name).toBe(CREATE)
+      expect((await site.visitor().get(path)).headers.location).toBe(`/account/login?next=${encodeURIComponent(path)}`)
+    }
+    expect((await person.client.get('/upload')).headers.location).toBe('/account/foundry/fonts')
+  })
+
+  test('people: invited by name, in by their own yes, out again', async () => {
+    const [ana, bo] = [await makePerson(site), await makePerson(site)]
+    const id = await createFoundry(ana, 'Capstan Type')
+    const send = (form: string, fields: Record<string, string>) =>
+      ana.client.submit('/account/foundry/edit', { form, foundryId: String(id), ...fields })
+    const nobody = await send('invite', { username: 'no-such-person', role: 'member' })
+    expect(nobody.status).toBe(404)
+    expect(readText(nobody.text)).toContain('Nobody here has this name')
+    expect((await send('invite', { username: bo.username, role: 'member' })).status).toBe(303)
+    expect(readText((await bo.client.get(CREATE)).text)).toContain('You are invited')
+    const yes = await bo.client.submit(CREATE, { form: 'invite', foundryId: String(id), accept: '1' })
+    expect(yes.headers.location).toBe(`/account/foundry/fonts?foundry=${id}`)
+    expect(await identity(bo.client)).toMatchObject({ isDesigner: true, foundries: [{ id }] })
+    const last = await send('remove', { userId: String(ana.userId) })
+    expect(last.status).toBe(409)
+    expect(readText(last.text)).toContain('This is the last owner')
+    expect((await send('remove', { userId: String(bo.userId) })).status).toBe(303)
+    expect(await identity(bo.client)).toMatchObject({ isDesigner: false, foundries: [] })
+  })
+
+  test('a claim waits for an admin, whose word makes its person the owner', async () => {
+    const [person, admin] = [await makePerson(site), await makePerson(site, { roles: ['admin'] })]
+    const { foundryId } = await site.family('lobster')
+    const [foundry] = await site.sql<{ slug: string; name: string }>('SELECT slug, name FROM foundry WHERE id = ?', [
+      foundryId,
+    ])
+    const claim = { form: 'claim', designer: foundry!.slug, evidence: 'Too short', links: '' }
+    expect((await person.client.submit('/account/foundry/claim', claim)).status).toBe(400)
+    const sent = await person.client.submit('/account/foundry/claim', {
+      ...claim,
+      evidence: 'My name stands in the name table of each file.',
+    })
+    expect(sent.headers.location).toBe('/account/foundry/claim?saved=1')
+    const open = (await admin.client.get('/trpc/foundries.claims?input=%7B%7D')).json.result.data
+    const { id } = open.hits.find((hit: { person: { userId: number } }) => hit.person.userId === person.userId)
+    expect((await person.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(403)
+    expect((await admin.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(200)
+    expect((await identity(person.client)).foundries).toMatchObject([{ id: foundryId }])
+    expect(readText((await person.client.get('/account/foundry/claim')).text)).toContain('It is yours')
+  })
+})
+
+describe('the logo of a foundry', () => {
+  test('is drawn anew, shown to everybody, and taken away', async () => {
+    const person = await makePerson(site)
+    const id = await createFoundry(person, 'Dory Type')
+    const config = await person.client.config()
+    const send = (client: SiteClient, file: Buffer) => {
+      const mark = 'boundary-of-tests'
+      const head = `--${mark}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
+      return client.request('POST', `/api/account/foundry-${id}/logo`, {
+        headers: {
+          'Content-Type': `multipart/form-data; boundary=${mark}`,
+          [config.XsrfHeader]: config.AntiForgeryToken,
+          'X-XSRF-TOKEN': decodeURIComponent(client.cookies.get('XSRF-TOKEN') ?? ''),
+        },
+        body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${mark}--\r\n`)]),
+      })
+    }
+    const answer = await send(person.client, solidPng(300, 200))
+    expect(answer.status).toBe(200)
+    const { logo } = answer.json
+    expect(logo).toMatch(new RegExp(`^/api/foundry/${id}/[0-9a-f]{64}\\.webp$`))
+    const shown = await site.visitor().get(logo)
+    expect(shown.headers['content-type']).toBe('image/webp')
+    expect((await send(person.client, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415)
+    const gone = await person.client.send('DELETE', `/api/account/foundry-${id}/logo`, undefined)
+    expect(gone.json).toEqual({ logo: '' })
+    expect((await site.visitor().get(logo)).status).toBe(404)
+  })
+})
+
+describe('what designers learn of visitors', () => {
+  test('a search, a view, a preview, a download and a collection are figures a moment later', async () => {
+    const family = await site.family('lobster')
+    const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+    const figures = async () => {
+      await rollUp()
+      const input = encodeURIComponent(JSON.stringify({ familyId: family.id, range: '7d' }))
+      return (await designer.client.get(`/trpc/audience.report?input=${input}`)).json.result.data
+    }
+    expect((await figures()).totals).toEqual({ views: 0, previews: 0, downloads: 0, collections: 0 })
+    const visitor = site.visitor()
+    const member = await makePerson(site)
+    const headers = { 'User-Agent': BROWSER }
+    const path = `/lobster-f${family.id}`
+    const from = '/search?q=Brush%20%20Script'
+    const track = (url: string, more = {}) => visitor.send('POST', '/trpc/account.track', { url, ...more }, { headers })
+    expect((await track(path, { from })).status).toBe(200)
+    // Neither a family that is not there nor one that nobody may see is counted.
+    await track('/nothing-f999999')
+    const hidden = await site.family(SPECIAL.pending)
+    await track(`/${hidden.slug}-f${hidden.id}`)
+    await visitor.send(
+      'POST',
+      '/trpc/analytics.record',
+      { events: [{ name: 'preview', detail: 'text', path }] },
+      { headers },
+    )
+    await visitor.get(`/api/font/${family.primaryFontId}/download`, { headers })
+    const { id } = (await member.client.post('/trpc/collections.create', { name: 'Ropes' })).json.result.data
+    await member.client.post('/trpc/collections.addFont', { id, familyId: family.id })
+    await member.client.post('/trpc/collections.addFont', { id, familyId: family.id })
+    await member.client.post('/trpc/comments.add', { familyId: family.id, text: 'What a knot' })
+    await waitFor('the events', async () => (await site.sql('SELECT id FROM usage_event')).length >= 4)
+    const report = await figures()
+    expect(report.totals).toEqual({ views: 1, previews: 1, downloads: 1, collections: 1 })
+    expect(await site.sql('SELECT id FROM usage_event WHERE familyId IN (?, 999999)', [hidden.id])).toEqual([])
+    expect(report.searches).toMatchObject([{ label: 'brush script', views: 1, href: '/search?q=brush+script' }])
+    expect(report.styles).toMatchObject([{ label: 'Regular', downloads: 1 }])
+    const csv = await designer.client.get(`/api/family/${family.id}/analytics.csv?range=7d`)
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.text).toContain('searches,brush script,1,0,0,0')
+    expect((await member.client.get(`/api/family/${family.id}/analytics.csv`)).status).toBe(404)
+    expect((await visitor.get(`/api/family/${family.id}/analytics.csv`)).status).toBe(401)
+    const activity = readText((await designer.client.get('/account/foundry/activity')).text)
+    expect(activity).toContain('What a knot')
+    expect(activity).toContain(`${member.username} put Lobster into Ropes`)
+    expect(activity).toContain('The first download of Lobster')
+  })
+
+  test('what happened is paged by place, newest first, and what was taken back is gone', async () => {
+    const family = await site.family('inter')
+    const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+    const fans = await Promise.all(Array.from({ length: 25 }, () => makePerson(site)))
+    for (const fan of fans) await fan.client.post('/trpc/opinions.favourite', { familyId: family.id, favourite: true })
+    await fans[0]!.client.post('/trpc/opinions.favourite', { familyId: family.id, favourite: false })
+    const seen: number[] = []
+    let before: string | undefined
+    for (let page = 0; page < 5; page++) {
+      const input = encodeURIComponent(JSON.stringify({ foundryId: family.foundryId, ...(before ? { before } : {}) }))
+      const { hits, next } = (await designer.client.get(`/trpc/audience.activity?input=${input}`)).json.result.data
+      seen.push(...hits.map((hit: { person: { userId: number } | null }) => hit.person?.userId))
+      if (next === null) break
+      before = next
+    }
+    expect(seen).toEqual(
+      fans
+        .slice(1)
+        .map((fan) => fan.userId)
+        .toReversed(),
+    )
+  })
+})

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { AuditEntry } from '#server/database/entities/audit-entry.ts'
+import { Foundry, FoundryClaim, FoundryMember } from '#server/database/entities/foundry.ts'
+import { MailMessage } from '#server/database/entities/mail-message.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createFoundries } from '#server/features/foundries/foundries.ts'
+import { eraseFoundryRows } from '#server/features/foundries/foundry-rows.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import type { Actor, Role } from '#server/trpc/context.ts'
+import { createFoundryInput } from '#shared/contracts/foundries.ts'
+import { foundrySlugProblem } from '#shared/foundry-slug.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantPerson } from '#tests/support/people.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+
+describe('addresses of foundries', () => {
+  test.each([
+    'search',
+    'upload',
+    'account',
+    'font-playground',
+    'api',
+    'x-f12',
+    'type-c3',
+    'a-a1',
+    'a',
+    'Ärger',
+    'a--b',
+    '-a',
+  ])('%s is refused', (slug) => expect(foundrySlugProblem(slug)).not.toBeNull())
+  test.each(['saltbox', 'saltbox-type', '4a', 'type-f', 'f12', 'x-b12', 'searches'])('%s can be had', (slug) =>
+    expect(foundrySlugProblem(slug)).toBeNull(),
+  )
+
+  test('what a form sends is checked field by field', () => {
+    const wrong = createFoundryInput.safeParse({
+      ...{ name: ' ', slug: 'upload', url: 'javascript:alert(1)', links: 'nowhere', donationUrl: 'ftp://a.example' },
+    })
+    expect(wrong.error?.issues.map((issue) => issue.path[0]).sort()).toEqual(
+      expect.arrayContaining(['donationUrl', 'links', 'name', 'slug', 'url']),
+    )
+    const right = createFoundryInput.parse({
+      ...{
+        name: ' Saltbox Type ',
+        slug: '',
+        url: 'https://example.org',
+        links: 'https://a.example\n https://b.example',
+      },
+    })
+    expect(right).toMatchObject({ name: 'Saltbox Type', links: ['https://a.example', 'https://b.example'], slug: '' })
+  })
+})
+
+await describeEachDatabase('foundries', (kind) => {
+  let made: TestDatabase
+  let database: Database
+  let foundries: ReturnType<typeof createFoundries>
+  let forgotten: number
+  const closing: (() => void)[] = []
+
+  beforeEach(async () => {
+    made = await kind.migrated()
+    database = await openDatabase(made.config, { migrate: false })
+    forgotten = 0
+    const limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
+    closing.push(limits.close)
+    foundries = createFoundries({
+      ...{ database, reader: createReader(database, null), limits, mail: createMailService() },
+      site: { name: 'Fontarium', publicUrl: 'https://fonts.example' },
+      avatarUrl: () => '/avatar.svg',
+      forgetRoles: () => void forgotten++,
+    })
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0)) close()
+    await database.close()
+    await made.remove()
+  })
+
+  const actor = async (roles: Role[] = []): Promise<Actor & { username: string }> => {
+    const { userId, username } = await plantPerson(database, { roles: roles.filter((role) => role !== 'designer') })
+    return { userId, username, roles, sessionId: 1, keyId: null }
+  }
+  const input = (name: string, more = {}) => createFoundryInput.parse({ name, ...more })
+  const mails = () => database.read.manager.find(MailMessage, { order: { id: 'ASC' } })
+
+  it('make their creator an owner and a designer at once; the same address is nobody else’s', async () => {
+    const ana = await actor()
+    const { id, slug } = await foundries.create(input('Saltbox Type', { links: 'https://a.example' }), ana)
+    expect(slug).toBe('saltbox-type')
+    expect(forgotten).toBe(1)
+    expect((await foundries.own(ana)).foundries).toEqual([{ id, name: 'Saltbox Type', slug, logo: '', role: 'owner' }])
+    const bo = await actor()
+    for (const name of ['Saltbox Type', 'Saltbox  TYPE'])
+      await expect(foundries.create(input(name), bo)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(foundries.create(input('Upload'), bo)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(foundries.create(input('明朝'), bo)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await foundries.create(input('明朝', { slug: 'mincho' }), bo)).slug).toBe('mincho')
+    expect((await foundries.settings({}, ana)).links).toEqual(['https://a.example'])
+  })
+
+  it('of somebody else are not there, whoever asks for them by number', async () => {
+    const ana = await actor()
+    const { id } = await foundries.create(input('Saltbox'), ana)
+    const stranger = await actor()
+    const gone = { code: 'NOT_FOUND' }
+    await expect(foundries.brief({ foundryId: id }, stranger)).rejects.toMatchObject(gone)
+    await expect(foundries.settings({ foundryId: id }, stranger)).rejects.toMatchObject(gone)
+    await expect(foundries.settings({}, stranger)).rejects.toMatchObject(gone)
+    await expect(foundries.edit({ foundryId: id, ...input('Mine') }, stranger)).rejects.toMatchObject(gone)
+    await expect(foundries.setLogo(id, 'x', stranger)).rejects.toMatchObject(gone)
+    const { people } = foundries
+    await expect(
+      people.invite({ foundryId: id, username: stranger.username, role: 'owner' }, stranger),
+    ).rejects.toMatchObject(gone)
+    await expect(people.setRole({ foundryId: id, userId: ana.userId, role: 'member' }, stranger)).rejects.toMatchObject(
+      gone,
+    )
+    // A key of a program reads and changes nothing.
+    const program: Actor = { ...ana, sessionId: null, keyId: 1 }
+    expect(await foundries.brief({ foundryId: id }, program)).toMatchObject({ id })
+    await expect(foundries.edit({ foundryId: id, ...input('Mine') }, program)).rejects.toMatchObject(gone)
+    // An admin stands in, and it is written down.
+    const admin = await actor(['admin'])
+    await foundries.edit({ foundryId: id, ...input('Saltbox Two') }, admin)
+    expect(await database.read.manager.findOneBy(AuditEntry, { action: 'foundry.edit' })).toMatchObject({
+      actorId: admin.userId,
+    })
+  })
+
+  it('rename what their families are found by, and keep an address that others link to', async () => {
+    const familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular'] })
+    const foundry = await database.read.manager.findOneByOrFail(Foundry, { slug: 'planted' })
+    await transaction(database, (manager) => manager.update(Foundry, { id: foundry.id }, { familyCount: 1 }))
+    const ana = await actor()
+    await transaction(database, (manager) =>
+      manager.insert(FoundryMember, { foundryId: foundry.id, userId: ana.userId, role: 'owner', createdAt: 1 }),
+    )
+    await foundries.edit({ foundryId: foundry.id, ...input('Quince Works') }, ana)
+    const words = async () =>
+      (await database.read.query('SELECT token FROM family_token WHERE familyId = ?', [familyId])).map(
+        (row: { token: string }) => row.token,
+      )
+    expect(await words()).toEqual(expect.arrayContaining(['plum', 'quince', 'works']))
+    expect(await words()).not.toContain('planted')
+    await expect(
+      foundries.edit({ foundryId: foundry.id, ...input('Quince Works', { slug: 'quince' }) }, ana),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST', details: { param: 'slug' } })
+  })
+
+  it('are run together: asked, yes, roles, and never without an owner', async () => {
+    const [ana, bo] = [await actor(), await actor()]
+    const { people } = foundries
+    const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
+    await expect(people.invite({ foundryId, username: 'nobody-here', role: 'member' }, ana)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const ask = () => people.invite({ foundryId, username: bo.username.toUpperCase(), role: 'member' }, ana)
+    await ask()
+    await ask()
+    expect((await mails()).map((mail) => mail.subject)).toEqual(['Fontarium: an invitation to Saltbox'])
+    expect((await foundries.settings({}, ana)).invited.map((one) => one.username)).toEqual([bo.username])
+    await expect(foundries.settings({ foundryId }, bo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await foundries.own(bo)).invites).toMatchObject([{ foundryId, name: 'Saltbox' }])
+    await people.answer({ foundryId, accept: true }, bo)
+    await expect(people.answer({ foundryId, accept: true }, bo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await foundries.settings({}, bo)).canManage).toBe(false)
+    await expect(people.remove({ foundryId, userId: ana.userId }, bo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const last of [
+      () => people.remove({ foundryId, userId: ana.userId }, ana),
+      () => people.setRole({ foundryId, userId: ana.userId, role: 'member' }, ana),
+    ])
+      await expect(last()).rejects.toMatchObject({ code: 'CONFLICT' })
+    await people.setRole({ foundryId, userId: bo.userId, role: 'owner' }, ana)
+    expect(await people.remove({ foundryId, userId: ana.userId }, ana)).toEqual({ done: true, left: true })
+    expect(await foundries.brief({}, ana)).toBeNull()
+    expect((await foundries.settings({}, bo)).members.map((one) => one.role)).toEqual(['owner'])
+  })
+
+  it('that lose their only owner with an account go on with who came next', async () => {
+    const [ana, bo] = [await actor(), await actor()]
+    const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
+    await foundries.people.invite({ foundryId, username: bo.username, role: 'member' }, ana)
+    await foundries.people.answer({ foundryId, accept: true }, bo)
+    await transaction(database, (manager) => eraseFoundryRows(manager, ana.userId))
+    expect(await database.read.manager.find(FoundryMember)).toMatchObject([{ userId: bo.userId, role: 'owner' }])
+  })
+
+  it('are claimed with evidence, decided once by an admin, with a mail', async () => {
+    await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular'] })
+    const [ana, admin, moderator] = [await actor(), await actor(['admin']), await actor(['moderator'])]
+    const { claims } = foundries
+    const evidence = 'My name stands in the name table of each file.'
+    const ask = (designer: string, who = ana) => claims.claim({ designer, evidence, links: ['https://a.example'] }, who)
+    await expect(ask('nobody at all')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { id } = await ask('https://fonts.example/planted?x=1')
+    await expect(ask('Planted')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await claims.own(ana)).claims).toMatchObject([{ id, status: 'open', links: ['https://a.example'] }])
+    const list = await claims.list({ status: 'open', page: 1 }, admin)
+    expect(list).toMatchObject({ total: 1, hits: [{ id, evidence, person: { username: ana.username }, members: [] }] })
+    for (const who of [ana, moderator]) {
+      await expect(claims.decide({ claimId: id, approve: true, answer: '' }, who)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
+      await expect(claims.list({ status: 'open', page: 1 }, who)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    const both = await Promise.allSettled([
+      claims.decide({ claimId: id, approve: true, answer: 'Welcome.' }, admin),
+      claims.decide({ claimId: id, approve: true, answer: 'Welcome.' }, admin),
+    ])
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await foundries.brief({}, ana)).toMatchObject({ slug: 'planted', role: 'owner' })
+    expect((await mails()).map((mail) => mail.subject)).toEqual(['Fontarium: Planted is yours'])
+    expect((await mails())[0]?.body).toContain('Welcome.')
+    expect(await database.read.manager.countBy(AuditEntry, { action: 'claim.approve' })).toBe(1)
+    const bo = await actor()
+    const second = await ask('planted', bo)
+    await claims.decide({ claimId: second.id, approve: false, answer: 'The site says otherwise.' }, admin)
+    expect(await foundries.brief({}, bo)).toBeNull()
+    expect(await database.read.manager.findOneBy(FoundryClaim, { id: second.id })).toMatchObject({ status: 'refused' })
+  })
+})

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { rollUpSums } from '#server/features/usage/usage-sums.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { waitFor } from '#tests/support/app.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { makePerson, type PersonOptions } from '#tests/support/people.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+await describeWith('chromium', 'foundries in a browser', (chromium) => {
+  const stage = openStage(chromium)
+
+  async function enter(options: PersonOptions, width = 1360) {
+    const person = await makePerson(stage.site, options)
+    const visit = await stage.visit({ width })
+    await person.enter(visit.context)
+    return { ...visit, person }
+  }
+
+  async function rollUp() {
+    const file = `${stage.site.dataDir}/fontarium.sqlite`
+    const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+    try {
+      while ((await rollUpSums(database, Date.now() + 60_000)) > 0);
+    } finally {
+      await database.close()
+    }
+  }
+
+  it('Upload leads a member to their first foundry, and from then on asks what they want to do', async () => {
+    const { page } = await enter({ username: 'keel' })
+    await open(page, '/help')
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Create a foundry' }).waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Keel & Daughters')
+    await page.getByRole('button', { name: 'Create foundry' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Set up your foundry' }).waitFor()
+    expect(await page.getByRole('status').first().innerText()).toContain('Your foundry is there.')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('link', { name: 'My Fonts' }).first().click()
+    await page.getByText('No font families yet.').waitFor()
+    await page.getByRole('button', { name: 'Upload' }).first().click()
+    const dialog = page.getByRole('dialog', { name: MESSAGES.uploadTitle })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('button', { name: 'New foundry' }).count()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: MESSAGES.uploadUpdate }).click()
+    await page.getByRole('heading', { level: 1, name: 'My fonts' }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    for (const name of ['My Fonts', 'Analytics', 'Settings'])
+      await page.locator('.menu').getByRole('link', { name, exact: true }).first().waitFor()
+  })
+
+  it('an empty family comes of “Share a new font family”; admins may make another foundry', async () => {
+    const { page, person } = await enter({ roles: ['designer', 'admin'] })
+    await open(page, '/help')
+    const upload = page.getByRole('button', { name: 'Upload' })
+    await upload.click()
+    const dialog = page.getByRole('dialog', { name: MESSAGES.uploadTitle })
+    await dialog.getByRole('button', { name: 'New foundry' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Create a foundry' }).waitFor()
+    await upload.click()
+    await dialog.getByRole('button', { name: MESSAGES.uploadNew }).click()
+    await page.waitForURL(/\/account\/family\/\d+\/edit$/)
+    const drafts = await stage.site.sql('SELECT familyId FROM family_publishing WHERE createdBy = ?', [person.userId])
+    expect(drafts).toHaveLength(1)
+  })
+
+  it('a designer sees a visitor’s search, view and download; the chart has its numbers in words', async () => {
+    const family = await stage.site.family('lobster')
+    const visitor = await stage.visit()
+    await open(visitor.page, '/search?q=lobster')
+    await visitor.page.getByRole('link', { name: 'Lobster', exact: true }).first().click()
+    await visitor.page.getByRole('heading', { level: 1, name: 'Lobster' }).waitFor()
+    await stage.site.visitor().get(`/api/family/${family.id}/bundle`, { headers: { 'User-Agent': 'Firefox/140' } })
+    await waitFor(
+      'the events',
+      async () => (await stage.site.sql('SELECT id FROM usage_event WHERE familyId = ?', [family.id])).length >= 1,
+    )
+    await rollUp()
+    const { page } = await enter({ roles: ['designer'], foundryId: family.foundryId })
+    await open(page, '/account/foundry/analytics')
+    await page.getByRole('heading', { name: 'Downloads over time' }).waitFor()
+    await page.getByRole('link', { name: /^Downloads 1\b/ }).waitFor()
+    expect(await page.getByRole('img').first().getAttribute('aria-label')).toMatch(/^Downloads from .+ last 1\.$/)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('link', { name: /^Views/ }).click()
+    await page.getByRole('heading', { name: 'Views over time' }).waitFor()
+    await page.getByRole('link', { name: '12 months' }).click()
+    await page.waitForURL(/range=12m/)
+    await page.getByRole('link', { name: 'Compare with the range before' }).click()
+    await page.getByText('The one before').waitFor()
+    await page.getByText('The numbers as a table').click()
+    expect(await page.locator('.audience-table tbody tr').count()).toBe(12)
+    await page.setViewportSize({ width: 320, height: 740 })
+    expect(await sidewaysOverflow(page)).toEqual([])
+    await page.getByRole('link', { name: 'Lobster', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Analytics of Lobster' }).waitFor()
+    await page.getByRole('row', { name: /Whole family 1/ }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  it('the list of one’s families keeps filters, place and selection while one is elsewhere', async () => {
+    const [large] = await stage.site.sql<{ foundryId: number; name: string }>(
+      `SELECT family.foundryId, MIN(family.name) AS name FROM family WHERE status = 1 GROUP BY foundryId
+       ORDER BY COUNT(*) DESC LIMIT 1`,
+    )
+    const { page } = await enter({ roles: ['designer'], foundryId: large!.foundryId })
+    await page.setViewportSize({ width: 800, height: 420 })
+    await open(page, '/account/foundry/fonts')
+    await page.getByRole('link', { name: /^Published/ }).click()
+    await page.waitForURL(/state=published/)
+    const box = page.getByRole('checkbox', { name: `Select ${large!.name}`, exact: true })
+    await box.check()
+    await page.getByText('1 family selected').waitFor()
+    await page.evaluate(() => window.scrollTo(0, 160))
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(0)
+    await page
+      .locator('.account-nav')
+      .getByRole('link', { name: 'Activity' })
+      .evaluate((link: HTMLElement) => link.click())
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+    await page.locator('.account-nav').getByRole('link', { name: 'My Fonts' }).click()
+    await page.waitForURL(/state=published/)
+    await page.getByText('1 family selected').waitFor()
+    expect(await box.isChecked()).toBe(true)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  })
+})

@@ -1,0 +1,64 @@
+import { openDatabase } from '#server/database/data-source.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { noteActivity } from '#server/features/foundries/foundry-activity.ts'
+import { rollUpSums } from '#server/features/usage/usage-sums.ts'
+import type { TestSite } from './app.ts'
+import { makePerson, type Person } from './people.ts'
+import type { RouteSample } from './route-samples.ts'
+
+type FoundryRoute =
+  | 'foundry-create'
+  | 'foundry-edit'
+  | 'foundry-setup'
+  | 'foundry-claim'
+  | 'manage-fonts'
+  | 'upload'
+  | 'foundry-analytics'
+  | 'foundry-activity'
+  | 'family-analytics'
+
+const planted = new WeakMap<TestSite, Promise<Record<FoundryRoute, RouteSample & { person: Person }>>>()
+
+/** Pages of a foundry, each with something on it, and the designer who sees them; planted once for a site. */
+export function foundrySamples(site: TestSite) {
+  const known = planted.get(site) ?? plantSamples(site)
+  planted.set(site, known)
+  return known
+}
+
+async function plantSamples(site: TestSite) {
+  const family = await site.family('playfair-display')
+  const person = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+  const other = await makePerson(site)
+  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+  const at = Date.now()
+  try {
+    await transaction(database, async (manager) => {
+      for (let i = 0; i < 40; i++)
+        await manager.query(
+          `INSERT INTO usage_event (kind, familyId, fontId, visitor, country, search, happenedAt) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          [
+            ...[(i % 3) + 1, family.id, i % 2 ? family.primaryFontId : null, `visitor ${i}`, i % 4 ? 'CH' : null],
+            ...[i % 3 === 0 ? 'high contrast serif' : null, at - 60_000 - (i % 20) * 86_400_000],
+          ],
+        )
+      await noteActivity(manager, { kind: 'collection', familyId: family.id, userId: other.userId, at })
+    })
+    while ((await rollUpSums(database, at)) > 0);
+  } finally {
+    await database.close()
+  }
+  const own = (path: string, h1: RegExp, status = 200) => ({ path, status, h1, person })
+  const of = `?foundry=${family.foundryId}`
+  return {
+    'foundry-create': own('/account/foundry/create', /^Create a foundry$/),
+    'foundry-edit': own(`/account/foundry/edit${of}`, /^Settings$/),
+    'foundry-setup': own(`/account/foundry/setup${of}`, /^Set up your foundry$/),
+    'foundry-claim': own('/account/foundry/claim', /^Claim a designer page$/),
+    'manage-fonts': own(`/account/foundry/fonts${of}`, /^My fonts$/),
+    upload: own('/upload', /^My fonts$/),
+    'foundry-analytics': own(`/account/foundry/analytics${of}`, /^Analytics$/),
+    'foundry-activity': own(`/account/foundry/activity${of}`, /^Activity$/),
+    'family-analytics': own(`/account/family/${family.id}/analytics?compare=1`, /^Analytics of Playfair Display$/),
+  }
+}
