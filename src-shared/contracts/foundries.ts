@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DESK_SORTS, DESK_STATES } from '../desk.ts'
-import { foundrySlugProblem } from '../foundry-slug.ts'
 import { FOUNDRY } from '../foundry-limits.ts'
+import { foundrySlugProblem } from '../foundry-slug.ts'
 import { idInput, moment, pageInput, personView } from './common.ts'
 
 const webAddress = (message: string) =>
