@@ -1,8 +1,8 @@
 /** Every public number of the product, each with its reason. Client-safe: plain constants only. */
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** Preview defaults and ranges the visitor sees (product specification, sections 5 and 9). */
 export const PREVIEW = {
@@ -268,85 +268,6 @@ export const FORM_RATES = {
 export const BULK = {
   /** Families in one request: their ids fit every proxy's address, their files a download one waits for. */
   maxFamilies: 500,
-} as const
-
-/** When two faces stand well together (playground, pairing). */
-export const PAIRING = {
-  /** x-heights of heading and body at the same size: outside of it the two look like different sizes. */
-  xHeightMin: 0.93,
-  xHeightMax: 1.07,
-  /** Part of the smaller one's languages that the other must set, too. */
-  sharedLanguages: 0.8,
-  /** Families, most popular first, that are chosen from. */
-  candidates: 400,
-} as const
-
-/** The playground's own ranges: wider than the preview bar's, since its type is set by the browser. */
-export const PLAYGROUND = {
-  waterfall: [8, 10, 12, 14, 16, 18, 21, 24, 30, 36, 48, 64, 80, 96, 120, 144],
-  sizeMin: 8,
-  sizeMax: 200,
-  /** A page of text; longer ones belong in a document. */
-  textMax: 2000,
-} as const
-
-/** Messages between people, in characters. */
-export const MESSAGE = {
-  subjectMax: 150,
-  /** Two pages of text, as a message to the operator. */
-  bodyMax: 5000,
-  /** Messages of a thread that are shown at once, the newest. */
-  threadSize: 50,
-  /** The same words to the same person within this are one message that was sent twice. */
-  sameWithinMs: 30_000,
-} as const
-
-/** Messages per person: quick enough for a conversation, too slow for advertising. */
-export const MESSAGE_RATES = {
-  minute: { name: 'message-minute', times: 10, perMs: MINUTE_MS },
-  day: { name: 'message-day', times: 100, perMs: DAY_MS },
-} as const
-
-/** Reports to the admins, in characters and per person. */
-export const REPORT = { reasonMax: 1000 } as const
-export const REPORT_RATES = { day: { name: 'report-day', times: 20, perMs: DAY_MS } } as const
-
-/** A person's profile. */
-export const PROFILE = {
-  /** Visits are noted once a minute: somebody whose last one is not older is at their screen, or just was. */
-  onlineMs: 5 * MINUTE_MS,
-  collections: 12,
-  activity: 20,
-  /** People named on a designer's page. */
-  ofDesigner: 5,
-  excerptChars: 200,
-} as const
-
-/** Comments on families. */
-export const COMMENT = {
-  /** Characters: a remark, not an article. */
-  textMax: 2000,
-  /** Its author may change it for so long; after that others have answered. */
-  editMs: DAY_MS,
-  sameWithinMs: 30_000,
-} as const
-export const COMMENT_RATES = {
-  minute: { name: 'comment-minute', times: 5, perMs: MINUTE_MS },
-  day: { name: 'comment-day', times: 50, perMs: DAY_MS },
-} as const
-
-/** Kept previews: a person's choice, not a store of everything ever set. */
-export const SAVED_PREVIEWS = { perPerson: 200 } as const
-
-/** Following designers and tags. */
-export const FOLLOW = {
-  perPerson: 500,
-  /** News are read within a season, or not at all. */
-  keepMs: 90 * DAY_MS,
-  /** One mail a day at most. */
-  mailEveryMs: DAY_MS,
-  /** Families named in a mail; the page has the rest. */
-  mailFamilies: 20,
 } as const
 
 /** Families that designers upload, in characters unless said otherwise. */

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -47,7 +48,13 @@ export function Footer() {
           </ul>
         </nav>
         <div className="foot-end">
-          <p>© {siteName}. Fonts belong to their makers.</p>
+          <p>
+            © {siteName}. Fonts belong to their makers. Programs use the{' '}
+            <Link className="link" href={routePath('api-docs')}>
+              API
+            </Link>
+            .
+          </p>
           {socialLinks.length > 0 ? (
             <ul className="foot-social">
               {socialLinks.map((href) => (

@@ -79,5 +79,4 @@ export const FOOTER_LINKS = existing<{ label: string; href: string; tag?: string
   { label: 'Terms', href: '/about/terms' },
   { label: 'DMCA', href: '/about/dmca' },
   { label: 'Sitemap', href: '/font-links' },
-  { label: 'API', href: '/api/docs' },
 ])

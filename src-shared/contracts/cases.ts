@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REPORT } from '../limits.ts'
 import { ADMIN, SUSPENSION } from '../moderation-limits.ts'
+import { REPORT } from '../people-limits.ts'
 import { idInput, moment, pageInput } from './common.ts'
 import { block } from './forms.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { COMMENT, PAGING, REPORT } from '../limits.ts'
+import { PAGING } from '../limits.ts'
+import { COMMENT, REPORT } from '../people-limits.ts'
 import { idInput, intInput, moment, pageInput } from './common.ts'
 import { block } from './forms.ts'
 

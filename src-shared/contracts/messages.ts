@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGE, REPORT } from '../limits.ts'
+import { MESSAGE, REPORT } from '../people-limits.ts'
 import { idInput, moment, pageInput, personView } from './common.ts'
 import { block, line } from './forms.ts'
 

@@ -21,7 +21,7 @@ import {
 import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import { previewSetting } from '#shared/contracts/saved-previews.ts'
 import type { AppError } from '#shared/errors.ts'
-import { SAVED_PREVIEWS } from '#shared/limits.ts'
+import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'

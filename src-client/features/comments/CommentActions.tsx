@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { CommentView } from '#shared/contracts/comments.ts'
-import { COMMENT, REPORT } from '#shared/limits.ts'
+import { COMMENT, REPORT } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FormToken } from '../../app/FormToken.tsx'

@@ -1,5 +1,5 @@
 import type { SubmittedForm } from '#shared/contracts/site.ts'
-import { COMMENT } from '#shared/limits.ts'
+import { COMMENT } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { SayForm } from '../../app/SayForm.tsx'

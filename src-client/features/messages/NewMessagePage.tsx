@@ -1,7 +1,7 @@
 import '../../styles/form.css'
 import '../../styles/mailbox.css'
-import { MESSAGE } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGE } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FormToken } from '../../app/FormToken.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { MessageView } from '#shared/contracts/messages.ts'
-import { REPORT } from '#shared/limits.ts'
+import { REPORT } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FormToken } from '../../app/FormToken.tsx'

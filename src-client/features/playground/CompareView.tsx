@@ -117,6 +117,7 @@ function GlyphRow({ font, slot }: Compared) {
                 font={font}
                 text={glyph}
                 em={GLYPH_EM}
+                align="center"
                 alt={glyph}
                 axes={slot.axes}
                 features={slot.features}

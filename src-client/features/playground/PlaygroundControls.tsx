@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { PLAYGROUND, PREVIEW } from '#shared/limits.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { PLAYGROUND } from '#shared/playground-limits.ts'
 import { contrastRatio, previewColours } from '#shared/preview/preferences.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'

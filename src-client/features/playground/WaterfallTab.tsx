@@ -1,4 +1,4 @@
-import { PLAYGROUND } from '#shared/limits.ts'
+import { PLAYGROUND } from '#shared/playground-limits.ts'
 import { Scroll } from '../../ui/Scroll.tsx'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
 import { type Placed, SlotHead } from './FontSlots.tsx'

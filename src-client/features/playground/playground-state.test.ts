@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { FRAME, PLAYGROUND, PREVIEW } from '#shared/limits.ts'
+import { FRAME, PREVIEW } from '#shared/limits.ts'
+import { PLAYGROUND } from '#shared/playground-limits.ts'
 import {
   ALIGNMENTS,
   cleanParagraph,

@@ -1,4 +1,5 @@
-import { FRAME, PLAYGROUND, PREVIEW } from '#shared/limits.ts'
+import { FRAME, PREVIEW } from '#shared/limits.ts'
+import { PLAYGROUND } from '#shared/playground-limits.ts'
 import { cleanColour, cleanPreviewText } from '#shared/preview/preferences.ts'
 import type { AxisSettings } from '../families/font-css.ts'
 import type { FeatureSettings } from '../families/opentype-features.ts'

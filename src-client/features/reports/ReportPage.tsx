@@ -1,7 +1,7 @@
 import '../../styles/form.css'
 import { Link } from 'wouter'
 import { isCaseReference } from '#shared/case-reference.ts'
-import { REPORT } from '#shared/limits.ts'
+import { REPORT } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'

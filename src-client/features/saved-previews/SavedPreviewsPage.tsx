@@ -1,7 +1,7 @@
 import '../../styles/opinions.css'
 import { Link } from 'wouter'
 import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
-import { SAVED_PREVIEWS } from '#shared/limits.ts'
+import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'

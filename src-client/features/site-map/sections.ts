@@ -34,7 +34,16 @@ const LABELS: Partial<Record<string, string>> = {
   '/beta/letters': 'Letters',
   '/about/dmca': 'Copyright notices (DMCA)',
   '/api/docs': 'API',
+  '/beta/ascii-fonts': 'ASCII fonts',
   '/unicode': 'Unicode',
+  '/unicode/analyzer': 'Text analyzer',
+  '/unicode/block': 'Unicode blocks',
+  '/unicode/category': 'Unicode categories',
+  '/unicode/chars': 'All characters',
+  '/unicode/html-encoder': 'HTML encoder',
+  '/unicode/javascript-encoder': 'JavaScript encoder',
+  '/unicode/plane': 'Unicode planes',
+  '/unicode/script': 'Scripts',
 }
 
 /** 'Degree symbol' of '/beta/degree-symbol'. */

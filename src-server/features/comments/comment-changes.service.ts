@@ -1,7 +1,7 @@
 import type { Success } from '#shared/contracts/common.ts'
 import type { ReportResult } from '#shared/contracts/messages.ts'
 import { AppError } from '#shared/errors.ts'
-import { COMMENT, COMMENT_RATES } from '#shared/limits.ts'
+import { COMMENT, COMMENT_RATES } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import type { Database } from '../../database/data-source.ts'
 import { COMMENT_STATUS, Comment } from '../../database/entities/comment.ts'

@@ -1,4 +1,4 @@
-import { COMMENT } from '#shared/limits.ts'
+import { COMMENT } from '#shared/people-limits.ts'
 import type { Actor } from '../../trpc/context.ts'
 
 /** What of a comment decides who may do what with it. */

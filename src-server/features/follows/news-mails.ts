@@ -1,4 +1,4 @@
-import { FOLLOW } from '#shared/limits.ts'
+import { FOLLOW } from '#shared/people-limits.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { AccountPreferences } from '../../database/entities/account.ts'

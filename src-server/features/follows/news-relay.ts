@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { FOLLOW } from '#shared/limits.ts'
+import { FOLLOW } from '#shared/people-limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Notification } from '../../database/entities/follow.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAIRING } from '#shared/limits.ts'
+import { PAIRING } from '#shared/playground-limits.ts'
 import { choosePairing, isTextFace, nearTwins, type PairingFace, pairs, voiceOf, xHeightRatio } from './pairing.ts'
 
 let lastId = 0

@@ -1,5 +1,5 @@
 import type { PairingRole } from '#shared/contracts/playground.ts'
-import { PAIRING } from '#shared/limits.ts'
+import { PAIRING } from '#shared/playground-limits.ts'
 
 /** What the rule knows of a style. */
 export interface PairingFace {

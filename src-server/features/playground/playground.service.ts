@@ -5,7 +5,8 @@ import {
   type PairingRole,
   type PlaygroundFonts,
 } from '#shared/contracts/playground.ts'
-import { FRAME, PAIRING } from '#shared/limits.ts'
+import { FRAME } from '#shared/limits.ts'
+import { PAIRING } from '#shared/playground-limits.ts'
 import type { Reader } from '../../database/reader.ts'
 import { findFontsById } from '../families/families.queries.ts'
 import { toFontDetails } from '../families/families.view.ts'

@@ -1,4 +1,4 @@
-import { PROFILE } from '#shared/limits.ts'
+import { PROFILE } from '#shared/people-limits.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import { COMMENT_STATUS } from '../../database/entities/comment.ts'
 import type { Reader } from '../../database/reader.ts'

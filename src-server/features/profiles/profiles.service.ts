@@ -1,7 +1,7 @@
 import type { ActivityView, DesignerPeople, UserProfile } from '#shared/contracts/profiles.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf, shortDate, timeAgo } from '#shared/format/time.ts'
-import { PROFILE } from '#shared/limits.ts'
+import { PROFILE } from '#shared/people-limits.ts'
 import { collectionPath, familyPath } from '#shared/routes.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { AccountLink } from '../../database/entities/account.ts'

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { ReportResult } from '#shared/contracts/messages.ts'
-import { REPORT_RATES } from '#shared/limits.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
+import { REPORT_RATES } from '#shared/people-limits.ts'
 import { CaseFamily, CaseFile } from '../../database/entities/case-file.ts'
 import { ReportMark, type ReportSubject } from '../../database/entities/report-mark.ts'
 import { makeReference } from '../cases/case-reference.ts'
