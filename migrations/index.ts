@@ -9,6 +9,7 @@ import { Accounts1700000000008 } from './1700000000008-accounts.ts'
 import { CollectionParts1700000000009 } from './1700000000009-collection-parts.ts'
 import { People1700000000010 } from './1700000000010-people.ts'
 import { Publishing1700000000011 } from './1700000000011-publishing.ts'
+import { JoinClaims1700000000012 } from './1700000000012-join-claims.ts'
 import { WebFontReleases1700000000013 } from './1700000000013-web-font-releases.ts'
 import { CoverageParts1700000000014 } from './1700000000014-coverage-parts.ts'
 import { Foundries1700000000015 } from './1700000000015-foundries.ts'
@@ -28,6 +29,7 @@ export const migrations = [
   CollectionParts1700000000009,
   People1700000000010,
   Publishing1700000000011,
+  JoinClaims1700000000012,
   WebFontReleases1700000000013,
   CoverageParts1700000000014,
   Foundries1700000000015,

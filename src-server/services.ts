@@ -118,6 +118,7 @@ export interface Services {
     search(query: CollectionsSearchQuery, signal?: AbortSignal): Promise<CollectionsSearchResult>
     details(input: { id: number; familyId?: number }, actor?: Actor): Promise<CollectionView>
     mine(query: OwnCollectionsQuery, actor: Actor): Promise<OwnCollectionsResult>
+    held(input: { familyIds: readonly number[] }, actor: Actor): Promise<{ familyIds: number[] }>
     create(input: CreateCollection, actor: Actor): Promise<CreateCollectionResult>
     edit(input: EditCollection, actor: Actor): Promise<{ id: number }>
     remove(input: { id: number }, actor: Actor): Promise<{ id: number }>

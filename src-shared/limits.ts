@@ -192,7 +192,8 @@ export const ACCOUNT = {
   /** A sentence fits; hashing more would be a gift to attackers. */
   passwordMax: 200,
   confirmMs: DAY_MS,
-  resetMs: HOUR_MS,
+  /** As long as a further mail has to wait when somebody else used them up (ACCOUNT_RATES.resetMail). */
+  resetMs: 4 * HOUR_MS,
   /** An account that nobody confirms is taken away, and its name is free again. */
   unconfirmedMs: 7 * DAY_MS,
   /** Between deleting an account and its end: signing in undoes it. */
@@ -209,6 +210,7 @@ export const ACCOUNT = {
 export const API_KEY = {
   /** Of one person. */
   max: 20,
+  nameMax: 60,
   calls: 600,
   perSeconds: 60,
   /** Its last use is noted this often at most. */
@@ -223,8 +225,11 @@ export const ACCOUNT_RATES = {
   loginAddress: { name: 'login-address', times: 100, perMs: DAY_MS },
   join: { name: 'join', times: 5, perMs: HOUR_MS },
   forgot: { name: 'forgot', times: 3, perMs: HOUR_MS },
-  /** Mails to one address that its owner did not ask for himself. */
-  accountMail: { name: 'account-mail', times: 5, perMs: DAY_MS },
+  /** Mails to one address that its owner did not ask for himself, by kind: one kind must not use up another. */
+  joinMail: { name: 'join-mail', times: 5, perMs: DAY_MS },
+  /** One every four hours after a few at once, which is as long as a link works: its owner always has one, whoever asks for them. */
+  resetMail: { name: 'reset-mail', times: 6, perMs: DAY_MS },
+  changeMail: { name: 'change-mail', times: 5, perMs: DAY_MS },
   /** Pictures of oneself: each is drawn anew. */
   avatar: { name: 'avatar', times: 20, perMs: HOUR_MS },
   /** Guesses at links of mails. */

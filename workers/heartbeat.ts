@@ -16,6 +16,19 @@ export function endWithServer(): void {
   process.on('SIGTERM', () => undefined)
 }
 
+/** Looked at this often: less than a decoder needs to fill a machine. */
+const MEMORY_CHECK_MS = 100
+
+/**
+ * Ends the process when it holds more memory than this, whatever its threads are doing: a file that blows up while it is decoded costs
+ * its job and a restart, not the machine.
+ */
+export function endWhenLarge(maxBytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL')
+  }, MEMORY_CHECK_MS)
+}
+
 /** Starts the beats of a supervised child process. Call it when the child is able to take work: the first beat means ready. */
 export function startHeartbeat(): void {
   const beat = () => {

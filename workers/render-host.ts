@@ -1,14 +1,16 @@
 /** Entry of the render child process: a pool of render threads behind one message channel. */
 import { Piscina } from 'piscina'
 import type { RenderJob, RenderMessage, RenderResult } from '#shared/preview/render-job.ts'
-import { endWithServer, startHeartbeat } from './heartbeat.ts'
+import { endWhenLarge, endWithServer, startHeartbeat } from './heartbeat.ts'
 
 /** The server sends at most this many at once (see src-server/render/render-host.ts); more is a fault of ours. */
 const MAX_QUEUE = 1024
 
 const threads = Number(process.argv[2])
 const workerFile = process.argv[3]
-if (!workerFile || !(threads >= 1)) throw new Error('usage: render-host THREADS WORKER_FILE')
+const memoryBytes = Number(process.argv[4])
+if (!workerFile || !(threads >= 1) || !(memoryBytes > 0))
+  throw new Error('usage: render-host THREADS WORKER_FILE MEMORY_BYTES')
 
 endWithServer()
 const pool = new Piscina({
@@ -46,3 +48,4 @@ async function run(batch: RenderJob[]): Promise<void> {
 // Ready means that a picture can be drawn, so the first task pays for loading Skia.
 await Promise.all(Array.from({ length: threads }, () => pool.run([])))
 startHeartbeat()
+endWhenLarge(memoryBytes)

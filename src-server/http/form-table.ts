@@ -20,6 +20,8 @@ export interface FormRoute {
   signedIn?: true
   /** Parameter of the page's path → input field. */
   params?: PathParams
+  /** What the page itself shows as the answer, of a secret that must not stand in an address; there is no way on then. */
+  shows?(result: unknown): Record<string, string>
   /** Where the browser goes afterwards: a page that can be loaded again without sending again. */
   done(result: unknown, fields: URLSearchParams, params: PathParams): string
 }
@@ -208,7 +210,7 @@ export const FORM_TABLE: readonly FormRoute[] = [
   {
     ...profile('profile-password', 'password', '1'),
     procedure: 'profile.changePassword',
-    fields: ['current', 'password'],
+    fields: ['current', 'password', 'endKeys'],
     secrets: ['current', 'password'],
   },
   {
@@ -224,6 +226,13 @@ export const FORM_TABLE: readonly FormRoute[] = [
   },
   { ...profile('profile-settings', 'session'), procedure: 'profile.endSession', fields: ['sessionId'] },
   { ...profile('profile-settings', 'sessions'), procedure: 'profile.endOtherSessions', fields: [] },
+  {
+    ...profile('profile-settings', 'key'),
+    procedure: 'profile.newApiKey',
+    fields: ['name'],
+    shows: (result) => ({ form: 'key', key: (result as { key: string }).key }),
+  },
+  { ...profile('profile-settings', 'endKey'), procedure: 'profile.endApiKey', fields: ['keyId'] },
   {
     ...profile('profile-settings', 'delete'),
     procedure: 'profile.deleteAccount',

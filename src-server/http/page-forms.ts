@@ -39,7 +39,10 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestStat
     try {
       if (tooMany) throw tooMany
       xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')
-      goTo(context, route.done(await call(route, body, match.params, pages, context), body, match.params))
+      const result = await call(route, body, match.params, pages, context)
+      if (!route.shows) return goTo(context, route.done(result, body, match.params))
+      const shown = { status: 200, values: route.shows(result), fields: {}, problem: '' }
+      await answerFormPage(context, pages, shown)
     } catch (error) {
       // Logged and counted like every problem; then the person gets the page instead of the document.
       sendProblem(context, error, ctx.state)

@@ -20,6 +20,8 @@ const JOB_TIMEOUT_MS = 5_000
 /** What a caller waits at most, retries and restarts included. */
 const WAIT_TIMEOUT_MS = 15_000
 const SWEEP_MS = 250
+/** What the child may hold: two threads at the largest picture that people may send, twice over. */
+const MEMORY_BYTES = 768 * 1024 * 1024
 
 /** One picture and everyone who waits for it. */
 interface Task {
@@ -52,6 +54,7 @@ export interface RenderHostOptions {
   maxWaiting?: number
   jobTimeoutMs?: number
   waitTimeoutMs?: number
+  memoryBytes?: number
   quarantine?: Quarantine
 }
 
@@ -61,7 +64,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
   const jobTimeoutMs = options.jobTimeoutMs ?? JOB_TIMEOUT_MS
   const waitTimeoutMs = options.waitTimeoutMs ?? WAIT_TIMEOUT_MS
   const quarantine = options.quarantine ?? createQuarantine(options.onQuarantine)
-  const args = [String(options.threads), workerFile('render-worker')]
+  const args = [String(options.threads), workerFile('render-worker'), String(options.memoryBytes ?? MEMORY_BYTES)]
   const env = { ...RENDER_ENV, ...options.env }
   const tasks = new Map<string, Task>()
   const waiting = new Set<Task>()

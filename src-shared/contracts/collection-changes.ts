@@ -132,13 +132,22 @@ export const moveInput = z
     id: idInput,
     familyId: idInput,
     beforeId: idInput.optional().describe('The family that it shall stand before'),
-    afterId: idInput.optional().describe('The family that it shall stand behind; neither of both: at the end'),
+    afterId: idInput.optional().describe('The family that it shall stand behind'),
+    place: intInput(1, COLLECTION.familiesMax)
+      .optional()
+      .describe('The place that it shall have, from 1; beyond the last, or with none of the three: at the end'),
   })
   .strict()
-  .refine((move) => move.beforeId === undefined || move.afterId === undefined, {
-    message: 'only one of beforeId and afterId',
+  .refine((move) => [move.beforeId, move.afterId, move.place].filter((one) => one !== undefined).length <= 1, {
+    message: 'only one of beforeId, afterId and place',
     path: ['afterId'],
   })
 export type MoveChange = z.output<typeof moveInput>
+
+export const heldInput = z
+  .object({ familyIds: z.array(idInput).min(1).max(PAGING.maxSize).describe('Families of a list') })
+  .strict()
+/** Those of them that stand in a collection of the asker. */
+export const heldResult = z.object({ familyIds: z.array(z.number()) })
 
 export const changedResult = z.object({ id: z.number() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT } from '../limits.ts'
+import { ACCOUNT, API_KEY } from '../limits.ts'
 import { SUSPENSION } from '../moderation-limits.ts'
 import { emailInput } from './account.ts'
 import { idInput, moment, pageInput, tickedInput, yesNoInput } from './common.ts'
@@ -62,6 +62,7 @@ export const changePasswordInput = z
   .object({
     current: z.string().max(1000).default(''),
     password: z.string({ error: 'Choose a new password' }).min(1, 'Choose a new password').max(1000, 'Too long'),
+    endKeys: tickedInput.optional().describe('API keys end too'),
   })
   .strict()
 export const endSessionInput = z.object({ sessionId: idInput }).strict()
@@ -128,7 +129,13 @@ export const apiKeysResult = z.object({
   ),
 })
 export const newApiKeyInput = z
-  .object({ name: z.string().trim().min(1, 'Say what the key is for').max(60, 'At most 60 characters') })
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Say what the key is for')
+      .max(API_KEY.nameMax, `At most ${API_KEY.nameMax} characters`),
+  })
   .strict()
 /** The key itself is in this answer alone. */
 export const newApiKeyResult = z.object({ key: z.string(), name: z.string() })

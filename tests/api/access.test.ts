@@ -104,21 +104,55 @@ describe('joining', () => {
     expect(await site.sql("SELECT id FROM user WHERE usernameKey = 'newcomer1'")).toEqual([])
   })
 
-  test('an address that nobody confirmed belongs to who joins with it last, password and all', async () => {
+  test('an address that nobody confirmed belongs to who follows their own mail, with their name and password', async () => {
     await joining(site.visitor(), {
       username: 'squatter',
       email: 'victim@example.org',
       password: 'the squatters own words',
     })
     await joining(site.visitor(), { username: 'victim', email: 'victim@example.org' })
-    await call(site.visitor(), 'confirm', { key: keyOf(await mailTo('victim@example.org', /Hello victim/)) })
+    const squatters = keyOf(await mailTo('victim@example.org', /Hello squatter/))
+    const key = keyOf(await mailTo('victim@example.org', /Hello victim/))
+    expect((await call(site.visitor(), 'confirm', { key })).status).toBe(200)
+    expect((await call(site.visitor(), 'confirm', { key: squatters })).status).toBe(400)
     expect((await login(site.visitor(), 'victim@example.org', 'the squatters own words')).status).toBe(400)
     expect((await login(site.visitor(), 'victim', GOOD)).status).toBe(200)
     expect(await site.sql("SELECT id FROM user WHERE usernameKey = 'squatter'")).toEqual([])
   })
 
+  test('whoever joined first loses nothing to somebody who joins with their address afterwards', async () => {
+    await joining(site.visitor(), { username: 'first', email: 'shared@example.org' })
+    const password = 'the stranger has other words'
+    await joining(site.visitor(), { username: 'stranger', email: 'shared@example.org', password })
+    expect(await site.sql("SELECT username FROM user WHERE usernameKey IN ('first', 'stranger')")).toEqual([
+      { username: 'first' },
+    ])
+    const key = keyOf(await mailTo('shared@example.org', /Hello first/))
+    expect((await call(site.visitor(), 'confirm', { key })).status).toBe(200)
+    expect((await login(site.visitor(), 'first', GOOD)).status).toBe(200)
+    expect((await login(site.visitor(), 'shared@example.org', password)).status).toBe(400)
+    // The other claim went with it.
+    const late = keyOf(await mailTo('shared@example.org', /Hello stranger/))
+    expect((await call(site.visitor(), 'confirm', { key: late })).status).toBe(400)
+    expect((await login(site.visitor(), 'first', GOOD)).status).toBe(200)
+  })
+
+  test('a claimed name that somebody took meanwhile is told, and takes nothing', async () => {
+    await joining(site.visitor(), { username: 'earlier', email: 'claimed@example.org' })
+    await joining(site.visitor(), { username: 'wanted', email: 'claimed@example.org' })
+    await makePerson(site, { username: 'wanted' })
+    const key = keyOf(await mailTo('claimed@example.org', /Hello wanted/))
+    const answer = await call(site.visitor(), 'confirm', { key })
+    expect([answer.status, answer.json.error.message]).toEqual([
+      409,
+      expect.stringMatching(/wanted was taken meanwhile/),
+    ])
+    const first = keyOf(await mailTo('claimed@example.org', /Hello earlier/))
+    expect((await call(site.visitor(), 'confirm', { key: first })).status).toBe(200)
+  })
+
   test('nobody’s mailbox is filled, however many join with its address; the last link opens what it was sent for', async () => {
-    const times = ACCOUNT_RATES.accountMail.times + 2
+    const times = ACCOUNT_RATES.joinMail.times + 2
     for (let i = 0; i < times; i++) {
       const email = i % 2 ? 'flooded@example.org' : 'Flooded@EXAMPLE.org'
       const answer = await joining(site.visitor(), { username: `flooder${i}`, email })
@@ -126,8 +160,8 @@ describe('joining', () => {
     }
     const mails = await site.sql<{ envelope: string }>('SELECT envelope FROM mail_message')
     const sent = mails.filter(({ envelope }) => envelope.toLowerCase().includes('flooded@example.org'))
-    expect(sent).toHaveLength(ACCOUNT_RATES.accountMail.times)
-    const last = `flooder${ACCOUNT_RATES.accountMail.times - 1}`
+    expect(sent).toHaveLength(ACCOUNT_RATES.joinMail.times)
+    const last = `flooder${ACCOUNT_RATES.joinMail.times - 1}`
     await call(site.visitor(), 'confirm', {
       key: keyOf(await mailTo('flooded@example.org', new RegExp(`Hello ${last}`))),
     })
@@ -269,6 +303,27 @@ describe('a forgotten password', () => {
     const known = await call(site.visitor(), 'forgot', { email: person.email })
     const unknown = await call(site.visitor(), 'forgot', { email: 'unknown@example.org' })
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  })
+
+  test('a stranger who asks for the owner again and again leaves them a link that works', async () => {
+    const person = await makePerson(site)
+    for (let i = 0; i < ACCOUNT_RATES.joinMail.times + 2; i++)
+      await joining(site.visitor(), { username: `greedy${i}`, email: person.email })
+    // Joining has used up nothing of this; the first link goes on working, however many were asked for after it.
+    await call(site.visitor(), 'forgot', { email: person.email })
+    const key = keyOf(await mailTo(person.email, /a new password/))
+    for (let i = 0; i < ACCOUNT_RATES.resetMail.times + 2; i++)
+      expect((await call(site.visitor(), 'forgot', { email: person.email })).status).toBe(200)
+    const links = await site.sql<{ expiresAt: number }>(
+      "SELECT expiresAt FROM account_token WHERE userId = ? AND purpose = 'reset'",
+      [person.userId],
+    )
+    expect(links).toHaveLength(ACCOUNT_RATES.resetMail.times)
+    // The next mail may go out before the newest link ends.
+    const next = ACCOUNT_RATES.resetMail.perMs / ACCOUNT_RATES.resetMail.times
+    expect(Math.max(...links.map((link) => Number(link.expiresAt)))).toBeGreaterThan(Date.now() + next - 60_000)
+    expect((await call(site.visitor(), 'reset', { key, password: GOOD })).status).toBe(200)
+    expect((await login(site.visitor(), person.username, GOOD)).status).toBe(200)
   })
 
   test('three an hour from one address, known or not', async () => {

@@ -43,6 +43,7 @@ export const ACCESS: Record<string, Access> = {
   'collections.search': 'anybody',
   'collections.details': 'anybody',
   'collections.mine': 'person',
+  'collections.held': 'person',
   'collections.list': 'person',
   'collections.create': 'person',
   'collections.edit': 'person',

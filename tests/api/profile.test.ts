@@ -125,6 +125,21 @@ describe('password and sessions', () => {
     expect((await login(person.username, GOOD)).status).toBe(200)
   })
 
+  test('a change keeps the API keys, or ends them too if that is asked for, also without scripts', async () => {
+    const person = await makePerson(site)
+    const { key } = (await call(person.client, 'newApiKey', { name: 'kept' })).json.result.data
+    const headers = { Authorization: `Bearer ${key}` }
+    const keyStatus = async () => (await site.visitor().get('/api/account/identity', { headers })).status
+    const path = `/account/profile/${person.userId}/password`
+    const fields = { form: 'password', userId: String(person.userId) }
+    expect((await person.client.get(path)).text).toContain('name="endKeys"')
+    const kept = await person.client.submit(path, { ...fields, current: PASSWORD, password: GOOD })
+    expect([kept.status, await keyStatus()]).toEqual([303, 200])
+    const ended = await person.client.submit(path, { ...fields, current: GOOD, password: `${GOOD} 2`, endKeys: 'on' })
+    expect([ended.status, await keyStatus()]).toEqual([303, 401])
+    expect((await person.client.get(path)).text).not.toContain('name="endKeys"')
+  })
+
   test('sessions are listed, ended one by one, and all others at once; nobody ends others’', async () => {
     const person = await makePerson(site)
     const stranger = await makePerson(site)
@@ -240,6 +255,27 @@ describe('API keys', () => {
     expect((await call(stranger.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(404)
     expect((await call(person.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(200)
     expectProblem(await program.get('/api/account/identity', { headers }), 401, 'UNAUTHORIZED')
+  })
+
+  test('without scripts: made, shown on the page that answers and never again, revoked', async () => {
+    const person = await makePerson(site)
+    const path = `/account/profile/${person.userId}/settings`
+    const fields = { userId: String(person.userId) }
+    const empty = await person.client.submit(path, { ...fields, form: 'key', name: ' ' })
+    expect([empty.status, readText(empty.text).includes('Say what the key is for')]).toEqual([400, true])
+    const made = await person.client.submit(path, { ...fields, form: 'key', name: 'my <b>shell</b>' })
+    expect([made.status, made.headers['cache-control'], made.headers.location]).toEqual([
+      ...[200, 'private, no-store', undefined],
+    ])
+    const key = /fk_[\w-]{43}/.exec(readText(made.text))?.[0]
+    const headers = { Authorization: `Bearer ${key}` }
+    const keyStatus = async () => (await site.visitor().get('/api/account/identity', { headers })).status
+    expect(await keyStatus()).toBe(200)
+    const later = await person.client.get(path)
+    expect([later.text.includes(key!), readText(later.text).includes('my <b>shell</b>')]).toEqual([false, true])
+    const keyId = /name="keyId" value="(\d+)"/.exec(later.text)?.[1] ?? ''
+    const revoked = await person.client.submit(path, { ...fields, form: 'endKey', keyId })
+    expect([revoked.status, revoked.headers.location, await keyStatus()]).toEqual([303, `${path}?saved=endKey`, 401])
   })
 
   test('one that another process ended ends here within a second or two, also while it is in use', async () => {

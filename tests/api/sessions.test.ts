@@ -169,6 +169,29 @@ await describeEachDatabase('sessions', (kind) => {
     }
   })
 
+  test('of the last two admins who leave at the same moment one stays', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    try {
+      const admins = [
+        await plantPerson(database, { roles: ['admin'] }),
+        await plantPerson(database, { roles: ['admin'] }),
+      ]
+      // Each holds what it has read until both have read: without a lock, each would count on the other.
+      for (let round = 0; round < 5; round++) {
+        const outcomes = await Promise.allSettled(
+          admins.map(({ username }) => grantRole(database, { username, role: 'admin', revoke: true })),
+        )
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        expect(await database.read.query('SELECT userId FROM account WHERE isAdmin = 1')).toHaveLength(1)
+        for (const { username } of admins) await grantRole(database, { username, role: 'admin' })
+      }
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  })
+
   test('the last admin stays admin', async () => {
     const place = await kind.migrated()
     const database = await openDatabase(place.config, { migrate: false })

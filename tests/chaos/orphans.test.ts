@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { workerFile } from '#server/render/worker-files.ts'
 
 it.each([
-  ['render-host', ['1', workerFile('render-worker')]],
+  ['render-host', ['1', workerFile('render-worker'), '1000000000']],
   ['font-host', ['1']],
 ] as const)(
   '%s: a server that dies while its child is loading leaves nothing behind',

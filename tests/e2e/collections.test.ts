@@ -148,7 +148,7 @@ await describeWith('chromium', 'collections', (chromium) => {
       }
     })
 
-    it('places change by key and by pointer, and stay', async () => {
+    it('places change by key, and stay', async () => {
       const { page } = await owned(3)
       const [a, b, c] = (await names(page)) as [string, string, string]
       await page.getByRole('button', { name: `Move ${c} up` }).click()
@@ -158,18 +158,113 @@ await describeWith('chromium', 'collections', (chromium) => {
         .toBe(`Move ${c} up`)
       await page.keyboard.press('Enter')
       await expect.poll(() => names(page)).toEqual([c, a, b])
-      const stored = page.waitForResponse(/collections\.move/)
-      const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
-      await page.locator('.own-grip').first().dispatchEvent('dragstart', { dataTransfer })
-      await page.locator('.own').nth(2).dispatchEvent('dragover', { dataTransfer })
-      await page.locator('.own').nth(2).dispatchEvent('drop', { dataTransfer })
-      await expect.poll(() => names(page)).toEqual([a, b, c])
-      await stored
       await page.reload()
-      expect(await names(page)).toEqual([a, b, c])
       await page.locator('.own').first().waitFor()
+      expect(await names(page)).toEqual([c, a, b])
       await page.getByRole('button', { name: `Remove ${b} from the collection` }).click()
-      await expect.poll(() => names(page)).toEqual([a, c])
+      await expect.poll(() => names(page)).toEqual([c, a])
+    })
+
+    /** Takes a row by its grip with the mouse to the upper or lower part of another one. */
+    async function drag(page: Page, from: string, to: string, part: 'upper' | 'lower') {
+      const grip = page.getByRole('button', { name: `Move ${from}`, exact: true })
+      await grip.scrollIntoViewIfNeeded()
+      const start = (await grip.boundingBox())!
+      await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+      await page.mouse.down()
+      const row = (await page.getByRole('article', { name: to, exact: true }).boundingBox())!
+      await page.mouse.move(start.x + 40, start.y + 30, { steps: 3 })
+      await page.mouse.move(row.x + 60, row.y + row.height * (part === 'upper' ? 0.2 : 0.8), { steps: 5 })
+    }
+
+    it('places change by the mouse: a line shows where, Escape leaves all as it was, and the order stays', async () => {
+      const { page } = await owned(3)
+      await page.setViewportSize({ width: 1360, height: 1200 })
+      const [a, b, c] = (await names(page)) as [string, string, string]
+      await drag(page, a, c, 'lower')
+      expect(await page.locator('[data-drop]').getAttribute('aria-label')).toBe(c)
+      expect(await page.locator('[data-drop]').getAttribute('data-drop')).toBe('after')
+      await page.keyboard.press('Escape')
+      expect(await page.locator('[data-drop]').count()).toBe(0)
+      await page.mouse.up()
+      expect(await names(page)).toEqual([a, b, c])
+
+      const moves: (string | null)[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('collections.move')) moves.push(request.postData())
+      })
+      await drag(page, a, c, 'lower')
+      let stored = page.waitForResponse(/collections\.move/)
+      await page.mouse.up()
+      await expect.poll(() => names(page)).toEqual([b, c, a])
+      expect((await stored).status()).toBe(200)
+      // The press that ends a drag asks for nothing.
+      expect(await dialog(page).count()).toBe(0)
+      await page.reload()
+      await page.locator('.own').first().waitFor()
+      expect(await names(page)).toEqual([b, c, a])
+
+      await drag(page, a, c, 'upper')
+      stored = page.waitForResponse(/collections\.move/)
+      await page.mouse.up()
+      await expect.poll(() => names(page)).toEqual([b, a, c])
+      expect((await stored).status()).toBe(200)
+      await page.reload()
+      await page.locator('.own').first().waitFor()
+      expect(await names(page)).toEqual([b, a, c])
+      expect(moves).toHaveLength(2)
+    })
+
+    it('places beyond the page: by number, to the top and the end, and over its edge by one', {
+      timeout: 60_000,
+    }, async () => {
+      const { page, person } = await signedIn()
+      const rows = await stage.site.sql<{ id: number }>(
+        'SELECT id FROM family WHERE status = 1 AND deletedAt IS NULL ORDER BY id LIMIT 23',
+      )
+      const text = rows.map(({ id }) => ({ id }))
+      const made = await person.client.post('/trpc/collections.import', {
+        text: JSON.stringify({ name: 'Long', description: '', private: false, families: text }),
+      })
+      const { id } = made.json.result.data
+      const order = async () =>
+        (
+          await stage.site.sql<{ familyId: number }>(
+            'SELECT familyId FROM collection_family WHERE collectionId = ? ORDER BY position, familyId',
+            [id],
+          )
+        ).map(({ familyId }) => familyId)
+      const before = await order()
+      expect(before).toHaveLength(23)
+      await open(page, `/collection/long-c${id}`)
+      await page.locator('.own').first().waitFor()
+      const first = (await names(page))[0]!
+      const move = () => page.getByRole('button', { name: `Move ${first}`, exact: true })
+      // By the keyboard alone.
+      await move().focus()
+      await page.keyboard.press('Enter')
+      await dialog(page).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      const field = page.getByLabel('Or to place')
+      await field.fill('24')
+      await page.keyboard.press('Enter')
+      expect(await dialog(page).getByRole('alert').innerText()).toBe('Write a number from 1 to 23')
+      await field.fill('22')
+      await page.keyboard.press('Enter')
+      await note(page, `${first} is at place 22 now`).waitFor()
+      expect((await order()).indexOf(before[0]!)).toBe(21)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('own-grip')
+
+      await open(page, `/collection/long-c${id}?p=2`)
+      await page.locator('.own').first().waitFor()
+      // The first of the second page goes up by one, which is the page before.
+      const [edge] = (await names(page)) as [string]
+      await page.getByRole('button', { name: `Move ${edge} up` }).click()
+      await note(page, `${edge} is at place 20 now`).waitFor()
+      await move().click()
+      await dialog(page).getByRole('button', { name: 'To the top' }).click()
+      await note(page, `${first} is at place 1 now`).waitFor()
+      expect((await order())[0]).toBe(before[0])
     })
 
     it('a cover is taken over at once, anything else is refused', async () => {
@@ -205,6 +300,53 @@ await describeWith('chromium', 'collections', (chromium) => {
       await expect.poll(() => new URL(page.url()).pathname).toBe('/account/collections')
       expect((await stage.site.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(404)
     })
+  })
+
+  it('rows tell what one has collected, in one question for the whole list, and visitors ask nothing', async () => {
+    const { page, person } = await signedIn()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('collections.held')) asked.push(request.url())
+    })
+    await person.client.post('/trpc/collections.create', { name: 'Shelf' })
+    await open(page, '/popular/fonts')
+    await expect.poll(() => asked.length).toBe(1)
+    expect(await page.locator('.row-add.is-on').count()).toBe(0)
+    await plus(page)
+    await tile(page, 'Shelf').click()
+    await expect.poll(() => page.locator('.row-add.is-on').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await open(page, '/popular/fonts')
+    await expect.poll(() => page.locator('.row-add.is-on').count()).toBe(1)
+    expect(await page.locator('.row-add.is-on').getAttribute('aria-label')).toMatch(/, it is in yours$/)
+    await page.locator('.row-add.is-on').click()
+    await tile(page, 'Shelf').click()
+    await expect.poll(() => page.locator('.row-add.is-on').count()).toBe(0)
+    const visitor = await stage.visit()
+    visitor.page.on('request', (request) => {
+      if (request.url().includes('collections.held')) asked.push('by a visitor')
+    })
+    await open(visitor.page, '/popular/fonts')
+    expect(asked).not.toContain('by a visitor')
+  })
+
+  it('a form that is sent twice makes one', async () => {
+    const { page, person } = await signedIn()
+    await open(page, '/account/collections')
+    await page.getByRole('button', { name: 'New collection' }).click()
+    await page.getByLabel(MESSAGES.collectionName).fill('Once')
+    await dialog(page).getByRole('button', { name: 'Create' }).dblclick()
+    await page.waitForURL(/\/collection\//)
+    await open(page, `/account/profile/${person.userId}/settings`)
+    await page.getByLabel('What the key is for').fill('once')
+    await page.getByRole('button', { name: 'Make a key' }).dblclick()
+    await page.getByText('It is shown this once').waitFor()
+    expect(await stage.site.sql('SELECT name FROM collection WHERE ownerId = ?', [person.userId])).toEqual([
+      { name: 'Once' },
+    ])
+    expect(await stage.site.sql('SELECT name FROM api_key WHERE userId = ?', [person.userId])).toEqual([
+      { name: 'once' },
+    ])
   })
 
   it('a refused change flips back and is told', async () => {

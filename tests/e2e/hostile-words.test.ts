@@ -97,4 +97,120 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       await isInert(page)
     }
   })
+
+  it('collections: names, descriptions, notes, saved searches, files', { timeout: 300_000 }, async () => {
+    const { site } = stage
+    const owner = await makePerson(site, { username: 'hostileowner', roles: ['admin'] })
+    const families = await Promise.all(['lobster', 'amiri'].map(async (slug) => (await site.family(slug)).id))
+    const made: { id: number; slug: string }[] = []
+    const kept = async (procedure: string, input: object) => {
+      const answer = await owner.client.post(`/trpc/${procedure}`, input)
+      expect(answer.status, `${procedure} ${JSON.stringify(input)}: ${answer.text}`).toBe(200)
+      return answer.json.result.data
+    }
+    for (const payload of XSS_PAYLOADS) {
+      const { id } = await kept('collections.create', {
+        ...{ name: payload.slice(0, 40), description: payload, familyId: families[0] },
+      })
+      await kept('collections.setNote', { id, familyId: families[0], note: payload })
+      const [row] = await site.sql<{ slug: string }>('SELECT slug FROM collection WHERE id = ?', [id])
+      made.push({ id, slug: row!.slug })
+    }
+    // The searches of three are saved: the page that edits one shows it again.
+    const smart = made.slice(0, 3)
+    for (const [at, { id }] of smart.entries())
+      await kept('collections.edit', { id, type: 3, smartQuery: `q=${encodeURIComponent(XSS_PAYLOADS[at * 7]!)}` })
+    const file = {
+      ...{ name: XSS_PAYLOADS[2], description: XSS_PAYLOADS[6], private: false },
+      families: XSS_PAYLOADS.map((payload, at) => ({
+        slug: at % 2 ? payload : 'lobster',
+        name: payload,
+        note: payload,
+      })),
+    }
+    const imported = await kept('collections.import', { text: JSON.stringify(file) })
+    made.push({ id: imported.id, slug: 'imported' })
+
+    const { page, context } = await stage.visit()
+    await owner.enter(context)
+    for (const { id, slug } of made) {
+      await open(page, `/collection/${slug}-c${id}`)
+      await isInert(page)
+    }
+    await expect.poll(() => page.locator('.own-note p').first().innerText()).toContain('__xss=1')
+    for (let at = 1; at <= Math.ceil(made.length / 20); at++) {
+      await open(page, `/account/collections?p=${at}`)
+      await isInert(page, at === 1 ? '__xss=1' : undefined)
+    }
+    await open(page, '/popular/fonts')
+    await page.locator('.row-add').first().click()
+    await expect.poll(() => page.locator('dialog[open] .coll-tile').count()).toBeGreaterThan(XSS_PAYLOADS.length / 2)
+    await isInert(page)
+    for (const { id, slug } of smart) {
+      await open(page, `/collection/${slug}-c${id}`)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await expect.poll(() => page.getByLabel('Saved search').inputValue()).toContain('xss')
+      await isInert(page)
+    }
+    // What a file names and the site does not have is listed with its words.
+    await open(page, '/account/collections')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page
+      .getByLabel('List')
+      .fill(XSS_PAYLOADS.map((payload) => payload.replace(/[\u2028\u2029\u0001]/g, '')).join('\n'))
+    await page.locator('dialog[open]').getByRole('button', { name: 'Import' }).click()
+    await expect.poll(() => page.locator('dialog[open] .use-lacking li').count()).toBeGreaterThan(30)
+    await isInert(page)
+  })
+
+  it('what strangers see of these collections: cards for other sites, searches, profiles, ways on', {
+    timeout: 240_000,
+  }, async () => {
+    const { site } = stage
+    const owner = await makePerson(site, { username: 'hostilecards' })
+    const { page } = await stage.visit()
+    for (const [at, payload] of XSS_PAYLOADS.entries()) {
+      const answer = await owner.client.post('/trpc/collections.create', {
+        ...{ name: payload.slice(0, 40), description: payload, familyId: (await site.family('lobster')).id },
+      })
+      const { id } = answer.json.result.data
+      await page.goto(`/embed/collection/${id}`)
+      await isInert(page)
+      if (at % 4 > 0) continue
+      await open(page, `/search?${new URLSearchParams({ q: payload })}`)
+      await isInert(page)
+      await open(page, `/account/login?${new URLSearchParams({ next: payload })}`)
+      await isInert(page)
+    }
+    await open(page, '/collection')
+    await isInert(page, '__xss=1')
+    await open(page, `/help?user=${owner.username}`)
+    await page.getByRole('dialog').getByRole('tab', { name: 'Collections' }).click()
+    await isInert(page, '__xss=1')
+  })
+
+  it('one’s own settings: keys by their names', { timeout: 120_000 }, async () => {
+    const { site } = stage
+    for (const half of [XSS_PAYLOADS.slice(0, 20), XSS_PAYLOADS.slice(20)]) {
+      const person = await makePerson(site)
+      for (const payload of half)
+        expect((await person.client.post('/trpc/profile.newApiKey', { name: payload.slice(0, 60) })).status).toBe(200)
+      const { page, context, expectConsole } = await stage.visit()
+      expectConsole(/400/)
+      await person.enter(context)
+      await open(page, `/account/profile/${person.userId}/settings`)
+      await isInert(page, '__xss=1')
+      // The page that answers a form shows what was typed once more.
+      await open(page, `/account/profile/${person.userId}/general`)
+      for (const payload of half.slice(0, 5)) {
+        await page.getByLabel(/^About/).fill(payload)
+        await page.getByLabel(/^Links/).fill('javascript:__xss=1')
+        await Promise.all([
+          page.waitForLoadState('domcontentloaded'),
+          page.getByRole('button', { name: 'Save' }).click(),
+        ])
+        await isInert(page)
+      }
+    }
+  })
 })

@@ -25,7 +25,12 @@ export function collectionsOn(
     engines: createSearchEngines({ engine, database: engine, logger }),
     rows: createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png' }),
     storage: { remove: async (key) => void removed.push(key) },
-    pictures: { take: async (_, { prefix }) => `${prefix}/${'0'.repeat(64)}.webp` },
+    pictures: {
+      async take(_, { prefix }, name) {
+        const key = `${prefix}/${'0'.repeat(64)}.webp`
+        return { key, before: await name(key) }
+      },
+    },
     ...{ avatarUrl: picture, coverUrl: picture },
     site: { name: 'Test', publicUrl: 'https://fonts.test' },
     findFamilies: more.findFamilies ?? (async () => []),

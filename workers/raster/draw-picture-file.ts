@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { PICTURE } from '#shared/limits.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
 
 /** Photos keep their look, at a tenth of their bytes. */
@@ -12,6 +13,8 @@ const QUALITY = 84
 export async function drawPictureFile(job: RenderJob): Promise<Uint8Array | null> {
   const image = await loadImage(readFileSync(job.path)).catch(() => null)
   if (!image || !(image.width > 0 && image.height > 0)) return null
+  // The server has read how large the file claims to be; this is what the decoder made of it.
+  if (image.width * image.height > PICTURE.maxPixels) return null
   const fill = job.picture?.fill === true
   const scale = fill
     ? Math.max(job.width / image.width, job.height / image.height)

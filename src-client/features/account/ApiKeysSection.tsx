@@ -1,17 +1,29 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { API_KEY } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ask } from '../../ui/ask.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { notify } from '../../ui/notifications.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { PlainForm, submittedFor } from './PlainForm.tsx'
 
-/** Keys of programs. A new one is shown once, so it never stands in an address: this part needs scripts. */
-export function ApiKeysSection() {
+interface ApiKeysSectionProps {
+  action: string
+  userId: number
+  submitted: SubmittedForm | undefined
+}
+
+/** Keys of programs. A new one is shown once, and never stands in an address. */
+export function ApiKeysSection(props: ApiKeysSectionProps) {
+  const answer = submittedFor(props.submitted, 'key')
+
   const utils = trpc.useUtils()
   const [{ keys }] = trpc.profile.apiKeys.useSuspenseQuery()
-  const [fresh, setFresh] = useState<string | null>(null)
+  const [fresh, setFresh] = useState(answer?.values.key)
+  const busy = useRef(false)
   const create = trpc.profile.newApiKey.useMutation()
   const end = trpc.profile.endApiKey.useMutation()
   const failed = (error: unknown) =>
@@ -20,17 +32,23 @@ export function ApiKeysSection() {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    // A press right after the first comes before the button knows.
+    if (busy.current) return
+    busy.current = true
     try {
-      const { key } = await create.mutateAsync({ name: String(new FormData(form).get('keyName') ?? '') })
+      const { key } = await create.mutateAsync({ name: String(new FormData(form).get('name') ?? '') })
       setFresh(key)
       form.reset()
       await utils.profile.apiKeys.invalidate()
     } catch (error) {
       failed(error)
+    } finally {
+      busy.current = false
     }
   }
 
-  async function revoke(keyId: number, name: string) {
+  async function revoke(event: FormEvent, keyId: number, name: string) {
+    event.preventDefault()
     const yes = await ask({ title: 'Revoke key', text: `Programs that use “${name}” stop working. Revoke it?` })
     if (!yes) return
     try {
@@ -69,20 +87,28 @@ export function ApiKeysSection() {
                   since {key.created.short}, {key.lastUsed ? `last used ${key.lastUsed.timeAgo}` : 'not used yet'}
                 </span>
               </span>
-              <button type="button" className="btn needs-js" onClick={() => void revoke(key.id, key.name)}>
-                Revoke
-              </button>
+              <PlainForm
+                {...props}
+                name="endKey"
+                hidden={{ keyId: String(key.id) }}
+                submit="Revoke"
+                inline
+                onSubmit={(event) => void revoke(event, key.id, key.name)}
+              />
             </li>
           ))}
         </ul>
       ) : null}
-      <form className="account-line needs-js" onSubmit={onSubmit}>
-        <label htmlFor="keyName">What the key is for</label>
-        <input id="keyName" name="keyName" className="input" required maxLength={60} autoComplete="off" />
-        <button type="submit" className="btn" disabled={create.isPending}>
-          Make a key
-        </button>
-      </form>
+      <PlainForm {...props} name="key" submit="Make a key" onSubmit={(event) => void onSubmit(event)}>
+        <TextField
+          name="name"
+          label="What the key is for"
+          max={API_KEY.nameMax}
+          value={answer?.values.name}
+          error={answer?.fields.name}
+          autoComplete="off"
+        />
+      </PlainForm>
     </section>
   )
 }

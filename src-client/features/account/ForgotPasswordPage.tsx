@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { FORM } from '#shared/limits.ts'
+import { ACCOUNT, FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -14,6 +14,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { useSecretKey } from './use-secret-key.ts'
 
 const EMAIL = 'E-mail address'
+const HOURS = ACCOUNT.resetMs / 3_600_000
 const PASSWORD = 'New password'
 
 export const load = async (context: LoadContext): Promise<PageMeta> =>
@@ -67,7 +68,7 @@ function CheckMail() {
   return (
     <EntryPage
       title="Check your mail"
-      lead="If the address belongs to an account, a mail with a link is on its way to it. The link works for an hour."
+      lead={`If the address belongs to an account, it gets a mail with a link that works for ${HOURS} hours. No new one comes? Then one of the last ${HOURS} hours still works.`}
     >
       <p className="entry-ways">
         <Link className="link" href={routePath('login')}>

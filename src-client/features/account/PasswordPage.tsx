@@ -6,12 +6,16 @@ import { PasswordField } from './PasswordField.tsx'
 import { PlainForm } from './PlainForm.tsx'
 import { loadProfile, ownOnly } from './profile-load.ts'
 
-export const load = async (context: LoadContext): Promise<PageMeta> =>
-  ownOnly(await loadProfile(context, 'profile-password', 'Password'))
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const loaded = await loadProfile(context, 'profile-password', 'Password')
+  if (loaded.profile.own) await context.api.profile.apiKeys.fetch()
+  return ownOnly(loaded)
+}
 
 export function Page({ params, query, meta }: PageProps) {
   const userId = Number(params.userId)
   const [{ username }] = trpc.profile.view.useSuspenseQuery({ userId })
+  const [{ keys }] = trpc.profile.apiKeys.useSuspenseQuery()
   const fields = meta.form?.fields ?? {}
   return (
     <AccountPage title="Password" userId={userId}>
@@ -25,6 +29,12 @@ export function Page({ params, query, meta }: PageProps) {
       >
         <PasswordField name="current" label="Current password" error={fields.current} username={username} />
         <PasswordField name="password" label="New password" error={fields.password} fresh={{ besides: [] }} />
+        {keys.length > 0 ? (
+          <label className="check">
+            <input type="checkbox" name="endKeys" defaultChecked={meta.form?.values.endKeys === 'on'} />
+            Revoke my API keys too ({keys.length}): do it if somebody may have known the password
+          </label>
+        ) : null}
       </PlainForm>
     </AccountPage>
   )

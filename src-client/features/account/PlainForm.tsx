@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { useConfig } from '../../app/config.tsx'
 
@@ -16,6 +16,8 @@ interface PlainFormProps {
   /** A button in a row, and no more. */
   inline?: boolean
   hidden?: Record<string, string>
+  /** Where scripts run: sends it in their way. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   children?: ReactNode
 }
 
@@ -29,14 +31,15 @@ export function PlainForm({
   danger,
   inline,
   hidden = {},
+  onSubmit,
   children,
 }: PlainFormProps) {
   const { AntiForgeryToken } = useConfig()
   const failed = submittedFor(submitted, name)
-  const hasFields = failed && Object.keys(failed.fields).length > 0
+  const isRefused = failed && failed.problem !== '' && Object.keys(failed.fields).length === 0
   return (
-    <form method="post" action={action} className={inline ? 'form-inline' : 'form'}>
-      {failed && !hasFields ? (
+    <form method="post" action={action} className={inline ? 'form-inline' : 'form'} onSubmit={onSubmit}>
+      {isRefused ? (
         <div className="form-problem" role="alert">
           <p>{failed.problem}</p>
         </div>

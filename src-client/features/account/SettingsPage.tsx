@@ -15,6 +15,7 @@ const SAVED = {
   email: 'We have sent a mail to the new address. It counts from when you follow the link in it.',
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
+  endKey: 'The key is revoked.',
 }
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -70,7 +71,7 @@ export function Page({ params, query, meta }: PageProps) {
         </PlainForm>
       </section>
       <SessionsSection {...common} />
-      <ApiKeysSection />
+      <ApiKeysSection {...common} />
       <section className="account-part" aria-labelledby="part-data">
         <h2 id="part-data">Your data</h2>
         <div className="account-box">
@@ -84,8 +85,9 @@ export function Page({ params, query, meta }: PageProps) {
         <h2 id="part-delete">Delete account</h2>
         <PlainForm {...common} name="delete" submit="Delete my account" danger>
           <p>
-            Your account closes at once. After {ACCOUNT.graceMs / 86_400_000} days it is deleted with your collections,
-            comments and history. Until then, logging in undoes it.
+            Your account closes at once. After {ACCOUNT.graceMs / 86_400_000} days it is deleted with everything in it:
+            profile, collections, comments, favourites and ratings, kept previews, history and keys. Messages that you
+            sent stay with those who got them, without your name. Until then, logging in undoes it.
           </p>
           <PasswordField
             name="password"

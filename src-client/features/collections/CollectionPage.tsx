@@ -3,6 +3,7 @@ import '../../styles/collections.css'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
+import { PAGING } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { httpStatusOf } from '../../api/errors.ts'
@@ -139,13 +140,22 @@ function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) 
     })
   const arranged = !/[?&](sort|q|f|ff|tags)=/.test(page.search)
   const smart = collection.type === SMART
+  const total = collection.fontCount
+  const at = Math.min(Math.max(1, Number(query.get('p')) || 1), Math.max(1, Math.ceil(total / PAGING.listSize)))
+  const before = (at - 1) * PAGING.listSize
   const tools = useCallback<RowTools>(
-    (families, at) => (
-      <Suspense fallback={<Note text={families[at]?.note} />}>
-        <OwnerRowTools collectionId={id} families={families} at={at} arranged={arranged} smart={smart} />
+    (families, row) => (
+      <Suspense fallback={<Note text={families[row]?.note} />}>
+        <OwnerRowTools
+          collectionId={id}
+          families={families}
+          at={row}
+          order={arranged ? { before, total } : null}
+          smart={smart}
+        />
       </Suspense>
     ),
-    [id, arranged, smart],
+    [id, arranged, smart, before, total],
   )
   const others = more?.hits.filter((one) => one.id !== id).slice(0, MORE - 1) ?? []
   return (

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { CollectionFields } from './CollectionFields.tsx'
 import { EMPTY_DRAFT, isNameGood } from './collection-draft.ts'
+import { loadHeld } from './load-held.ts'
 import type { Collectable } from './open-collections.ts'
 import { problemOf } from './problem-of.ts'
 
@@ -44,6 +45,7 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
       if (what?.fontId) await utils.client.collections.addFont.mutate({ ...pick(what), id })
       emit('collection', 'create')
       await utils.collections.invalidate()
+      if (what) void loadHeld(utils, [what.familyId])
       onMade(id)
     } catch (error) {
       console.warn('collection not created', error)

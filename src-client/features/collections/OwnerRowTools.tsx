@@ -3,43 +3,28 @@ import { useState } from 'react'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { notify } from '../../ui/notifications.ts'
 import { NoteField } from './NoteField.tsx'
+import { openMove } from './open-collections.ts'
 import { moved, useOwnList } from './own-list.ts'
+import { type DropPlace, useRowDrag } from './use-row-drag.ts'
 
 interface OwnerRowToolsProps {
   collectionId: number
   families: readonly FamilyRow[]
   at: number
-  /** The list stands in the owner's own order, so places can be changed. */
-  arranged: boolean
+  /** The list stands in the owner's own order, so places can be changed: how many stand before this page, and how many in all. */
+  order: { before: number; total: number } | null
   /** A saved search fills it: nothing is put in, taken out or moved by hand. */
   smart: boolean
 }
 
-/** What is being dragged: one at a time. */
-let dragged: number | null = null
-
 /** Under each row of one's own collection: the note, and its place in the order. */
-export function OwnerRowTools({ collectionId: id, families, at, arranged, smart }: OwnerRowToolsProps) {
+export function OwnerRowTools({ collectionId: id, families, at, order, smart }: OwnerRowToolsProps) {
   const family = families[at] as FamilyRow
   const { familyId, name } = family
   const { collections } = trpc.useUtils().client
-  const change = useOwnList()
-  const [said, setSaid] = useState('')
-  const [isOver, setOver] = useState(false)
-
-  async function move(which: number, to: { beforeId: number } | { afterId: number }, focus?: 'up' | 'down') {
-    const stored = await change(
-      (hits) => moved(hits, which, to),
-      () => collections.move.mutate({ id, familyId: which, ...to }),
-    )
-    if (!stored || !focus) return
-    setSaid(`${name} moved ${focus}`)
-    // The row was taken out and put in elsewhere, which loses the focus.
-    document.getElementById(`move-${focus}-${familyId}`)?.focus()
-  }
-  const up = families[at - 1]
-  const down = families[at + 1]
+  const change = useOwnList(id)
   const saveNote = (note: string) =>
     void change(
       (hits) => hits.map((one) => (one.familyId === familyId ? { ...one, note: note || null } : one)),
@@ -51,76 +36,107 @@ export function OwnerRowTools({ collectionId: id, families, at, arranged, smart 
       () => collections.removeFont.mutate({ id, familyId }),
     )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the buttons in it are the keyboard's way
-    <div
-      className={`own${isOver ? ' is-over' : ''}`}
-      onDragOver={(event) => {
-        if (dragged === null || dragged === familyId || !arranged) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false)
-        if (dragged === null || dragged === familyId) return
-        event.preventDefault()
-        const from = families.findIndex((one) => one.familyId === dragged)
-        void move(dragged, from >= 0 && from < at ? { afterId: familyId } : { beforeId: familyId })
-      }}
-    >
+    <div className="own" data-family={familyId}>
       <NoteField name={name} note={family.note ?? ''} onSave={saveNote} />
       {smart ? null : (
         <div className="own-acts">
-          {arranged && families.length > 1 ? (
-            <>
-              <span
-                className="own-grip"
-                draggable
-                title="Drag to another place"
-                aria-hidden="true"
-                onDragStart={(event) => {
-                  dragged = familyId
-                  event.dataTransfer.effectAllowed = 'move'
-                  event.dataTransfer.setData('text/plain', name)
-                  const row = event.currentTarget.closest('article')
-                  if (row) event.dataTransfer.setDragImage(row, 24, 24)
-                }}
-                onDragEnd={() => {
-                  dragged = null
-                }}
-              >
-                <Icon name="rows" />
-              </span>
-              <button
-                type="button"
-                id={`move-up-${familyId}`}
-                className="icon-btn"
-                aria-label={`Move ${name} up`}
-                aria-disabled={!up}
-                onClick={() => up && void move(familyId, { beforeId: up.familyId }, 'up')}
-              >
-                <Icon name="up" />
-              </button>
-              <button
-                type="button"
-                id={`move-down-${familyId}`}
-                className="icon-btn"
-                aria-label={`Move ${name} down`}
-                aria-disabled={!down}
-                onClick={() => down && void move(familyId, { afterId: down.familyId }, 'down')}
-              >
-                <Icon name="down" />
-              </button>
-            </>
+          {order && order.total > 1 ? (
+            <PlaceTools id={id} family={family} families={families} at={at} order={order} />
           ) : null}
           <button type="button" className="btn" aria-label={`Remove ${name} from the collection`} onClick={remove}>
             Remove
           </button>
         </div>
       )}
+    </div>
+  )
+}
+
+interface PlaceToolsProps {
+  id: number
+  family: FamilyRow
+  families: readonly FamilyRow[]
+  at: number
+  order: { before: number; total: number }
+}
+
+/** A grip to drag by, or to press for the place by its number, and one step up or down: also over the edges of the page. */
+function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
+  const { familyId, name } = family
+  const utils = trpc.useUtils()
+  const { move } = utils.client.collections
+  const change = useOwnList(id)
+  const [said, setSaid] = useState('')
+  const place = order.before + at + 1
+
+  const store = (to: DropPlace) =>
+    change(
+      (hits) => moved(hits, familyId, to),
+      () => move.mutate({ id, familyId, ...to }),
+    )
+  async function toPlace(to: number) {
+    const stored = await change(
+      (hits) => hits,
+      () => move.mutate({ id, familyId, place: to }),
+    )
+    if (!stored) return
+    await utils.fonts.search.invalidate()
+    notify({ type: 'success', message: `${name} is at place ${to} now` })
+    // The row may stand on another page: the keyboard goes on where it was.
+    const grips = document.querySelectorAll<HTMLElement>('.own-grip')
+    grips[Math.min(at, grips.length - 1)]?.focus()
+  }
+  async function step(way: 'up' | 'down') {
+    const neighbour = families[way === 'up' ? at - 1 : at + 1]
+    if (!neighbour) {
+      const to = way === 'up' ? place - 1 : place + 1
+      if (to >= 1 && to <= order.total) await toPlace(to)
+      return
+    }
+    if (!(await store(way === 'up' ? { beforeId: neighbour.familyId } : { afterId: neighbour.familyId }))) return
+    setSaid(`${name} moved ${way}`)
+    // The row was taken out and put in elsewhere, which loses the focus.
+    document.getElementById(`move-${way}-${familyId}`)?.focus()
+  }
+  const drag = useRowDrag(familyId, (to) => void store(to))
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-btn own-grip"
+        title="Drag to another place, or press to choose it"
+        aria-label={`Move ${name}`}
+        aria-haspopup="dialog"
+        {...drag.handlers}
+        onClick={() => {
+          if (!drag.tookPress()) void openMove({ name, place, total: order.total, onMove: (to) => void toPlace(to) })
+        }}
+      >
+        <Icon name="rows" />
+      </button>
+      <button
+        type="button"
+        id={`move-up-${familyId}`}
+        className="icon-btn"
+        aria-label={`Move ${name} up`}
+        aria-disabled={place === 1}
+        onClick={() => void step('up')}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        id={`move-down-${familyId}`}
+        className="icon-btn"
+        aria-label={`Move ${name} down`}
+        aria-disabled={place === order.total}
+        onClick={() => void step('down')}
+      >
+        <Icon name="down" />
+      </button>
       <span className="vh" role="status">
         {said}
       </span>
-    </div>
+    </>
   )
 }

@@ -30,6 +30,14 @@ export const openCollectionEditor = (id: number, onChanged: (what: 'saved' | 'de
     onChanged,
   })
 
+/** Another place for a family of one's own collection. */
+export const openMove = (what: {
+  name: string
+  place: number
+  total: number
+  onMove: (place: number) => void
+}): Promise<void> => openOverlay(() => import('./MoveDialog.tsx').then((module) => module.MoveDialog), what)
+
 /** Files, card, feed and text check of a collection. */
 export const openUse = (collection: CollectionView): Promise<void> =>
   openOverlay(() => import('./UseCollectionDialog.tsx').then((module) => module.UseCollectionDialog), { collection })

@@ -8,17 +8,21 @@ import { notify } from '../../ui/notifications.ts'
 
 /**
  * Changes the shown list of a collection at once and the stored one behind it: what the server refuses is read anew from it, and told.
+ * Other lists that the browser keeps hold the same families and stay as they are.
  */
-export function useOwnList() {
+export function useOwnList(collectionId: number) {
   const cache = useQueryClient()
   const utils = trpc.useUtils()
   return useCallback(
     async (change: (hits: FamilyRow[]) => FamilyRow[], store: () => Promise<unknown>): Promise<boolean> => {
-      cache.setQueriesData<FontSearchResult>({ queryKey: getQueryKey(trpc.fonts.search) }, (data) => {
-        if (!data) return data
-        const hits = change(data.hits)
-        return { ...data, hits, total: data.total + hits.length - data.hits.length }
-      })
+      cache.setQueriesData<FontSearchResult>(
+        { queryKey: getQueryKey(trpc.fonts.search), predicate: ({ queryKey }) => isOf(queryKey, collectionId) },
+        (data) => {
+          if (!data) return data
+          const hits = change(data.hits)
+          return { ...data, hits, total: data.total + hits.length - data.hits.length }
+        },
+      )
       try {
         await store()
         void utils.collections.invalidate()
@@ -30,9 +34,13 @@ export function useOwnList() {
         return false
       }
     },
-    [cache, utils],
+    [cache, utils, collectionId],
   )
 }
+
+/** Whether a kept search is that of a collection, by the key that tRPC gives it. */
+const isOf = (queryKey: readonly unknown[], collectionId: number): boolean =>
+  (queryKey[1] as { input?: { collection?: string } } | undefined)?.input?.collection === String(collectionId)
 
 /** The hits with one of them moved before or after another one. */
 export function moved(

@@ -5,6 +5,7 @@ import { MESSAGES } from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { notify } from '../../ui/notifications.ts'
+import { loadHeld } from './load-held.ts'
 import type { Collectable } from './open-collections.ts'
 
 /** How one collection's button stands. */
@@ -84,6 +85,7 @@ export function useToggles(what: Collectable) {
     } finally {
       state.busy = false
       void utils.collections.invalidate()
+      void loadHeld(utils, [what.familyId])
     }
   }
 

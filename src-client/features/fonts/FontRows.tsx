@@ -1,7 +1,9 @@
-import { type CSSProperties, useContext, useMemo } from 'react'
+import { type CSSProperties, useContext, useEffect, useMemo } from 'react'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
+import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
+import { useIdentity } from '../../app/identity.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
 import { FamilyRow } from './FamilyRow.tsx'
@@ -24,6 +26,15 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
   const { endpoints, publicUrl } = useConfig()
   const imagesUrl = endpoints.images === publicUrl ? '' : endpoints.images
   const settings = useMemo(() => settingsOf(preferences, imagesUrl), [preferences, imagesUrl])
+  const { isLoggedIn } = useIdentity()
+  const api = trpc.useUtils()
+  const ids = families.map((family) => family.familyId).join()
+  useEffect(() => {
+    if (!isLoggedIn || ids === '') return
+    void import('../collections/load-held.ts')
+      .then(({ loadHeld }) => loadHeld(api, ids.split(',').map(Number)))
+      .catch(() => undefined)
+  }, [isLoggedIn, ids, api])
   const style: Record<string, string> = {}
   if (size !== PREVIEW.defaultSize && !preferences.compact) style['--type'] = `${size}px`
   if (preferences.fontbg) style['--paper'] = `#${preferences.fontbg}`

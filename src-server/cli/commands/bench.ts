@@ -18,7 +18,10 @@ interface BenchSetting {
   fonts: number
   queries: number
   events: number
+  people: number
+  rows: number
   print: (line: string) => void
+  progress: (line: string) => void
 }
 
 /** Loaded only when asked for, as each brings libraries of its own. */
@@ -34,10 +37,11 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
   scale: async (setting) => (await import('../bench/scale.bench.ts')).scaleBench(setting),
   analytics: async (setting) => (await import('../bench/analytics.bench.ts')).analyticsBench(setting),
   mariadb: async (setting) => (await import('../bench/scale.bench.ts')).mariadbBench(setting),
+  people: async (setting) => (await import('../bench/people.bench.ts')).peopleBench(setting),
 }
 
 export const benchCommand: Command = {
-  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--draws 6] [--fonts 3000] [--queries 40] [--events 10000000] [--json FILE] [--data FOLDER]`,
+  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--draws 6] [--fonts 3000] [--queries 40] [--people 100000] [--rows 1000000] [--events 10000000] [--json FILE] [--data FOLDER]`,
   summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
   async run(args) {
     const { values } = parseArgs({
@@ -52,6 +56,8 @@ export const benchCommand: Command = {
         fonts: { type: 'string', default: '3000' },
         queries: { type: 'string', default: '40' },
         events: { type: 'string', default: '10000000' },
+        people: { type: 'string', default: '100000' },
+        rows: { type: 'string', default: '1000000' },
         json: { type: 'string' },
         data: { type: 'string' },
       },
@@ -66,6 +72,8 @@ export const benchCommand: Command = {
       fonts: whole('fonts', values.fonts, 100_000),
       queries: whole('queries', values.queries, 1000),
       events: whole('events', values.events, 100_000_000),
+      people: whole('people', values.people, 1_000_000),
+      rows: whole('rows', values.rows, 10_000_000),
       data: values.data,
       print: console.log,
       progress: console.error,
@@ -92,6 +100,9 @@ export interface BenchRun {
   queries: number
   /** Events of visitors behind the figures of designers. */
   events: number
+  people: number
+  /** Families in collections, all together. */
+  rows: number
   /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
   data?: string
   /** Takes what is longer than a line of the table: the databases' plans. */

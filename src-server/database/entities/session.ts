@@ -60,6 +60,13 @@ export class AccountToken {
   @Column(text(254))
   email!: string
 
+  /** Of somebody who joins with an address that another one claims too: they get the account by following this link. Else null. */
+  @Column({ ...text(60), nullable: true })
+  joinName!: string | null
+
+  @Column({ ...keyText(128), nullable: true })
+  joinPasswordHash!: string | null
+
   @Column(timestampMs)
   createdAt!: number
 

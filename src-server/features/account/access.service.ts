@@ -18,13 +18,14 @@ import { findByEmail, findById, findByLogin } from './account.queries.ts'
 import {
   confirmMail,
   knownAddressMail,
+  type MAIL_RATES,
   type MailSite,
   mayMailTo,
   passwordChangedMail,
   resetMail,
 } from './account-mails.ts'
 import { dropTokens, issueToken, takeToken } from './account-tokens.ts'
-import { joinAs, nameTaken } from './join-writes.ts'
+import { joinAs, nameTaken, settleClaim } from './join-writes.ts'
 import { noteFailure, openGuard, refuseClosed } from './login-guard.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -55,7 +56,8 @@ export function createAccessService(deps: AccessServiceDeps) {
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const hash = (text: string) => createHmac('sha256', secret).update(`login|${text}`).digest('base64url')
 
-  const mayMail = (manager: EntityManager, email: string) => mayMailTo(limits, manager, email)
+  const mayMail = (manager: EntityManager, email: string, what: keyof typeof MAIL_RATES) =>
+    mayMailTo(limits, manager, email, what)
 
   /** Answers alike, and after the same time, whether an address is known or not. */
   async function evenly<T>(work: () => Promise<T>): Promise<T> {
@@ -84,9 +86,8 @@ export function createAccessService(deps: AccessServiceDeps) {
         const passwordHash = await hashPassword(input.password)
         const at = now()
         await transaction(database, async (manager) => {
-          // Whoever joins only claims the address. Where no mail goes out nothing changes either: the link of the last one must not
-          // open an account with somebody else's password.
-          if (!(await mayMail(manager, input.email))) return
+          // Whoever joins only claims the address. Where no mail goes out nothing changes either.
+          if (!(await mayMail(manager, input.email, 'join'))) return
           const joined = await joinAs(manager, { ...input, passwordHash, at })
           const to = { username: joined.username, email: joined.email }
           if (joined.userId === null) {
@@ -95,6 +96,7 @@ export function createAccessService(deps: AccessServiceDeps) {
           }
           const key = await issueToken(manager, {
             ...{ userId: joined.userId, purpose: 'confirm', email: to.email, lastsMs: ACCOUNT.confirmMs, now: at },
+            ...(joined.claim ? { claim: joined.claim } : {}),
           })
           await mail.send(manager, confirmMail(site, to, key, safeNext(input.next), ACCOUNT.confirmMs))
         })
@@ -102,7 +104,7 @@ export function createAccessService(deps: AccessServiceDeps) {
       return { sent: true }
     },
 
-    /** The link of the mail, followed and agreed to. @throws AppError BAD_REQUEST */
+    /** The link of the mail, followed and agreed to. @throws AppError BAD_REQUEST, CONFLICT */
     async confirm(
       { key, kind }: { key: string; kind: 'join' | 'email' },
       address: string,
@@ -114,6 +116,9 @@ export function createAccessService(deps: AccessServiceDeps) {
         if (!token) throw new AppError('BAD_REQUEST', OLD_LINK)
         if (kind === 'email' && (await findByEmail(manager, token.email)))
           throw new AppError('CONFLICT', 'This address has another account by now.')
+        const account = await findById(manager, token.userId)
+        if (kind === 'join' && account?.emailConfirmedAt !== null) throw new AppError('BAD_REQUEST', OLD_LINK)
+        await settleClaim(manager, token, at)
         await manager.update(
           Account,
           { userId: token.userId },
@@ -123,8 +128,8 @@ export function createAccessService(deps: AccessServiceDeps) {
             updatedAt: at,
           },
         )
-        // What was sent to the old address opens nothing any more.
-        if (kind === 'email') await dropTokens(manager, token.userId)
+        // Other claims, and what was sent to an old address, open nothing any more.
+        await dropTokens(manager, token.userId)
       })
       return { confirmed: true }
     },
@@ -158,7 +163,7 @@ export function createAccessService(deps: AccessServiceDeps) {
             'This account is suspended. Write to us with the contact form if you think that is wrong.',
           )
         if (account.emailConfirmedAt === null) {
-          if (await mayMail(manager, account.email)) {
+          if (await mayMail(manager, account.email, 'join')) {
             const key = await issueToken(manager, {
               ...{
                 userId: account.userId,
@@ -198,7 +203,7 @@ export function createAccessService(deps: AccessServiceDeps) {
         await transaction(database, async (manager) => {
           const account = await findByEmail(manager, email)
           if (!account || account.suspendedAt !== null) return
-          if (!(await mayMail(manager, account.email))) return
+          if (!(await mayMail(manager, account.email, 'reset'))) return
           const key = await issueToken(manager, {
             ...{ userId: account.userId, purpose: 'reset', email: account.email, lastsMs: ACCOUNT.resetMs, now: at },
           })

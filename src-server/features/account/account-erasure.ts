@@ -9,7 +9,7 @@ import { writeAudit } from './audit.ts'
 /** Accounts of one round: each is a transaction of its own. */
 const BATCH = 100
 /** Rows of theirs alone. */
-const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'user_download', 'comment', 'account']
+const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'user_download', 'account']
 
 /** Takes away what one more feature knows of a person, in the transaction that takes the person away. */
 export type EraseOf = (manager: EntityManager, userId: number) => Promise<void>

@@ -25,12 +25,20 @@ function mail(site: MailSite, to: MailPerson, subject: string, paragraphs: reado
   }
 }
 
+/** Each kind of mail is counted by itself: whoever joins with somebody's address takes no way to a new password from them. */
+export const MAIL_RATES = {
+  join: ACCOUNT_RATES.joinMail,
+  reset: ACCOUNT_RATES.resetMail,
+  change: ACCOUNT_RATES.changeMail,
+}
+
 /** Whether one more mail may go to an address whose owner may not have asked for it. However it is spelt, it is one mailbox. */
 export const mayMailTo = (
   limits: Pick<LimitsService, 'tryTake'>,
   manager: EntityManager,
   email: string,
-): Promise<boolean> => limits.tryTake(manager, ACCOUNT_RATES.accountMail, foldName(email))
+  what: keyof typeof MAIL_RATES,
+): Promise<boolean> => limits.tryTake(manager, MAIL_RATES[what], foldName(email))
 
 const link = (site: MailSite, path: string, query: Record<string, string>) =>
   `${site.publicUrl}${path}?${new URLSearchParams(query)}`

@@ -1,21 +1,29 @@
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, IsNull } from 'typeorm'
 import { AccountToken, type TokenPurpose } from '../../database/entities/session.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
-/** A secret for one link in one mail; earlier ones of the same purpose stop working. @returns the secret, which only the mail has */
-export async function issueToken(
-  manager: EntityManager,
-  input: { userId: number; purpose: TokenPurpose; email: string; lastsMs: number; now: number },
-): Promise<string> {
+export interface NewToken {
+  userId: number
+  purpose: TokenPurpose
+  email: string
+  lastsMs: number
+  now: number
+  /** Name and password that the link brings along. */
+  claim?: { username: string; passwordHash: string }
+}
+
+/**
+ * A secret for one link in one mail. Earlier ones that say the same stop working, with two exceptions that a stranger could turn
+ * against the owner of the mailbox: links to a new password, and links of those who claim an account that nobody has confirmed.
+ * Their number is that of the mails to one address. @returns the secret, which only the mail has
+ */
+export async function issueToken(manager: EntityManager, input: NewToken): Promise<string> {
+  const { userId, purpose, email, lastsMs, now, claim } = input
   const secret = newSecret()
-  await manager.delete(AccountToken, { userId: input.userId, purpose: input.purpose })
+  if (!claim && purpose !== 'reset') await manager.delete(AccountToken, { userId, purpose, joinName: IsNull() })
   await manager.insert(AccountToken, {
-    tokenHash: secretHash(secret),
-    userId: input.userId,
-    purpose: input.purpose,
-    email: input.email,
-    createdAt: input.now,
-    expiresAt: input.now + input.lastsMs,
+    ...{ tokenHash: secretHash(secret), userId, purpose, email, createdAt: now, expiresAt: now + lastsMs },
+    ...{ joinName: claim?.username ?? null, joinPasswordHash: claim?.passwordHash ?? null },
   })
   return secret
 }

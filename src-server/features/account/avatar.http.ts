@@ -50,15 +50,15 @@ async function changeAvatar(ctx: Context, deps: AvatarDeps, userId: number): Pro
   // Before a byte of the file is read.
   if (!canProfile(actor, 'edit', userId)) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
   await transaction(deps.database, (manager) => deps.limits.take(manager, ACCOUNT_RATES.avatar, String(actor.userId)))
-  let key: string | null = null
-  if (ctx.method === 'POST') {
-    const file = await readFileBody(ctx, ACCOUNT.avatarBytes)
-    key = await deps.pictures.take(file.bytes, {
-      ...{ prefix: `avatar/${userId}`, width: AVATAR_PX, height: AVATAR_PX, fill: true },
-      ...{ maxBytes: ACCOUNT.avatarBytes, fileName: file.name },
-    })
+  const file = ctx.method === 'POST' ? await readFileBody(ctx, ACCOUNT.avatarBytes) : null
+  const options = {
+    ...{ prefix: `avatar/${userId}`, width: AVATAR_PX, height: AVATAR_PX, fill: true },
+    ...{ maxBytes: ACCOUNT.avatarBytes, fileName: file?.name ?? '' },
   }
-  const before = await deps.profile.setAvatar(userId, key, actor)
+  const name = (avatarKey: string | null) => deps.profile.setAvatar(userId, avatarKey, actor)
+  const { key, before } = file
+    ? await deps.pictures.take(file.bytes, options, name)
+    : { key: null, before: await name(null) }
   // After the row: a crash between leaves a file that nothing names.
   if (before !== null && before !== key) await deps.storage.remove(before)
   ctx.status = 200

@@ -61,12 +61,15 @@ async function setMember(manager: EntityManager, userId: number, slug: string | 
 
 /** A site must never be without somebody who can run it. @throws AppError CONFLICT */
 export async function refuseLastAdmin(manager: EntityManager, userId: number): Promise<void> {
-  const others: { n: number }[] = await manager.query(
-    'SELECT COUNT(*) AS n FROM account WHERE isAdmin = ? AND suspendedAt IS NULL AND deleteAfter IS NULL AND userId <> ?',
-    [1, userId],
+  // Held until the end: the last two who go at the same moment must not each count on the other. On SQLite writers wait anyway.
+  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
+  const admins: { userId: number; active: number }[] = await manager.query(
+    `SELECT userId, suspendedAt IS NULL AND deleteAfter IS NULL AS active FROM account
+     WHERE isAdmin = ? ORDER BY userId${held}`,
+    [1],
   )
-  const own = await manager.findOneBy(Account, { userId })
-  if (own?.isAdmin && Number(others[0]?.n ?? 0) === 0)
+  const isAdmin = admins.some((admin) => admin.userId === userId)
+  if (isAdmin && !admins.some((admin) => admin.userId !== userId && Number(admin.active) === 1))
     throw new AppError('CONFLICT', 'This is the last admin; make somebody else one first.')
 }
 

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm'
-import { AppError } from '#shared/errors.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import { Account } from '../../database/entities/account.ts'
+import type { AccountToken } from '../../database/entities/session.ts'
 import { User } from '../../database/entities/user.ts'
 import { isDuplicate } from '../../database/transaction.ts'
 import { findByEmail } from './account.queries.ts'
@@ -14,11 +15,14 @@ export interface Joining {
   at: number
 }
 
-/** Who has joined now; `userId` null = the address has an account, whose name this is. */
+/** Who has joined now. */
 export interface Joined {
+  /** Null = the address has an account already, whose name this is. */
   userId: number | null
   username: string
   email: string
+  /** The account waits for somebody to confirm it: it becomes theirs who follows the link of their own mail. */
+  claim?: { username: string; passwordHash: string }
 }
 
 export const nameTaken = () =>
@@ -28,38 +32,45 @@ export const nameTaken = () =>
   })
 
 /**
- * Writes the account of somebody who joins. An account of the same address that nobody has confirmed is theirs now, password and
- * all: or whoever typed somebody else's address first could come in later with the password of then.
+ * Writes the account of somebody who joins. While nobody has confirmed the address, everybody who joins with it claims the same
+ * account: nothing of an earlier claim changes before a later one is proved by its mail.
  * @throws AppError BAD_REQUEST when the name is taken (names are public, so this tells nobody anything)
  */
 export async function joinAs(manager: EntityManager, { username, email, passwordHash, at }: Joining): Promise<Joined> {
   const known = await findByEmail(manager, email)
   const isWaiting = known !== null && known.emailConfirmedAt === null && known.suspendedAt === null
-  const usernameKey = foldName(username)
-  const holder = await manager.findOneBy(User, { usernameKey })
+  const holder = await manager.findOneBy(User, { usernameKey: foldName(username) })
   if (holder && !(isWaiting && holder.id === known.userId)) throw nameTaken()
-  if (known && !isWaiting) return { userId: null, username: known.username, email: known.email }
+  if (known)
+    return isWaiting
+      ? { userId: known.userId, username, email, claim: { username, passwordHash } }
+      : { userId: null, username: known.username, email: known.email }
   try {
-    if (!known) {
-      const userId = await insertAccount(manager, {
-        username,
-        email,
-        passwordHash,
-        emailConfirmedAt: null,
-        createdAt: at,
-      })
-      return { userId, username, email }
-    }
-    await manager.update(User, { id: known.userId }, { username, usernameKey, createdAt: at })
-    await manager.update(
-      Account,
-      { userId: known.userId },
-      { email, passwordHash, passwordChangedAt: at, updatedAt: at },
-    )
-    return { userId: known.userId, username, email }
+    const account = { username, email, passwordHash, emailConfirmedAt: null, createdAt: at }
+    return { userId: await insertAccount(manager, account), username, email }
   } catch (error) {
     // Somebody else was quicker by a moment.
     if (isDuplicate(error)) throw nameTaken()
     throw error
   }
+}
+
+/**
+ * The account becomes that of whoever followed the link of their claim, with their name and password.
+ * @throws AppError CONFLICT when the name was taken since
+ */
+export async function settleClaim(manager: EntityManager, token: AccountToken, at: number): Promise<void> {
+  const { userId, joinName: username, joinPasswordHash: passwordHash } = token
+  if (username === null || passwordHash === null) return
+  const usernameKey = foldName(username)
+  const holder = await manager.findOneBy(User, { usernameKey })
+  try {
+    if (holder && holder.id !== userId) throw nameTaken()
+    await manager.update(User, { id: userId }, { username, usernameKey, createdAt: at })
+  } catch (error) {
+    if (isDuplicate(error) || isAppError(error))
+      throw new AppError('CONFLICT', `The name ${username} was taken meanwhile. Join again with another one.`)
+    throw error
+  }
+  await manager.update(Account, { userId }, { email: token.email, passwordHash, passwordChangedAt: at })
 }

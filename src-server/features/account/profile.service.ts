@@ -10,6 +10,7 @@ import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from './audit.ts'
 import { canProfile } from './profile.policy.ts'
 import { rolesOf } from './sessions.service.ts'
+import { requireStillActive } from './still-active.ts'
 
 export interface ProfileServiceDeps {
   database: Database
@@ -84,6 +85,7 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
     async setAvatar(userId: number, avatarKey: string | null, actor: Actor): Promise<string | null> {
       requireProfile(actor, 'edit', userId)
       return transaction(database, async (manager) => {
+        await requireStillActive(manager, actor.userId)
         const user = await manager.findOneBy(User, { id: userId })
         if (!user) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
         await manager.update(User, { id: userId }, { avatarKey })

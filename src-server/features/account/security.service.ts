@@ -67,9 +67,12 @@ export function createSecurityService(deps: SecurityServiceDeps) {
   }
 
   return {
-    /** @returns the token of the session that goes on; every other one has ended */
+    /**
+     * @param input.endKeys whether the API keys end too
+     * @returns the token of the session that goes on; every other one has ended
+     */
     async changePassword(
-      { current, password }: { current: string; password: string },
+      { current, password, endKeys }: { current: string; password: string; endKeys?: boolean | undefined },
       place: SignInPlace,
       actor: Actor,
     ): Promise<string> {
@@ -81,10 +84,12 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         await manager.update(Account, { userId: actor.userId }, { passwordHash, passwordChangedAt: at, updatedAt: at })
         await sessions.endAll(manager, actor.userId)
         await dropTokens(manager, actor.userId)
-        await mail.send(manager, passwordChangedMail(site, account))
+        if (endKeys) await manager.query('DELETE FROM api_key WHERE userId = ?', [actor.userId])
+        await mail.send(manager, passwordChangedMail(site, account, endKeys ? 'keysToo' : 'browsers'))
         return sessions.start(manager, actor.userId, place)
       })
       sessions.forget()
+      if (endKeys) apiKeys.forget()
       return token
     },
 
@@ -100,7 +105,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         await limits.take(manager, ACCOUNT_RATES.forgot, `change:${actor.userId}`)
         const known = await findByEmail(manager, email)
         await mail.send(manager, emailChangingMail(site, account))
-        if (!(await mayMailTo(limits, manager, email))) return
+        if (!(await mayMailTo(limits, manager, email, 'change'))) return
         const key = await issueToken(manager, {
           ...{ userId: actor.userId, purpose: 'email', email, lastsMs: ACCOUNT.confirmMs, now: now() },
         })

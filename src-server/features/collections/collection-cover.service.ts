@@ -5,6 +5,7 @@ import { Collection } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { requireStillActive } from '../account/still-active.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { can, requireEdit } from './collections.policy.ts'
@@ -36,22 +37,24 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
       await transaction(database, (manager) => deps.limits.take(manager, COLLECTION_RATES.cover, String(actor.userId)))
     },
 
-    /** Bytes first, then the row: a crash between leaves a file that nothing names. */
     async change(id: number, file: { bytes: Uint8Array; name: string }, actor: Actor): Promise<{ coverPhoto: string }> {
-      const coverKey = await deps.pictures.take(file.bytes, {
+      const options = {
         ...{ prefix: `cover/${id}`, width: COVER_PX, height: COVER_PX, fill: false },
         ...{ maxBytes: COLLECTION.coverBytes, fileName: file.name },
-      })
-      const before = await transaction(database, async (manager) => {
-        const row = await lockForEdit(manager, id, actor)
-        if (row.coverKey !== coverKey) {
-          await manager.update(Collection, { id }, { coverKey })
-          await changed(manager, id, now())
-        }
-        return row.coverKey
-      })
-      if (before !== null && before !== coverKey) deps.dropCover(before)
-      return { coverPhoto: deps.coverUrl(coverKey) }
+      }
+      const { key, before } = await deps.pictures.take(file.bytes, options, (coverKey) =>
+        transaction(database, async (manager) => {
+          const row = await lockForEdit(manager, id, actor)
+          await requireStillActive(manager, actor.userId)
+          if (row.coverKey !== coverKey) {
+            await manager.update(Collection, { id }, { coverKey })
+            await changed(manager, id, now())
+          }
+          return row.coverKey
+        }),
+      )
+      if (before !== null && before !== key) deps.dropCover(before)
+      return { coverPhoto: deps.coverUrl(key) }
     },
 
     /** Whether everybody may see a cover. @throws AppError NOT_FOUND when there is none, or not for this actor */

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { CollectionFamily, CollectionFont } from '../../database/entities/collection.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { noteCollected } from '../foundries/foundry-activity.ts'
@@ -102,8 +103,8 @@ export function createCollectionMembers({ database, now = Date.now }: { database
       })
     },
 
-    /** Puts a family before or behind another one, or at the end. Changes one row, unless there is no room between the neighbours. */
-    move({ id, familyId, beforeId, afterId }: MoveChange, actor: Actor): Promise<{ id: number }> {
+    /** Puts a family before or behind another one, to a place by its number, or at the end. Changes one row, unless there is no room between the neighbours. */
+    move({ id, familyId, beforeId, afterId, place }: MoveChange, actor: Actor): Promise<{ id: number }> {
       return transaction(database, async (manager) => {
         const row = await lockForEdit(manager, id, actor)
         requireHandMade(row)
@@ -111,9 +112,14 @@ export function createCollectionMembers({ database, now = Date.now }: { database
         const anchor = beforeId ?? afterId
         if (anchor === familyId) return { id }
         if (anchor !== undefined) await requireMember(manager, id, anchor)
-        const next = afterId === undefined ? beforeId : await memberBehind(manager, id, afterId, familyId)
-        const place = await placeBefore(manager, id, familyId, next)
-        await manager.update(CollectionFamily, { collectionId: id, familyId }, { position: place })
+        const next =
+          place !== undefined
+            ? await memberAt(manager, id, place, familyId)
+            : afterId === undefined
+              ? beforeId
+              : await memberBehind(manager, id, afterId, familyId)
+        const position = await positionBefore(manager, id, familyId, next)
+        await manager.update(CollectionFamily, { collectionId: id, familyId }, { position })
         await changed(manager, id, now())
         return { id }
       })
@@ -144,8 +150,24 @@ async function memberBehind(manager: EntityManager, id: number, afterId: number,
   return rows[0]?.familyId
 }
 
+/** Who stands at a place of the list as everybody sees it, the moved one left out; undefined = nobody. */
+async function memberAt(manager: EntityManager, id: number, place: number, movedId: number) {
+  const rows: { familyId: number }[] = await manager.query(
+    `SELECT member.familyId AS familyId FROM collection_family member JOIN family ON family.id = member.familyId
+     WHERE member.collectionId = ? AND member.familyId <> ? AND family.status = ? AND family.deletedAt IS NULL
+     ORDER BY member.position, member.familyId LIMIT 1 OFFSET ?`,
+    [id, movedId, FAMILY_STATUS.published, place - 1],
+  )
+  return rows[0]?.familyId
+}
+
 /** A free position before a member, or behind all. */
-async function placeBefore(manager: EntityManager, id: number, familyId: number, beforeId?: number): Promise<number> {
+async function positionBefore(
+  manager: EntityManager,
+  id: number,
+  familyId: number,
+  beforeId?: number,
+): Promise<number> {
   const one = async (sql: string, params: number[]): Promise<number | null> => {
     const rows: { at: number | null }[] = await manager.query(sql, params)
     return rows[0]?.at == null ? null : Number(rows[0].at)

@@ -114,6 +114,20 @@ export async function findHolding(
   return new Set(rows.map((row) => row.collectionId))
 }
 
+/**
+ * Those of the families that stand in any collection of a person. From the few collections to their rows: a popular family stands in
+ * thousands of other people's.
+ */
+export async function findHeld(reader: Reader, ownerId: number, familyIds: readonly number[]): Promise<number[]> {
+  const rows = await reader.query<{ familyId: number }>(
+    `SELECT DISTINCT member.familyId AS familyId
+     FROM collection CROSS JOIN collection_family member ON member.collectionId = collection.id
+     WHERE collection.ownerId = ? AND member.familyId IN (${placeholders(familyIds.length)})`,
+    [ownerId, ...familyIds],
+  )
+  return rows.map((row) => row.familyId)
+}
+
 /** What the owner says of these families. */
 export async function findNotes(
   reader: Reader,

@@ -4,6 +4,8 @@ import {
   createCollectionInput,
   createCollectionResult,
   editCollectionInput,
+  heldInput,
+  heldResult,
   memberInput,
   memberResult,
   moveInput,
@@ -43,6 +45,10 @@ export const collectionsRouter = router({
     .input(ownCollectionsInput)
     .output(collectionView.array())
     .query(async ({ ctx, input }) => (await ctx.services.collections.mine(input, ctx.actor)).hits),
+  held: personProcedure
+    .input(heldInput)
+    .output(heldResult)
+    .query(({ ctx, input }) => ctx.services.collections.held(input, ctx.actor)),
   create: personProcedure
     .input(createCollectionInput)
     .output(createCollectionResult)

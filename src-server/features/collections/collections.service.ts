@@ -11,6 +11,7 @@ import { can, requirePerson } from './collections.policy.ts'
 import {
   type CollectionRecord,
   findCollections,
+  findHeld,
   findNotes,
   findOwnCollections,
   findPublicIdBySlug,
@@ -86,6 +87,11 @@ export function createCollectionsService({ reader, engines, views }: Collections
         hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId, fontId: query.fontId }),
         ...{ total, page, size, pages: Math.max(1, Math.ceil(total / size)) },
       }
+    },
+
+    /** Which families of a list the asker has collected, all in one question. */
+    async held({ familyIds }: { familyIds: readonly number[] }, actor: Actor): Promise<{ familyIds: number[] }> {
+      return { familyIds: await findHeld(reader, requirePerson(actor), familyIds) }
     },
 
     async details(input: { id: number; familyId?: number }, actor?: Actor): Promise<CollectionView> {

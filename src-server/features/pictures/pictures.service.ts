@@ -24,7 +24,7 @@ export interface PictureOptions {
 
 export interface PicturesDeps {
   render: Pick<RenderPort, 'render'>
-  storage: Pick<StoragePort, 'putBytes'>
+  storage: Pick<StoragePort, 'putBytes' | 'remove' | 'stat'>
   tempDir: string
 }
 
@@ -38,25 +38,29 @@ const NO_LETTERS: Omit<RenderRequest, 'sha256' | 'path' | 'width' | 'height'> = 
 export function createPicturesService({ render, storage, tempDir }: PicturesDeps) {
   return {
     /**
-     * Checks a picture by its content, has it drawn anew in the render child (a file that kills the decoder kills that child), and
-     * stores the result. @returns its storage key, which names its bytes
-     * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED
+     * Checks a picture by its content, has it drawn anew in the render child (a file that kills the decoder kills that child), stores
+     * the result under a key that names its bytes, and has that key written down. Bytes come before the row; where the row may not be
+     * written after all (its person was suspended meanwhile), nothing stays.
+     * @param name writes the row and answers the key that stood there
+     * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED, and what `name` throws
      */
-    async take(bytes: Uint8Array, options: PictureOptions): Promise<string> {
-      if (bytes.length > options.maxBytes) throw fileTooBig(bytes.length, options.maxBytes)
-      const kind = pictureKind(bytes)
-      if (!kind) {
-        const type = /\.\w{1,8}$/.exec(options.fileName ?? '')?.[0] ?? 'unknown'
-        throw new AppError('UNSUPPORTED_MEDIA_TYPE', fill(MESSAGES.fileType, { type }))
-      }
-      if (kind.width === 0 || kind.height === 0)
-        throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.')
-      if (kind.width * kind.height > PICTURE.maxPixels)
-        throw new AppError('PAYLOAD_TOO_LARGE', `The picture has more than ${PICTURE.maxPixels / 1e6} megapixels.`)
+    async take(
+      bytes: Uint8Array,
+      options: PictureOptions,
+      name: (key: string) => Promise<string | null>,
+    ): Promise<{ key: string; before: string | null }> {
+      requirePicture(bytes, options)
       const webp = await redraw(bytes, options)
       const key = `${options.prefix}/${createHash('sha256').update(webp).digest('hex')}.webp`
-      await storage.putBytes(key, webp, 'image/webp')
-      return key
+      // The same picture may stand there already, and be the one that is shown.
+      const isKnown = (await storage.stat(key)) !== null
+      if (!isKnown) await storage.putBytes(key, webp, 'image/webp')
+      try {
+        return { key, before: await name(key) }
+      } catch (error) {
+        if (!isKnown) await storage.remove(key)
+        throw error
+      }
     },
   }
 
@@ -77,6 +81,20 @@ export function createPicturesService({ render, storage, tempDir }: PicturesDeps
       await rm(path, { force: true })
     }
   }
+}
+
+/** @throws AppError for what is no picture, or too large a one, before anything decodes it */
+function requirePicture(bytes: Uint8Array, options: PictureOptions): void {
+  if (bytes.length > options.maxBytes) throw fileTooBig(bytes.length, options.maxBytes)
+  const kind = pictureKind(bytes)
+  if (!kind) {
+    const type = /\.\w{1,8}$/.exec(options.fileName ?? '')?.[0] ?? 'unknown'
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', fill(MESSAGES.fileType, { type }))
+  }
+  if (kind.width === 0 || kind.height === 0)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.')
+  if (kind.width * kind.height > PICTURE.maxPixels)
+    throw new AppError('PAYLOAD_TOO_LARGE', `The picture has more than ${PICTURE.maxPixels / 1e6} megapixels.`)
 }
 
 export type PicturesService = ReturnType<typeof createPicturesService>

@@ -9,6 +9,7 @@ const OWN_ROWS = [
   ['notification', 'userId'],
   ['news_mail', 'userId'],
   ['saved_preview', 'userId'],
+  ['comment', 'userId'],
   ['report_mark', 'userId'],
   ['user_block', 'userId'],
   ['user_block', 'blockedId'],
@@ -16,8 +17,8 @@ const OWN_ROWS = [
 ] as const
 
 /**
- * Takes away what a person likes, follows, keeps and has in their folders, in the transaction that ends the account. What others read
- * stays, without a name: comments, and messages in the folders of those who got them.
+ * Takes away what a person likes, says of families, follows, keeps and has in their folders, in the transaction that ends the account.
+ * Comments go whole: none answers another, so nothing is torn. What was sent to others is theirs and stays, without a name.
  */
 export async function erasePersonRows(manager: EntityManager, userId: number): Promise<void> {
   await manager.query(

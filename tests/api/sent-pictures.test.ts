@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+
+/** Everything that is stored under a prefix. */
+function stored(prefix: string): string[] {
+  try {
+    return readdirSync(path.join(site.dataDir, 'files', prefix), { recursive: true }).map(String)
+  } catch {
+    return []
+  }
+}
+
+describe('how a camera was held', () => {
+  // EXIF orientations: what stands where once the picture is turned as it was meant.
+  test.each([
+    [1, { width: 160, height: 80, corners: 'rbrb' }],
+    [2, { width: 160, height: 80, corners: 'brbr' }],
+    [3, { width: 160, height: 80, corners: 'brbr' }],
+    [4, { width: 160, height: 80, corners: 'rbrb' }],
+    [5, { width: 80, height: 160, corners: 'rrbb' }],
+    [6, { width: 80, height: 160, corners: 'rrbb' }],
+    [7, { width: 80, height: 160, corners: 'bbrr' }],
+    [8, { width: 80, height: 160, corners: 'bbrr' }],
+  ])('orientation %i: the cover stands upright, and says nothing of it any more', async (orientation, upright) => {
+    const { client } = await makePerson(site)
+    const { id } = (await client.post('/api/v3/collections', { name: 'Turned' })).json
+    const answer = await sendPicture(client, `/api/v3/collection/${id}/image`, turnedJpeg(160, 80, orientation))
+    expect(answer.status, answer.text).toBe(200)
+    const { bytes } = await site.client.get(JSON.parse(answer.text).coverPhoto)
+    expect(bytes.includes('Exif')).toBe(false)
+    expect(await looksOf(bytes)).toEqual(upright)
+  })
+})
+
+describe('a picture that is still on its way when its person is suspended', () => {
+  const suspendMeanwhile = async (username: string) => {
+    const admin = await makePerson(site, { roles: ['admin'] })
+    return () => admin.client.send('PUT', '/api/admin/user', { username, suspended: true })
+  }
+
+  test('is no avatar', async () => {
+    const person = await makePerson(site)
+    const answer = await sendPicture(
+      person.client,
+      `/api/account/${person.userId}/avatar`,
+      turnedJpeg(300, 300, 1),
+      await suspendMeanwhile(person.username),
+    )
+    expect(answer.status, answer.text).toBe(401)
+    expect(await site.sql('SELECT avatarKey FROM user WHERE id = ?', [person.userId])).toEqual([{ avatarKey: null }])
+    expect(stored(`avatar/${person.userId}`)).toEqual([])
+  })
+
+  test('is no cover', async () => {
+    const person = await makePerson(site)
+    const { id } = (await person.client.post('/api/v3/collections', { name: 'Half' })).json
+    const answer = await sendPicture(
+      person.client,
+      `/api/v3/collection/${id}/image`,
+      turnedJpeg(300, 300, 1),
+      await suspendMeanwhile(person.username),
+    )
+    expect(answer.status, answer.text).not.toBe(200)
+    expect(await site.sql('SELECT coverKey FROM collection WHERE id = ?', [id])).toEqual([{ coverKey: null }])
+    expect(stored(`cover/${id}`)).toEqual([])
+  })
+})

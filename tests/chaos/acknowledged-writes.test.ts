@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
+import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { examine } from '#server/features/doctor/doctor.service.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { ACCOUNT_RATES } from '#shared/limits.ts'
+import { waitFor } from '#tests/support/app.ts'
+import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { randomAddress, type SiteClient, siteClient } from '#tests/support/http-client.ts'
+import { PASSWORD, plantPerson, plantSession } from '#tests/support/people.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
+import { testCatalogue } from '#tests/support/test-catalogue.ts'
+
+const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'special-elite', 'amiri'])
+/** Kills, each at another moment of a crowd that writes. */
+const KILLS = 6
+const WRITERS = 5
+
+/** What the site said is stored: a question whose one row must say `value`. */
+interface Acknowledged {
+  what: string
+  sql: string
+  params: unknown[]
+  value: unknown
+}
+
+interface Writer {
+  client: SiteClient
+  userId: number
+  toUserId: number
+}
+
+let site: SmallSite | null = null
+afterEach(async () => {
+  if (site && site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL')
+  site = null
+})
+
+/** Writes of every kind, one after the other, until the site is gone. */
+async function write(writer: Writer, families: readonly number[], round: string, done: Acknowledged[]): Promise<void> {
+  const { client, userId } = writer
+  const call = async (procedure: string, input: unknown) => {
+    const answer = await client.post(`/trpc/${procedure}`, input)
+    return answer.status === 200 ? answer.json.result.data : null
+  }
+  const note = (what: string, sql: string, params: unknown[], value: unknown) => done.push({ what, sql, params, value })
+  try {
+    for (let n = 0; ; n++) {
+      const name = `${round} ${userId} ${n}`
+      const made = await call('collections.create', { name, familyId: families[0] })
+      if (made) {
+        note('a collection', 'SELECT name AS value FROM collection WHERE id = ?', [made.id], name)
+        for (const familyId of families.slice(1, 4)) {
+          if (!(await call('collections.addFont', { id: made.id, familyId }))) continue
+          const member = 'FROM collection_family WHERE collectionId = ? AND familyId = ?'
+          note('a member', `SELECT COUNT(*) AS value ${member}`, [made.id, familyId], 1)
+          if (await call('collections.setNote', { id: made.id, familyId, note: name }))
+            note('a note', `SELECT note AS value ${member}`, [made.id, familyId], name)
+        }
+        await call('collections.move', { id: made.id, familyId: families[3], place: 1 })
+      }
+      const familyId = families[n % families.length]
+      if (await call('opinions.favourite', { familyId, favourite: true }))
+        note(
+          'a favourite',
+          'SELECT COUNT(*) AS value FROM family_favourite WHERE userId = ? AND familyId = ?',
+          [userId, familyId],
+          1,
+        )
+      if (await call('comments.add', { familyId, text: name }))
+        note('a comment', 'SELECT COUNT(*) AS value FROM comment WHERE userId = ? AND text = ?', [userId, name], 1)
+      const sent = await client.post('/api/messages/new', { toUserId: writer.toUserId, subject: name, body: name })
+      if (sent.status === 200)
+        note(
+          'a message, with both of its folders',
+          `SELECT COUNT(*) AS value FROM message_thread JOIN message_member ON message_member.threadId = message_thread.id
+           JOIN message ON message.threadId = message_thread.id WHERE message_thread.subject = ?`,
+          [name],
+          2,
+        )
+    }
+  } catch {
+    // The site was killed: what was not answered may be there or not, but whole.
+  }
+}
+
+await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
+  let dataDir: string
+  let place: TestDatabase | null
+  let config: DatabaseConfig
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(runFolder(), 'killed-'))
+    place = kind.kind === 'mysql' ? await kind.empty() : null
+    config = place?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
+  })
+  afterEach(async () => {
+    await place?.remove()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  async function start(): Promise<string> {
+    site = await startSmallSite(dataDir, CATALOGUE, config.kind === 'mysql' ? { DATABASE_URL: config.url } : {})
+    const { url } = site
+    const status = () =>
+      fetch(`${url}/readyz`).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    await waitFor('readiness', async () => (await status()) === 200)
+    return url
+  }
+  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openDatabase(config, { migrate: false })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  test('keeps what it has acknowledged, and halves nothing', { timeout: 300_000 }, async () => {
+    const done: Acknowledged[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      const url = await start()
+      const { writers, families } = await withDatabase(async (database) => {
+        const people = await Promise.all(
+          Array.from({ length: WRITERS }, (_, at) => plantPerson(database, { username: `killed${kill}writer${at}` })),
+        )
+        const rows: { id: number }[] = await database.read.query('SELECT id FROM family WHERE status = 1 ORDER BY id')
+        const all: Writer[] = []
+        for (const [at, { userId }] of people.entries()) {
+          const client = siteClient(url)
+          client.cookies.set('session', await plantSession(database, userId))
+          all.push({ client, userId, toUserId: people[(at + 1) % people.length]!.userId })
+        }
+        return { writers: all, families: rows.map((row) => row.id) }
+      })
+      const before = done.length
+      const crowd = Promise.all(writers.map((writer) => write(writer, families, `round ${kill}`, done)))
+      // At another count each time, so at another place between two writes.
+      await waitFor('acknowledged writes', async () => done.length >= before + 5 + kill * 11)
+      await site?.end('SIGKILL')
+      await crowd
+    }
+    expect(new Set(done.map(({ what }) => what)).size).toBe(6)
+    await start()
+    await withDatabase(async (database) => {
+      for (const { what, sql, params, value } of done) {
+        const [row]: { value: unknown }[] = await database.read.query(sql, params)
+        expect(typeof value === 'number' ? Number(row?.value) : row?.value, `${what}: ${params.join(', ')}`).toBe(value)
+      }
+      // Counts equal rows, bytes have rows, and a thread has its message and both of its folders, acknowledged or not.
+      expect(
+        await examine({ database, storage: createLocalStorage(path.join(dataDir, 'files')) }, { deep: false }),
+      ).toEqual([])
+      expect(
+        await database.read.query(
+          `SELECT id FROM message_thread WHERE (SELECT COUNT(*) FROM message WHERE threadId = message_thread.id) <> 1
+           OR (SELECT COUNT(*) FROM message_member WHERE threadId = message_thread.id) <> 2`,
+        ),
+      ).toEqual([])
+    })
+    expect((await site?.end('SIGTERM'))?.code).toBe(0)
+  })
+
+  test('forgives nobody by starting again: limits of logging in, joining and forgetting', async () => {
+    const address = randomAddress()
+    const ask = async (url: string, procedure: string, input: unknown) =>
+      (await siteClient(url).post(`/trpc/account.${procedure}`, input, { address })).status
+    let url = await start()
+    const { username, stamp } = await withDatabase(async (database) => {
+      const [row] = await database.read.query("SELECT value FROM app_state WHERE name = 'site.secret'")
+      return { ...(await plantPerson(database)), stamp: issueStamp(row.value, Date.now() - 60_000) }
+    })
+    const login = (password: string) => ask(url, 'login', { login: username, password, next: '' })
+    const forgot = (at: number) => ask(url, 'forgot', { email: `nobody${at}@example.org` })
+    const join = (at: number) => {
+      const who = { username: `joiner${at}`, email: `joiner${at}@example.org`, password: 'seven quiet herons at dusk' }
+      return ask(url, 'join', { ...who, next: '', nickname: '', stamp })
+    }
+    for (let at = 0; at < ACCOUNT_RATES.login.times; at++) expect(await login(`wrong ${at}`)).toBe(400)
+    for (let at = 0; at < ACCOUNT_RATES.forgot.times; at++) expect(await forgot(at)).toBe(200)
+    for (let at = 0; at < ACCOUNT_RATES.join.times; at++) expect(await join(at)).toBe(200)
+    const refused = [429, 429, 429]
+    expect([await login(PASSWORD), await forgot(9), await join(9)]).toEqual(refused)
+    await site?.end('SIGKILL')
+    url = await start()
+    expect([await login(PASSWORD), await forgot(9), await join(9)]).toEqual(refused)
+    await site?.end('SIGTERM')
+  })
+})

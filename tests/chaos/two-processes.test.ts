@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitFor } from '#tests/support/app.ts'
+import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
+import { testCatalogue } from '#tests/support/test-catalogue.ts'
+
+/** What is known of a session may be a second old; the rest is the way there and back on a busy machine. */
+const WITHIN_MS = 1000 + 500
+
+let dataDir: string
+let one: SmallSite
+let other: SmallSite
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(runFolder(), 'two-'))
+  const catalogue = testCatalogue(['lobster', 'rye'])
+  const ready = async ({ url }: SmallSite) =>
+    waitFor('readiness', async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200)
+  one = await startSmallSite(dataDir, catalogue)
+  await ready(one)
+  other = await startSmallSite(dataDir, catalogue)
+  await ready(other)
+})
+afterAll(async () => {
+  await Promise.all([one?.end('SIGTERM'), other?.end('SIGTERM')])
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** The same browser at the other process. */
+function atOther(client: SiteClient): SiteClient {
+  const same = siteClient(other.url)
+  same.cookies.set('session', client.cookies.get('session')!)
+  return same
+}
+const isIn = async (client: SiteClient) => (await client.get('/api/account/identity')).json.isLoggedIn as boolean
+
+test('whoever is suspended in one process is out of the other within a second, while they are using it', async () => {
+  const admin = await makePerson({ url: one.url, dataDir }, { roles: ['admin'] })
+  const person = await makePerson({ url: one.url, dataDir })
+  const there = atOther(person.client)
+  expect(await isIn(there)).toBe(true)
+  const answer = await admin.client.send('PUT', '/api/admin/user', { username: person.username, suspended: true })
+  const began = performance.now()
+  expect(answer.status, answer.text).toBe(200)
+  expect(await isIn(person.client)).toBe(false)
+  // Asked all the while: what is in use all the time must be looked up again too.
+  await waitFor('the end of the session', async () => !(await isIn(there)), 10_000)
+  expect(performance.now() - began).toBeLessThan(WITHIN_MS)
+  const refused = await there.post('/trpc/collections.create', { name: 'after the end' })
+  expect(refused.status).toBe(401)
+})
+
+test('signing out everywhere counts in the other process, too', async () => {
+  const person = await makePerson({ url: one.url, dataDir })
+  const second = await makePerson({ url: one.url, dataDir })
+  const [there, stays] = [atOther(person.client), atOther(second.client)]
+  expect([await isIn(there), await isIn(stays)]).toEqual([true, true])
+  const began = performance.now()
+  expect((await person.client.post('/trpc/account.logout', undefined)).status).toBe(200)
+  await waitFor('the end of the session', async () => !(await isIn(there)), 10_000)
+  expect(performance.now() - began).toBeLessThan(WITHIN_MS)
+  expect(await isIn(stays)).toBe(true)
+})

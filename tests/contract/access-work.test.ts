@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { createReader } from '#server/database/reader.ts'
+import { createAccessService } from '#server/features/account/access.service.ts'
+import { createSessionsService } from '#server/features/account/sessions.service.ts'
+import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { ANONYMOUS } from '#server/trpc/context.ts'
+import { ACCOUNT } from '#shared/limits.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { plantPerson } from '#tests/support/people.ts'
+
+/** Every password that is hashed or compared, with what it costs. */
+const hashed = vi.hoisted(() => [] as string[])
+/** Time as work takes it: hashes and mails, and nothing else, so that a busy machine changes nothing. */
+const clock = vi.hoisted(() => ({ ms: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...real,
+    hash: (password: string, options: object) => {
+      hashed.push(`hash ${JSON.stringify(options)}`)
+      clock.ms += 11
+      return real.hash(password, options)
+    },
+    verify: (stored: string, password: string) => {
+      hashed.push(`verify ${stored.split('$').slice(1, 4).join(' ')}`)
+      return real.verify(stored, password)
+    },
+  }
+})
+beforeEach(() => void hashed.splice(0))
+afterEach(() => void vi.restoreAllMocks())
+
+const TIMES = 10
+
+await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
+  async function withAccess(work: (parts: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    const parts = await open(database)
+    try {
+      await work(parts)
+    } finally {
+      parts.limits.close()
+      await database.close()
+      await place.remove()
+    }
+  }
+
+  async function open(database: Database) {
+    const statements: string[] = []
+    const reader = createReader(database, null)
+    const logger = { warn: () => undefined }
+    const limits = createLimitsService({ database, secret: 'secret', logger })
+    const slept: number[] = []
+    const access = createAccessService({
+      ...{ database, limits, secret: 'secret' },
+      reader: {
+        ...reader,
+        query: (sql, params) => {
+          statements.push(sql)
+          return reader.query(sql, params)
+        },
+      },
+      mail: { send: async () => void (clock.ms += 7) } as never,
+      sessions: createSessionsService({ database, reader, secret: 'secret', logger }),
+      apiKeys: { forget: () => undefined },
+      site: { name: 'Test', publicUrl: 'https://fonts.test' },
+      sleep: async (ms) => void slept.push(ms),
+    })
+    // Statements of transactions, by the one connection that writes (or, on MySQL, that each transaction has).
+    const { write } = database
+    const createQueryRunner = write.createQueryRunner.bind(write)
+    const spied = new WeakSet<object>()
+    const spy = <T extends { query: (...args: never[]) => Promise<unknown> }>(runner: T): T => {
+      // SQLite has one for all.
+      if (spied.has(runner)) return runner
+      spied.add(runner)
+      const query = runner.query.bind(runner)
+      runner.query = ((...args: never[]) => {
+        statements.push(String(args[0]))
+        return query(...args)
+      }) as T['query']
+      return runner
+    }
+    write.createQueryRunner = (...args) => spy(createQueryRunner(...args))
+    return { access, database, limits, slept, statements }
+  }
+
+  test('a login does the same work for a name that is there and one that is not', async () => {
+    await withAccess(async ({ access, database, statements }) => {
+      const person = await plantPerson(database)
+      const workOf = async (login: string, at: number) => {
+        statements.splice(0)
+        hashed.splice(0)
+        const place = { address: `198.18.0.${at}`, userAgent: '' }
+        await expect(access.login({ login, password: 'not the password', next: '' }, place, ANONYMOUS)).rejects.toThrow(
+          'User name or password is wrong.',
+        )
+        return { hashed: [...hashed], statements: statements.map((sql) => sql.replace(/\d+/g, 'n')) }
+      }
+      // In turns, so that what is warm is warm for both.
+      for (let at = 0; at < TIMES; at++) {
+        const known = await workOf(at % 2 ? person.username : person.email, at * 2)
+        const unknown = await workOf(at % 2 ? `nobody${at}` : `nobody${at}@example.org`, at * 2 + 1)
+        expect(known.hashed).toHaveLength(1)
+        expect(unknown.hashed).toEqual(known.hashed)
+        expect(known.statements.length).toBeGreaterThan(3)
+        expect(unknown.statements).toEqual(known.statements)
+      }
+    })
+  })
+
+  test('joining and forgetting answer at one time, whatever was done', async () => {
+    await withAccess(async ({ access, database, slept }) => {
+      const person = await plantPerson(database)
+      await plantPerson(database, { username: 'waiting', email: 'waiting@example.org', confirmed: false })
+      const stamp = issueStamp('secret', Date.now() - 60_000)
+      const joins = (email: string, at: number) =>
+        access.join(
+          { username: `joiner${at}`, email, password: 'seven quiet herons at dusk', next: '', nickname: '', stamp },
+          `198.18.1.${at}`,
+        )
+      vi.spyOn(performance, 'now').mockImplementation(() => clock.ms)
+      const addresses = [person.email, 'unknown@example.org', 'waiting@example.org']
+      for (const [at, email] of addresses.entries()) {
+        for (const ask of [() => access.forgot({ email }, `198.18.2.${at}`), () => joins(email, at)]) {
+          clock.ms = 0
+          expect(await ask()).toEqual({ sent: true })
+          // What was left of the time was slept: the sum is the same for all, whatever the work took.
+          expect(slept.splice(0)).toEqual([ACCOUNT.answerMs - clock.ms])
+        }
+      }
+      // Whoever joins costs one hash, whether the address is known or not.
+      expect(hashed.filter((one) => one.startsWith('hash'))).toHaveLength(addresses.length)
+    })
+  })
+})

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { listOutbox } from '#server/mail/outbox-folder.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { waitFor } from '#tests/support/app.ts'
+import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems } from '#tests/support/page-checks.ts'
+import { makePerson, PASSWORD } from '#tests/support/people.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+const FIRST = 'seven quiet herons at dusk'
+const SECOND = 'nine loud geese before noon'
+
+await describeWith('chromium', 'a member from the first day on', (chromium) => {
+  const stage = openStage(chromium)
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = (page: Page) => page.locator('dialog[open]')
+
+  /** Path of the link in a mail to an address whose text matches. */
+  async function linkTo(address: string, about: RegExp): Promise<string> {
+    const folder = join(stage.site.dataDir, 'outbox')
+    let link = ''
+    await waitFor(`mail to ${address}`, async () => {
+      for (const { name } of await listOutbox(folder)) {
+        const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+        if (text.includes(address) && about.test(text))
+          link = /https?:\/\/[^/]+(\/account\/\S+key=\S+)/.exec(text)?.[1] ?? link
+      }
+      return link !== ''
+    })
+    return link
+  }
+  async function logIn(page: Page, name: string, password: string) {
+    await page.getByLabel('User name or e-mail address').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button(page, 'Log in').click()
+  }
+
+  it('join → confirm by mail → a private collection → three fonts of different pages → edit → share → log out → closed', {
+    timeout: 60_000,
+  }, async () => {
+    const { page, expectConsole } = await stage.visit()
+    // The page that is closed to a visitor at the end.
+    expectConsole(/403/)
+    await open(page, '/account/join?next=%2Fpopular%2Ffonts')
+    await page.getByLabel('User name').fill('dunlin')
+    await page.getByLabel('E-mail address').fill('dunlin@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(FIRST)
+    const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
+    const stamp = issueStamp(secret!.value, Date.now() - 60_000)
+    await page.locator('input[name=stamp]').evaluate((input, value) => {
+      ;(input as HTMLInputElement).value = value
+    }, stamp)
+    await button(page, 'Join free').click()
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await open(page, await linkTo('dunlin@example.org', /confirm your e-mail/))
+    await button(page, 'Confirm my address').click()
+    await logIn(page, 'dunlin', FIRST)
+    await page.waitForURL('**/popular/fonts')
+    await hydrated(page)
+
+    await page.locator('.row-add').first().click()
+    await dialog(page).getByRole('button', { name: 'New collection' }).click()
+    await page.getByLabel(MESSAGES.collectionName).fill('Shore birds')
+    await page.getByLabel(MESSAGES.collectionHide).check()
+    await dialog(page)
+      .getByRole('button', { name: /^Create/ })
+      .click()
+    await page.locator('.note').filter({ hasText: MESSAGES.addedToNew }).waitFor()
+    // Another list, and a family's own page.
+    await open(page, '/new/fonts')
+    await page.locator('.row-add:not(.is-on)').nth(1).click()
+    await dialog(page).getByRole('button', { name: 'Shore birds' }).click()
+    await page.locator('.row-add.is-on').first().waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    const family = await stage.site.family('amiri')
+    await open(page, `/amiri-f${family.id}`)
+    await page.getByRole('button', { name: /^Collect/ }).click()
+    const added = page.waitForResponse(/collections\.addFont/)
+    await dialog(page).getByRole('button', { name: 'Shore birds' }).click()
+    await added
+    await page.keyboard.press('Escape')
+
+    await open(page, '/account/collections')
+    await expect.poll(() => page.locator('.card').innerText()).toContain('3 fonts')
+    await page.locator('.card').getByRole('link', { name: 'View Shore birds' }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toContain('Shore birds')
+    await button(page, 'Edit').click()
+    await page.getByLabel(MESSAGES.collectionBio).fill('Waders in type')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Waders in type').waitFor()
+    await button(page, 'Share').click()
+    const link = await dialog(page).getByLabel('Link to this page').inputValue()
+    expect(new URL(link).pathname).toMatch(/^\/collection\/shore-birds-c\d+$/)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Join Free' }).waitFor()
+    const { pathname } = new URL(link)
+    expect(await open(page, pathname)).toBe(403)
+    expect(await page.locator('h1').innerText()).toContain(MESSAGES.collectionPrivate)
+    const id = /\d+$/.exec(pathname)?.[0]
+    const stranger = await makePerson(stage.site)
+    expect((await stranger.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(403)
+    expect((await stranger.client.get(pathname)).status).toBe(403)
+    const search = await stranger.client.get('/api/v3/collections/search.json?q=shore')
+    expect(search.json.total).toBe(0)
+  })
+
+  it('a forgotten password: a link by mail, a new one, and the old one opens nothing', async () => {
+    const { page, expectConsole } = await stage.visit()
+    expectConsole(/400/)
+    const person = await makePerson(stage.site, { username: 'sanderling' })
+    await open(page, '/account/login')
+    await page.getByRole('link', { name: /Forgot/ }).click()
+    await page.getByLabel('E-mail address').fill('Sanderling@Example.org')
+    await button(page, 'Send me a link').click()
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await open(page, await linkTo('sanderling@example.org', /a new password/))
+    // The secret leaves the address bar, and with it history and referrers.
+    expect(new URL(page.url()).searchParams.has('key')).toBe(false)
+    await page.getByLabel('New password').fill(SECOND)
+    await button(page, 'Set password').click()
+    await page.waitForURL('**/account/login?reset=1')
+    await hydrated(page)
+    await logIn(page, person.username, PASSWORD)
+    await page.getByText('User name or password is wrong.').waitFor()
+    await logIn(page, person.username, SECOND)
+    await page.waitForURL((url) => !url.pathname.startsWith('/account/login'))
+    expect((await person.client.get('/api/account/identity')).json.isLoggedIn).toBe(false)
+  })
+
+  it('night mode and preferences stay, over logging in, a reload and logging out', async () => {
+    const { page } = await stage.visit()
+    const person = await makePerson(stage.site)
+    await open(page, '/popular/fonts')
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    await page
+      .getByRole('switch', { name: /Dark mode/ })
+      .first()
+      .click()
+    const isNight = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await expect.poll(isNight).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Preview text').first().fill('Waders')
+    await expect.poll(() => page.locator('.row img').first().getAttribute('alt')).toContain('Waders')
+    const kept = async () => {
+      expect(await isNight()).toBe(true)
+      await expect.poll(() => page.getByLabel('Preview text').first().inputValue()).toBe('Waders')
+    }
+    await open(page, '/account/login?next=%2Fpopular%2Ffonts')
+    expect(await isNight()).toBe(true)
+    await logIn(page, person.username, PASSWORD)
+    await page.waitForURL('**/popular/fonts')
+    await hydrated(page)
+    await kept()
+    await page.reload()
+    await hydrated(page)
+    await kept()
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Join Free' }).waitFor()
+    await open(page, '/popular/fonts')
+    await kept()
+  })
+
+  it('installed fonts: listed where the browser lists them, each a search away; elsewhere the page says so', async () => {
+    const { page, context } = await stage.visit()
+    const admin = await makePerson(stage.site, { roles: ['admin'] })
+    await admin.enter(context)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        queryLocalFonts: async () => [
+          { family: 'Lobster', style: 'Regular' },
+          { family: '"><img src=x onerror=__xss=1>', style: 'Regular' },
+          { family: 'Quoin Sans', style: 'Regular' },
+          { family: 'Quoin Sans', style: 'Bold' },
+        ],
+      })
+      // As Chromium shows it to pages that an extension may talk to.
+      Object.assign(window, { chrome: { runtime: {} } })
+    })
+    await open(page, '/popular/fonts')
+    await page.getByRole('button', { name: 'Your settings' }).click()
+    await page.getByRole('link', { name: 'Installed Fonts' }).click()
+    await page.waitForURL('**/account/installed-fonts')
+    await button(page, 'List my fonts').click()
+    await page.getByText('Quoin Sans · 2 styles').waitFor()
+    expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss)).toBeUndefined()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByLabel('Name').fill('lob')
+    expect(await page.locator('.account-list li').count()).toBe(1)
+    expect(asked.filter((line) => /Quoin|Sans|onerror/.test(line))).toEqual([])
+    await page.getByRole('link', { name: 'Look for it' }).click()
+    await page.waitForURL('**/search-fonts?q=Lobster')
+
+    const plain = await stage.visit()
+    await (await makePerson(stage.site)).enter(plain.context)
+    await plain.page.addInitScript(() => {
+      Object.defineProperty(window, 'queryLocalFonts', { value: undefined })
+    })
+    await open(plain.page, '/account/installed-fonts')
+    await plain.page.getByText('This browser does not list installed fonts.').waitFor()
+    await plain.page.getByRole('button', { name: 'Your settings' }).click()
+    expect(await plain.page.getByRole('link', { name: 'Installed Fonts' }).count()).toBe(0)
+  })
+})

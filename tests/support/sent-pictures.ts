@@ -1,0 +1,96 @@
+import http from 'node:http'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import type { SiteClient } from './http-client.ts'
+
+const BOUNDARY = 'boundary-of-a-sent-picture'
+
+/** The body of a form with one file. */
+export const pictureBody = (file: Uint8Array, name = 'picture.jpg'): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+/** Sends a picture as the site's pages do. `halfway` runs when half of it is there and the rest waits. */
+export async function sendPicture(
+  client: SiteClient,
+  path: string,
+  file: Uint8Array,
+  halfway?: () => Promise<unknown>,
+): Promise<{ status: number; text: string }> {
+  const { XsrfHeader, AntiForgeryToken } = await client.config()
+  const body = pictureBody(file)
+  const { hostname, port } = new URL(client.url)
+  const request = http.request({
+    ...{ hostname, port, path, method: 'POST', agent: false },
+    headers: {
+      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Length': String(body.length),
+      'X-Forwarded-For': '198.18.7.7',
+      [XsrfHeader]: AntiForgeryToken,
+      'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+      Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  })
+  const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+      )
+    })
+  })
+  const half = body.length >> 1
+  await new Promise<void>((resolve, reject) =>
+    request.write(body.subarray(0, half), (e) => (e ? reject(e) : resolve())),
+  )
+  await halfway?.()
+  request.end(body.subarray(half))
+  return answer
+}
+
+/** A JPEG with a red left half and a blue right half, whose EXIF says how it is to be turned. */
+export function turnedJpeg(width: number, height: number, orientation: number): Buffer {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#f00'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#00f'
+  context.fillRect(width / 2, 0, width, height)
+  const jpeg = canvas.toBuffer('image/jpeg', 95)
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM\0*', 0, 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(1, 8)
+  // Tag 0x0112, one short.
+  tiff.writeUInt16BE(0x0112, 10)
+  tiff.writeUInt16BE(3, 12)
+  tiff.writeUInt32BE(1, 14)
+  tiff.writeUInt16BE(orientation, 18)
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.alloc(4)
+  head.writeUInt16BE(0xffe1, 0)
+  head.writeUInt16BE(exif.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+}
+
+/** Size of a picture, and the colours of its four corners as 'r' and 'b': top left, top right, bottom left, bottom right. */
+export async function looksOf(picture: Buffer): Promise<{ width: number; height: number; corners: string }> {
+  const image = await loadImage(picture)
+  const { width, height } = image
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.drawImage(image, 0, 0)
+  const at = (x: number, y: number) => {
+    const [red = 0, , blue = 0] = context.getImageData(x, y, 1, 1).data
+    return red > blue ? 'r' : 'b'
+  }
+  const [right, bottom] = [width - 4, height - 4]
+  return { width, height, corners: at(3, 3) + at(right, 3) + at(3, bottom) + at(right, bottom) }
+}
