@@ -9,7 +9,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { CATEGORY_LINKS, FOOTER_LINKS, isOurs, MAIN_LINKS, STUFF_LINKS } from './links.ts'
 import { useTopics } from './topics.ts'
 import { UploadButton } from './UploadButton.tsx'
-import { hasExtensionRuntime, reachable, userLinks } from './user-links.ts'
+import { reachable, useExtensionRuntime, userLinks } from './user-links.ts'
 
 const TAGS_SHOWN = 12
 
@@ -20,6 +20,7 @@ export function MobileMenu({ onClose }: OverlayProps) {
   const { darkmode } = usePreferences()
   const store = usePreferenceStore()
   const topics = useTopics().filter((topic) => topic.kind === 'topic')
+  const hasExtension = useExtensionRuntime()
   const seen = new Set<string>()
   // The footer repeats some of the header's links.
   const links = [...CATEGORY_LINKS, ...MAIN_LINKS.slice(1), ...FOOTER_LINKS.filter((link) => !link.tag)].filter(
@@ -27,7 +28,7 @@ export function MobileMenu({ onClose }: OverlayProps) {
   )
   const groups = [
     { links: STUFF_LINKS.filter(({ href }) => !seen.has(href)), heading: 'Stuff' },
-    ...reachable(userLinks(identity, page.url, hasExtensionRuntime())).map(({ heading, links: own }) => ({
+    ...reachable(userLinks(identity, page.url, hasExtension)).map(({ heading, links: own }) => ({
       heading: heading ?? 'You',
       links: own.filter(({ href }) => !seen.has(href)),
     })),

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { openShortcuts } from './Shortcuts.tsx'
-import { hasExtensionRuntime, LOGOUT, reachable, userLinks } from './user-links.ts'
+import { LOGOUT, reachable, useExtensionRuntime, userLinks } from './user-links.ts'
 
 /** What belongs to the person rather than to the page. */
 export function UserMenu() {
@@ -17,7 +17,7 @@ export function UserMenu() {
   const { page } = useNavigation()
   const { darkmode } = usePreferences()
   const store = usePreferenceStore()
-  const groups = reachable(userLinks(identity, page.url, hasExtensionRuntime()))
+  const groups = reachable(userLinks(identity, page.url, useExtensionRuntime()))
   const last = groups.at(-1)
   return (
     <Menu label="Your settings" button={identity.isLoggedIn ? <Avatar /> : <Icon name="person" />}>

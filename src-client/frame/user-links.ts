@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { Identity } from '#shared/contracts/site.ts'
 import { loginPath } from '../api/unauthorized.ts'
 import { isOurs } from './links.ts'
@@ -70,9 +71,15 @@ export const reachable = (groups: UserLinkGroup[]): UserLinkGroup[] =>
     .map((group) => ({ ...group, links: group.links.filter(({ href }) => isOurs(href.split('?')[0] as string)) }))
     .filter(({ links }) => links.length > 0)
 
-/** Browser extensions announce themselves by this object of Chromium. */
-export const hasExtensionRuntime = () =>
-  typeof window !== 'undefined' && Boolean((window as { chrome?: { runtime?: unknown } }).chrome?.runtime)
+const NEVER = () => () => undefined
+
+/** Whether a browser extension announces itself, by this object of Chromium. The server cannot know: false until the page has been taken over. */
+export const useExtensionRuntime = (): boolean =>
+  useSyncExternalStore(
+    NEVER,
+    () => Boolean((window as { chrome?: { runtime?: unknown } }).chrome?.runtime),
+    () => false,
+  )
 
 /** What the Upload button does for its person (specification section 2). */
 export function uploadStep({ isLoggedIn, isDesigner, isAdmin, isMod }: Identity): 'join' | 'choose' | 'create-foundry' {

@@ -219,12 +219,11 @@ await describeWith('chromium', 'collections', (chromium) => {
       timeout: 60_000,
     }, async () => {
       const { page, person } = await signedIn()
-      const rows = await stage.site.sql<{ id: number }>(
-        'SELECT id FROM family WHERE status = 1 AND deletedAt IS NULL ORDER BY id LIMIT 23',
+      const rows = await stage.site.sql<{ slug: string }>(
+        'SELECT slug FROM family WHERE status = 1 AND deletedAt IS NULL ORDER BY id LIMIT 23',
       )
-      const text = rows.map(({ id }) => ({ id }))
       const made = await person.client.post('/trpc/collections.import', {
-        text: JSON.stringify({ name: 'Long', description: '', private: false, families: text }),
+        text: JSON.stringify({ name: 'Long', description: '', private: false, families: rows }),
       })
       const { id } = made.json.result.data
       const order = async () =>

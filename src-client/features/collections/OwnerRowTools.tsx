@@ -82,9 +82,13 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     if (!stored) return
     await utils.fonts.search.invalidate()
     notify({ type: 'success', message: `${name} is at place ${to} now` })
-    // The row may stand on another page: the keyboard goes on where it was.
-    const grips = document.querySelectorAll<HTMLElement>('.own-grip')
-    grips[Math.min(at, grips.length - 1)]?.focus()
+    // The row may stand on another page: once the list is drawn anew the keyboard goes on where it was.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const grips = document.querySelectorAll<HTMLElement>('.own-grip')
+        grips[Math.min(at, grips.length - 1)]?.focus()
+      }),
+    )
   }
   async function step(way: 'up' | 'down') {
     const neighbour = families[way === 'up' ? at - 1 : at + 1]
