@@ -1,4 +1,4 @@
-import { ACCOUNT } from './limits.ts'
+import { ACCOUNT } from './account-limits.ts'
 
 /** How hard a password is to guess, from 0 (at once) to 4 (not in a lifetime). */
 export interface PasswordStrength {

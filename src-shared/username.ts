@@ -1,4 +1,4 @@
-import { ACCOUNT } from './limits.ts'
+import { ACCOUNT } from './account-limits.ts'
 import { RESERVED_SEGMENTS } from './routes.ts'
 import { foldName } from './search/words.ts'
 

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import { SESSION } from '#shared/limits.ts'
+import { SESSION } from '#shared/account-limits.ts'
 import { type Actor, ANONYMOUS, type SessionCookie } from '../trpc/context.ts'
 import type { RequestState } from './request-context.ts'
 import type { Xsrf } from './xsrf.ts'

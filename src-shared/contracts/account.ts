@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ACCOUNT, FORM } from '../limits.ts'
+import { ACCOUNT } from '../account-limits.ts'
+import { FORM } from '../limits.ts'
 import { isMailAddress } from '../mail-address.ts'
 import { usernameProblem } from '../username.ts'
 

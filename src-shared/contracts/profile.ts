@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT, API_KEY } from '../limits.ts'
+import { ACCOUNT, API_KEY } from '../account-limits.ts'
 import { SUSPENSION } from '../moderation-limits.ts'
 import { emailInput } from './account.ts'
 import { idInput, moment, pageInput, tickedInput, yesNoInput } from './common.ts'

@@ -5,7 +5,7 @@ import { type Database, type DatabaseConfig, openDatabase } from '#server/databa
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { examine } from '#server/features/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import { ACCOUNT_RATES } from '#shared/limits.ts'
+import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { randomAddress, type SiteClient, siteClient } from '#tests/support/http-client.ts'

@@ -6,7 +6,7 @@ import { createSessionsService } from '#server/features/account/sessions.service
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { createLimitsService } from '#server/features/limits/limits.service.ts'
 import { ANONYMOUS } from '#server/trpc/context.ts'
-import { ACCOUNT } from '#shared/limits.ts'
+import { ACCOUNT } from '#shared/account-limits.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 
@@ -64,6 +64,7 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
         },
       },
       mail: { send: async () => void (clock.ms += 7) } as never,
+      settings: { get: async () => ({ joinsOpen: true }) as never },
       sessions: createSessionsService({ database, reader, secret: 'secret', logger }),
       apiKeys: { forget: () => undefined },
       site: { name: 'Test', publicUrl: 'https://fonts.test' },

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
-import { ACCOUNT } from '#shared/limits.ts'
+import { ACCOUNT } from '#shared/account-limits.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 

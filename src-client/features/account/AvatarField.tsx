@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { ACCOUNT } from '#shared/account-limits.ts'
 import type { ProfileView } from '#shared/contracts/profile.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
-import { ACCOUNT } from '#shared/limits.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { ACCOUNT, FORM } from '#shared/limits.ts'
+import { ACCOUNT } from '#shared/account-limits.ts'
+import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ACCOUNT } from '#shared/limits.ts'
+import { ACCOUNT } from '#shared/account-limits.ts'
 import { type PasswordStrength, passwordStrength } from '#shared/password-strength.ts'
 import { FieldError } from '../../ui/TextField.tsx'
 

@@ -1,4 +1,5 @@
-import { ACCOUNT, FORM } from '#shared/limits.ts'
+import { ACCOUNT } from '#shared/account-limits.ts'
+import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'

@@ -1,5 +1,6 @@
+import { API_KEY } from '#shared/account-limits.ts'
 import { ERROR_HTTP } from '#shared/errors.ts'
-import { API_KEY, PAGING, RATE_LIMITS } from '#shared/limits.ts'
+import { PAGING, RATE_LIMITS } from '#shared/limits.ts'
 import { useConfig } from '../../app/config.tsx'
 import { Code, Table } from './ApiParts.tsx'
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { ACCOUNT } from '#shared/limits.ts'
+import { ACCOUNT } from '#shared/account-limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { ACCOUNT_RATES } from '#shared/limits.ts'
+import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { type LimitsService, waitWords } from '../limits/limits.service.ts'
 import type { MailInput } from '../mail/mail.service.ts'

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
+import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
-import { ACCOUNT, ACCOUNT_RATES } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
+import { LOGIN_GUARD, SESSION } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
-import { LOGIN_GUARD, SESSION } from '#shared/limits.ts'
 import { LoginGuard } from '../../database/entities/account.ts'
 import { waitWords } from '../limits/limits.service.ts'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import { ACCOUNT } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
-import { ACCOUNT } from '#shared/limits.ts'
 
 let common: Set<string> | null = null
 
