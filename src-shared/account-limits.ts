@@ -63,6 +63,7 @@ export const ACCOUNT_RATES = {
   joinMail: { name: 'join-mail', times: 5, perMs: DAY_MS },
   /** One every four hours after a few at once, which is as long as a link works: its owner always has one, whoever asks for them. */
   resetMail: { name: 'reset-mail', times: 6, perMs: DAY_MS },
+  noticeMail: { name: 'notice-mail', times: 5, perMs: DAY_MS },
   changeMail: { name: 'change-mail', times: 5, perMs: DAY_MS },
   /** Pictures of oneself: each is drawn anew. */
   avatar: { name: 'avatar', times: 20, perMs: HOUR_MS },

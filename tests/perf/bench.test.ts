@@ -4,7 +4,18 @@ import { BENCHES, benchCommand, runBenches } from '#server/cli/commands/bench.ts
 import { readConfig } from '#server/config.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 
-const TINY = { families: 60, rounds: 1, seconds: 1, loads: 1, draws: 1, fonts: 60, queries: 2, people: 60, rows: 600, events: 2000 }
+const TINY = {
+  families: 60,
+  rounds: 1,
+  seconds: 1,
+  loads: 1,
+  draws: 1,
+  fonts: 60,
+  queries: 2,
+  people: 60,
+  rows: 600,
+  events: 2000,
+}
 
 describe('npm run bench', () => {
   test('runs every bench at a tiny size: each line has a number, or says why it has none', {

@@ -17,6 +17,7 @@ import type { Reader } from '../../database/reader.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
+import { requireStillActive } from '../account/still-active.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import { canFoundry } from './foundries.policy.ts'
 import {
@@ -157,6 +158,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
     /** @param logoKey null takes the picture away @returns the key that is not needed any more */
     async setLogo(foundryId: number, logoKey: string | null, actor: Actor): Promise<string | null> {
       return transaction(database, async (manager) => {
+        await requireStillActive(manager, actor.userId)
         const { foundry } = await requireFoundry(manager, actor, 'edit', foundryId)
         await manager.update(Foundry, { id: foundryId }, { logoKey })
         return foundry.logoKey

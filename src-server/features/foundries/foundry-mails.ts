@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { ACCOUNT_RATES } from '#shared/limits.ts'
+import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { MailInput, MailService } from '../mail/mail.service.ts'
@@ -40,7 +40,7 @@ export async function mailInvite(
   invite: { userId: number; foundry: string; by: string },
 ): Promise<void> {
   const to = await recipient(manager, invite.userId)
-  if (!to || !(await limits.tryTake(manager, ACCOUNT_RATES.accountMail, foldName(to.email)))) return
+  if (!to || !(await limits.tryTake(manager, ACCOUNT_RATES.noticeMail, foldName(to.email)))) return
   await mail.send(
     manager,
     mailTo(site, to, `an invitation to ${invite.foundry}`, [

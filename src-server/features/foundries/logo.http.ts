@@ -42,15 +42,15 @@ async function changeLogo(ctx: Context, deps: LogoDeps, foundryId: number): Prom
   const { actor } = ctx.state as RequestState
   if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
   await deps.foundries.mayChangeLogo(foundryId, actor)
-  let key: string | null = null
-  if (ctx.method === 'POST') {
-    const file = await readFileBody(ctx, FOUNDRY.logoBytes)
-    key = await deps.pictures.take(file.bytes, {
-      ...{ prefix: `foundry/${foundryId}`, width: LOGO_PX, height: LOGO_PX, fill: true },
-      ...{ maxBytes: FOUNDRY.logoBytes, fileName: file.name },
-    })
+  const file = ctx.method === 'POST' ? await readFileBody(ctx, FOUNDRY.logoBytes) : null
+  const options = {
+    ...{ prefix: `foundry/${foundryId}`, width: LOGO_PX, height: LOGO_PX, fill: true },
+    ...{ maxBytes: FOUNDRY.logoBytes, fileName: file?.name ?? '' },
   }
-  const before = await deps.foundries.setLogo(foundryId, key, actor)
+  const name = (logoKey: string | null) => deps.foundries.setLogo(foundryId, logoKey, actor)
+  const { key, before } = file
+    ? await deps.pictures.take(file.bytes, options, name)
+    : { key: null, before: await name(null) }
   // After the row: a crash between leaves a file that nothing names.
   if (before !== null && before !== key) await deps.storage.remove(before)
   ctx.status = 200
