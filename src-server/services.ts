@@ -91,6 +91,8 @@ import type { MessagesService } from './features/messages/messages.service.ts'
 import type { OpinionsService } from './features/opinions/opinions.service.ts'
 import type { ProfilesService } from './features/profiles/profiles.service.ts'
 import type { PublishingService } from './features/publishing/publishing.service.ts'
+import type { createQualityReport } from './features/publishing/quality-report.ts'
+import type { StudioService } from './features/publishing/studio.service.ts'
 import type { ReportSending } from './features/reports/report-sending.service.ts'
 import type { SavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
 import type { SettingsService } from './features/settings/settings.service.ts'
@@ -219,4 +221,5 @@ export interface Services {
   articleEditor: ArticleEditor
   audience: AudienceService
   foundryDesk: FoundryDesk
+  studio: StudioService & ReturnType<typeof createQualityReport>
 }

@@ -7,10 +7,14 @@ import type { IngestService } from './features/ingest/ingest.service.ts'
 import type { LimitsService } from './features/limits/limits.service.ts'
 import type { MailService } from './features/mail/mail.service.ts'
 import { createFontsOfFamily } from './features/publishing/family-fonts.ts'
+import { createProofs, type ProofDeps } from './features/publishing/proofs.ts'
 import { createPublishingService } from './features/publishing/publishing.service.ts'
 import { createPublishingRelay } from './features/publishing/publishing-relay.ts'
+import { createQualityReport } from './features/publishing/quality-report.ts'
+import { createStudioService } from './features/publishing/studio.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { startUploadsUpkeep } from './features/uploads/uploads-upkeep.ts'
+import type { FontEnginePort } from './render/font-engine.port.ts'
 import type { StoragePort } from './storage/storage.port.ts'
 
 export interface StudioParts {
@@ -22,6 +26,8 @@ export interface StudioParts {
   storage: StoragePort
   ingest: IngestService
   limits: LimitsService
+  fonts: FontEnginePort
+  render: ProofDeps['render']
   tempDir: string
 }
 
@@ -32,11 +38,22 @@ export function createStudioServices(parts: StudioParts) {
   const families = createFontsOfFamily(parts)
   let onStored = () => {}
   const uploads = createUploadsService({ ...parts, families, onStored: () => onStored() })
+  const studio = {
+    ...createStudioService({ database, reader, families }),
+    ...createQualityReport({ database, reader, storage: parts.storage, fonts: parts.fonts }),
+  }
+  const proofs = createProofs({ database, reader, storage: parts.storage, render: parts.render })
   const relay = createPublishingRelay({ database, reader, logger, publishing })
   let upkeep: { stop(): Promise<void> } | undefined
   return {
-    services: { publishing, audience: createAudienceService({ reader }), foundryDesk: createFoundryDesk({ reader }) },
+    services: {
+      publishing,
+      studio,
+      audience: createAudienceService({ reader }),
+      foundryDesk: createFoundryDesk({ reader }),
+    },
     uploads,
+    proofs,
     /** Begins what runs beside requests: families whose date has come, files that nobody goes on with. */
     start(options: { onStored: () => void }) {
       onStored = options.onStored

@@ -204,29 +204,6 @@ export const BULK = {
   maxFamilies: 500,
 } as const
 
-/** Families that designers upload, in characters unless said otherwise. */
-export const PUBLISHING = {
-  nameMax: 80,
-  tagsMax: 20,
-  descriptionMax: 5000,
-  noteMax: 500,
-  licenceTextMax: 20_000,
-  sampleMax: 200,
-  linksMax: 6,
-  answerMax: 2000,
-  reasonMax: 1000,
-  /** Families whose tags an admin changes at once. */
-  retagFamilies: 200,
-  /** Styles of one family: the largest type systems have about two hundred. */
-  stylesMax: 300,
-  /** Drafts that a person has begun and not published, so that no script fills the site with empty families. */
-  draftsMax: 100,
-  /** A deleted family can be brought back for so long. */
-  graceMs: 30 * 86_400_000,
-  /** A year ahead: beyond it a date is a slip of the hand. */
-  scheduleMs: 366 * 86_400_000,
-} as const
-
 /** Web fonts for other sites. */
 export const WEB_FONTS = {
   /** Families in one answer: no page sets more. */
@@ -238,28 +215,3 @@ export const WEB_FONTS = {
   /** Fonts in one answer of the developer's list unless it says how many. */
   listSize: 2000,
 } as const
-
-/** Files of designers on their way here. */
-export const UPLOAD = {
-  /** Specification section 9; the same cap as the font inspector's. */
-  maxBytes: 256 * 1024 * 1024,
-  /** Files of one person that are sent at the same time (specification section 9). */
-  atOnce: 2,
-  /** Of all people together, in one process: each holds a file and a connection. */
-  siteAtOnce: 12,
-  /** Sent and not finished, of one person: a page that was left and opened again brings its own. */
-  openMax: 60,
-  /** A file that nobody goes on with is forgotten. */
-  keepMs: 86_400_000,
-  /** Bytes of one request of our own uploader: what is lost when a connection breaks. */
-  partBytes: 8 * 1024 * 1024,
-  /** Slower than this after the first seconds is no line but an attack on our sockets. */
-  leastBytesPerSecond: 16 * 1024,
-  slowAfterMs: 10_000,
-  /** What the disk keeps free for everything else. */
-  reserveBytes: 256 * 1024 * 1024,
-  extensions: ['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2', '.zip'],
-} as const
-
-/** Uploads per person: a family of hundreds of styles in an hour, and no more than a few. */
-export const UPLOAD_RATES = { begin: { name: 'upload-begin', times: 1000, perMs: 3_600_000 } } as const

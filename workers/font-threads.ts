@@ -7,6 +7,7 @@ const WALL_MS: Record<FontJob['kind'], number> = {
   'web-font': 60_000,
   outline: 5_000,
   shapes: 5_000,
+  drawing: 10_000,
 }
 /** An archive may restart the limit before each font, but not beyond this. */
 const TOTAL_MS = 120_000

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
+import { measureDrawing } from './inspect/measure-drawing.ts'
 import { outlineText } from './inspect/outline-text.ts'
 import { readShapes } from './inspect/shape/read-shapes.ts'
 import { makeWebFont } from './inspect/web-font.ts'
@@ -20,6 +21,7 @@ async function run(job: FontJob): Promise<FontJobResult> {
     }
   if (job.kind === 'outline') return { kind: 'outline', outline: await outlineText(job) }
   if (job.kind === 'shapes') return { kind: 'shapes', shapes: readShapes(await readFile(job.path)) }
+  if (job.kind === 'drawing') return { kind: 'drawing', drawing: measureDrawing(await readFile(job.path)) }
   return { kind: 'web-font', bytes: await makeWebFont(job) }
 }
 

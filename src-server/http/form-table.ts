@@ -1,3 +1,4 @@
+import { FAMILY_LINK_KINDS, PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { ADMIN_FORMS } from './admin-forms.ts'
@@ -51,6 +52,30 @@ const thread = (form: string, procedure: string) => ({
   params: { threadId: 'threadId' },
   done: (): string => routePath('messages', { folder: 'inbox' }),
 })
+
+/** A form on a page of a family that is worked on; afterwards the page that shows what came of it. */
+const studio = (
+  route: Extract<RouteName, `family-${'edit' | 'pending' | 'published'}`>,
+  form: string,
+  procedure: string,
+  next: RouteName = route,
+) => ({
+  route,
+  form,
+  procedure,
+  signedIn: true as const,
+  params: { familyId: 'familyId' } as PathParams,
+  done: (_: unknown, __: URLSearchParams, params: PathParams): string => `${routePath(next, params)}?saved=${form}`,
+})
+
+/** Where a family stands after it was submitted. */
+const submitted = (result: unknown, _: URLSearchParams, params: PathParams): string => {
+  const { state, waiting, scheduledFor } = result as { state: string; waiting: boolean; scheduledFor: string | null }
+  return routePath(
+    state === 'published' && !waiting && scheduledFor === null ? 'family-published' : 'family-pending',
+    params,
+  )
+}
 
 /** A form on a family's page; afterwards the same page, at the part that has changed. */
 const aboutFamily = (form: string, procedure: string, part = '') => ({
@@ -114,6 +139,20 @@ export const FORM_TABLE: readonly FormRoute[] = [
   { ...aboutFamily('comment-edit', 'comments.edit', 'comments'), params: {}, fields: ['commentId', 'text'] },
   { ...aboutFamily('comment-remove', 'comments.remove', 'comments'), params: {}, fields: ['commentId'] },
   { ...aboutFamily('comment-report', 'comments.report', 'comments'), params: {}, fields: ['commentId', 'reason'] },
+  {
+    ...studio('family-edit', 'words', 'studio.edit'),
+    fields: [
+      ...['name', 'topic', 'tags', 'description', 'defaultText', 'note', 'licence', 'licenceText'],
+      ...PERMISSION_USES,
+      ...FAMILY_LINK_KINDS,
+    ],
+  },
+  { ...studio('family-edit', 'style', 'studio.style'), fields: ['style', 'act'] },
+  { ...studio('family-edit', 'submit', 'publishing.submit'), fields: ['at'], done: submitted },
+  { ...studio('family-edit', 'delete', 'publishing.remove'), fields: [] },
+  { ...studio('family-edit', 'restore', 'publishing.restore'), fields: [] },
+  { ...studio('family-pending', 'take-back', 'publishing.takeBack', 'family-edit'), fields: [] },
+  { ...studio('family-published', 'unpublish', 'publishing.unpublish', 'family-edit'), fields: [] },
   {
     route: 'designer',
     form: 'follow',

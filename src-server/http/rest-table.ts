@@ -150,6 +150,14 @@ export const REST_TABLE: readonly RestRoute[] = [
     summary: 'Begin an empty font family in a foundry of one’s own',
   },
   {
+    method: 'PUT',
+    path: '/api/v3/family/{familyId}',
+    procedure: 'studio.edit',
+    params: { familyId: 'familyId' },
+    signedIn: true,
+    summary: 'Change what is said of a family of one’s own; every field that is left out is emptied',
+  },
+  {
     method: 'DELETE',
     path: '/api/v3/family/{familyId}',
     procedure: 'publishing.remove',

@@ -1,3 +1,4 @@
+import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/font-job.ts'
 import type { FontShape } from '#shared/contracts/font-shape.ts'
@@ -37,5 +38,10 @@ export interface FontEnginePort {
    * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
    */
   readShapes(path: string, signal?: AbortSignal): Promise<FontShape[]>
+  /**
+   * Measures the outlines of a sanitised copy.
+   * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
+   */
+  measureDrawing(path: string, signal?: AbortSignal): Promise<DrawingFacts>
   close(): Promise<void>
 }

@@ -141,6 +141,11 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       if (result.kind === 'shapes') return result.shapes
       throw new AppError('FONT_REFUSED', `The letters could not be described: ${(result as Failure).message}`)
     },
+    async measureDrawing(path, signal) {
+      const result = await run({ kind: 'drawing', path }, signal)
+      if (result.kind === 'drawing') return result.drawing
+      throw new AppError('FONT_REFUSED', `The outlines could not be measured: ${(result as Failure).message}`)
+    },
     async outlineText(input, signal) {
       const result = await run({ kind: 'outline', ...input }, signal)
       if (result.kind === 'outline') return result.outline

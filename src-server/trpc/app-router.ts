@@ -23,6 +23,7 @@ import { opinionsRouter } from '../features/opinions/opinions.router.ts'
 import { playgroundRouter } from '../features/playground/playground.router.ts'
 import { profilesRouter } from '../features/profiles/profiles.router.ts'
 import { publishingRouter } from '../features/publishing/publishing.router.ts'
+import { studioRouter } from '../features/publishing/studio.router.ts'
 import { reportsRouter } from '../features/reports/reports.router.ts'
 import { savedPreviewsRouter } from '../features/saved-previews/saved-previews.router.ts'
 import { allRouter, siteRouter } from '../features/site/site.router.ts'
@@ -62,6 +63,7 @@ export const appRouter = router({
   savedPreviews: savedPreviewsRouter,
   profile: profileRouter,
   site: siteRouter,
+  studio: studioRouter,
   topics: topicsRouter,
   asciiFonts: asciiFontsRouter,
   unicode: unicodeRouter,

@@ -1,3 +1,4 @@
+import type { DrawingFacts } from './drawing-facts.ts'
 import type { InspectOutcome } from './font-facts.ts'
 import type { FontShape } from './font-shape.ts'
 
@@ -9,6 +10,8 @@ export type FontJob =
   | ({ kind: 'web-font' } & WebFontWish)
   /** Describe how the letters of a sanitised copy look. */
   | { kind: 'shapes'; path: string }
+  /** Measure the outlines of a sanitised copy for its designer's report. */
+  | { kind: 'drawing'; path: string }
   | OutlineJob
 
 /** What is left of a font; what is not said stays. */
@@ -57,6 +60,7 @@ export type FontJobResult =
   | { kind: 'inspect'; outcomes: InspectOutcome[] }
   | { kind: 'web-font'; bytes: number }
   | { kind: 'shapes'; shapes: FontShape[] }
+  | { kind: 'drawing'; drawing: DrawingFacts }
   | { kind: 'outline'; outline: TextOutline }
 
 /** Server to child. */

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { UPLOAD } from '#shared/limits.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
@@ -43,7 +43,6 @@ const leftovers = async () => {
   const list = (folder: string) => readdir(path.join(site.dataDir, folder)).catch(() => [] as string[])
   return {
     temp: (await list('temp')).filter((name) => !name.startsWith('webfont')),
-    parts: (await list('storage/upload')).flatMap((name) => name),
   }
 }
 

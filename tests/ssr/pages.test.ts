@@ -7,22 +7,26 @@ import { readBody, readHead, readState, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { peopleSamples } from '#tests/support/people-samples.ts'
 import { REFERENCE_VISITS } from '#tests/support/reference-visits.ts'
+import { studioSamples } from '#tests/support/studio-samples.ts'
 import { ACCOUNT_VISITS } from './account-visits.ts'
 import { adminVisits } from './admin-visits.ts'
 import { foundryVisits } from './foundry-visits.ts'
 import { peopleVisits } from './people-visits.ts'
+import { studioVisits } from './studio-visits.ts'
 
 let site: TestSite
 let person: Person
 let foundries: Awaited<ReturnType<typeof foundrySamples>>
 let samples: Awaited<ReturnType<typeof peopleSamples>>
 let staff: AdminSamples
+let studio: Awaited<ReturnType<typeof studioSamples>>
 beforeAll(async () => {
   site = await startTestSite()
   person = await makePerson(site)
   samples = await peopleSamples(site, person)
   staff = await adminSamples(site)
   foundries = await foundrySamples(site)
+  studio = await studioSamples(site)
 })
 afterAll(() => site.close())
 
@@ -266,6 +270,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
   }),
   ...peopleVisits(() => samples),
   ...foundryVisits(() => foundries),
+  ...studioVisits(() => studio),
   ...ACCOUNT_VISITS,
   ...adminVisits(() => staff),
   'server-error': () => ({

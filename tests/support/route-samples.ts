@@ -4,6 +4,7 @@ import type { TestSite } from './app.ts'
 import { foundrySamples } from './foundry-samples.ts'
 import { makePerson, type Person } from './people.ts'
 import { peopleSamples } from './people-samples.ts'
+import { studioSamples } from './studio-samples.ts'
 
 export interface RouteSample {
   path: string
@@ -100,6 +101,7 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     ...(await adminSamples(site)).pages,
     appeal: { path: '/account/appeal', status: 200, h1: /^Appeal$/ },
     ...(await foundrySamples(site)),
+    ...(await studioSamples(site)),
     'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },
     'server-error': { path: '/500', status: 500, h1: /^This page could not be made$/ },
     family: { path: `/${family.slug}-f${family.id}`, status: 200, h1: /^Playfair Display$/ },

@@ -1,7 +1,7 @@
 import '../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { SubmissionDetails } from '#shared/contracts/publishing.ts'
-import { PUBLISHING } from '#shared/limits.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FormToken } from '../../app/FormToken.tsx'

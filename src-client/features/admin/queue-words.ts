@@ -1,4 +1,4 @@
-import type { ReviewReason } from '#shared/contracts/publishing.ts'
+import type { ReviewReason } from '#shared/publishing-terms.ts'
 
 /** Why a family waits, and what to look at. */
 export const REASONS: Record<ReviewReason, { label: string; look: string }> = {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
-import type { FamilyLink, LicenceTemplate, Permissions } from '#shared/contracts/publishing.ts'
+import type { FamilyLink, LicenceTemplate, Permissions } from '#shared/publishing-terms.ts'
 import { json, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 import type { FamilyStatus } from './family.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { PUBLISHING } from '#shared/limits.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'

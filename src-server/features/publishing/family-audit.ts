@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { FAMILY_STATES } from '#shared/contracts/publishing.ts'
+import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
 import type { HeldFamily } from './held-family.ts'

@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm'
-import { PUBLISHING } from '#shared/limits.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { Family } from '../../database/entities/family.ts'
 import { FamilyTag, Tag } from '../../database/entities/tag.ts'
 

@@ -1,4 +1,4 @@
-import type { LicenceTemplate, Permissions } from '#shared/contracts/publishing.ts'
+import type { LicenceTemplate, Permissions } from '#shared/publishing-terms.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 
 export interface LicenceJudgement {

@@ -1,13 +1,8 @@
-import {
-  FAMILY_STATES,
-  type QueueResult,
-  type ReviewReason,
-  type SubmissionDetails,
-  type SubmissionRow,
-} from '#shared/contracts/publishing.ts'
+import type { QueueResult, SubmissionDetails, SubmissionRow } from '#shared/contracts/publishing.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
+import { FAMILY_STATES, type ReviewReason } from '#shared/publishing-terms.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import type { Actor } from '../../trpc/context.ts'

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '#shared/contracts/publishing.ts'
+import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
-import { UPLOAD } from '#shared/limits.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
 
 /**
  * Writes a request's body into a file, in constant memory. What came before a connection broke is kept: the sender goes on from there.

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { UPLOAD } from '#shared/limits.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
 
 /** Who is sending just now, in this process: each holds a socket, a file and a share of the disk. */
 export function createUploadSlots() {

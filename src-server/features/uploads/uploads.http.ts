@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
-import { UPLOAD } from '#shared/limits.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { UploadsService } from './uploads.service.ts'
 

@@ -1,0 +1,72 @@
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { PlainForm } from '../account/PlainForm.tsx'
+import { PublishPart } from './PublishPart.tsx'
+import { ReportPart } from './ReportPart.tsx'
+import { StudioPage } from './StudioPage.tsx'
+import { StylesPart } from './StylesPart.tsx'
+import { loadStudio } from './studio-load.ts'
+import { UploadPart } from './UploadPart.tsx'
+import { WordsForm } from './WordsForm.tsx'
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { family, meta } = await loadStudio(context, 'family-edit', 'Edit')
+  if (family.styles.length > 0) await context.api.studio.report.fetch({ familyId: family.familyId }, { staleTime: 0 })
+  return meta
+}
+
+/** Files, words and licence of a family, what we think of it, and the way to everybody. */
+export function Page({ params, query, meta }: PageProps) {
+  const familyId = Number(params.familyId)
+  const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
+  const form = meta.form
+  const isWords = form?.values.form === 'words'
+  const action = routePath('family-edit', { familyId })
+  const isOpen = family.may.edit && !family.deleted && family.state !== 'pending' && family.state !== 'hidden'
+  return (
+    <StudioPage family={family} query={query} problem={form && !isWords ? form.problem : undefined}>
+      {family.deleted ? (
+        <section className="studio-part">
+          <h2>Deleted</h2>
+          <p>
+            This family was deleted {family.deleted.timeAgo}. It can be restored for 30 days; then its files go, too.
+          </p>
+          <PlainForm action={action} name="restore" userId={0} submitted={undefined} submit="Restore it" inline />
+        </section>
+      ) : null}
+      {family.decision?.state === 'rejected' && !family.waiting && family.state === 'draft' ? (
+        <div className="form-problem">
+          <p>A moderator asks for a change ({family.decision.at.timeAgo}):</p>
+          <p className="studio-answer">{family.decision.answer}</p>
+        </div>
+      ) : null}
+      <div className="studio-columns">
+        <div>
+          {isOpen ? <UploadPart family={family} /> : null}
+          <StylesPart family={family} editable={isOpen} />
+          <WordsForm family={family} submitted={isWords ? form : undefined} />
+        </div>
+        <div>
+          <PublishPart family={family} submitted={form} />
+          {family.styles.length > 0 ? <ReportPart familyId={familyId} /> : null}
+          {family.may.edit && !family.deleted ? (
+            <section className="studio-part">
+              <h2>Delete</h2>
+              <p>Nobody sees a deleted family. You can restore it for 30 days.</p>
+              <PlainForm
+                action={action}
+                name="delete"
+                userId={0}
+                submitted={undefined}
+                submit="Delete this family"
+                inline
+                danger
+              />
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </StudioPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { PlainForm } from '../account/PlainForm.tsx'
+import { REASONS } from './PublishPart.tsx'
+import { StudioPage } from './StudioPage.tsx'
+import { loadStudio } from './studio-load.ts'
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { family, meta } = await loadStudio(context, 'family-pending', 'Waiting')
+  if (family.waiting || family.scheduledFor) return meta
+  const next = family.state === 'published' ? 'family-published' : 'family-edit'
+  return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }
+}
+
+/** What waits: for whom, since when, why, and how to take it back. */
+export function Page({ params, query, meta }: PageProps) {
+  const familyId = Number(params.familyId)
+  const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
+  const date = family.scheduledFor ? new Date(family.scheduledFor) : null
+  return (
+    <StudioPage family={family} query={query} problem={meta.form?.problem}>
+      <section className="studio-part">
+        {family.waiting ? (
+          <>
+            <h2>A moderator looks at it</h2>
+            <p>
+              Submitted <time dateTime={family.waiting.since.value}>{family.waiting.since.short}</time>. You get a mail
+              when it is decided. Why it waits:
+            </p>
+            <ul className="studio-list">
+              {family.waiting.reasons.map((reason) => (
+                <li key={reason}>{REASONS[reason]}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {date ? (
+          <>
+            <h2>{family.waiting ? 'Then it appears at its date' : 'It appears at its date'}</h2>
+            <p>
+              <time dateTime={date.toISOString()}>{date.toUTCString()}</time>
+            </p>
+          </>
+        ) : null}
+        {family.state === 'published' ? (
+          <p>Visitors see the version before it until then.</p>
+        ) : (
+          <p>Nobody but you and the moderators sees it until then.</p>
+        )}
+        {family.may.edit ? (
+          <PlainForm
+            action={routePath('family-pending', { familyId })}
+            name="take-back"
+            userId={0}
+            submitted={undefined}
+            submit="Take it back"
+            inline
+          />
+        ) : null}
+      </section>
+    </StudioPage>
+  )
+}

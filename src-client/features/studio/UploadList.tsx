@@ -1,0 +1,82 @@
+import { fileSize } from '#shared/format/file-size.ts'
+import { isSettled, type UploadEntry, type UploadQueue, type UploadStatus } from './upload-queue.ts'
+
+const WORDS: Record<UploadStatus, string> = {
+  added: 'Paused',
+  queued: 'Waiting',
+  uploading: 'Uploading',
+  canceled: 'Canceled',
+  error: 'Error',
+  timeout: 'Timeout',
+  success: 'Done',
+}
+
+/** The files on their way: each with its progress and what can be done with it, and all together. */
+export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]; queue: UploadQueue }) {
+  const counted = entries.filter(({ status }) => status !== 'canceled' && status !== 'error')
+  const whole = counted.reduce((sum, { file }) => sum + file.size, 0)
+  const sent = counted.reduce((sum, { file, status, sent }) => sum + (status === 'success' ? file.size : sent), 0)
+  const done = entries.filter(({ status }) => status === 'success').length
+  const open = entries.filter(({ status }) => !isSettled(status)).length
+  return (
+    <div className="studio-queue">
+      <p className="studio-whole" role="status">
+        {open > 0 ? `${done} of ${counted.length} files` : done === 1 ? '1 file uploaded' : `${done} files uploaded`}
+        <span className="muted num">
+          {' '}
+          {fileSize(sent)} of {fileSize(whole)}
+        </span>
+        {open === 0 ? (
+          <button type="button" className="btn" onClick={queue.clear}>
+            Clear list
+          </button>
+        ) : null}
+      </p>
+      <progress className="studio-bar" value={whole > 0 ? sent / whole : 1} max={1} aria-label="All files" />
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} queue={queue} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
+  const { id, file, status, sent, message, final } = entry
+  const buttons: [label: string, act: (id: number) => void, shown: boolean][] = [
+    ['Pause', queue.pause, status === 'uploading' || status === 'queued'],
+    ['Resume', queue.resume, status === 'added'],
+    ['Retry', queue.resume, (status === 'error' || status === 'timeout') && !final],
+    ['Cancel', queue.cancel, status === 'uploading' || status === 'queued' || status === 'added'],
+  ]
+  return (
+    <li className={`studio-file is-${status}`} data-status={status}>
+      <p>
+        <b>{file.name}</b> <span className="muted num">{fileSize(file.size)}</span>{' '}
+        <span className="studio-file-state">
+          {status === 'uploading' && sent >= file.size ? 'Being looked at' : WORDS[status]}
+        </span>
+      </p>
+      {status === 'uploading' || status === 'added' || status === 'queued' ? (
+        <progress className="studio-bar" value={file.size > 0 ? sent / file.size : 0} max={1} aria-label={file.name} />
+      ) : null}
+      {message ? <p className={status === 'success' ? 'muted' : 'warn-text'}>{message}</p> : null}
+      <p className="studio-acts">
+        {buttons
+          .filter(([, , shown]) => shown)
+          .map(([label, act]) => (
+            <button
+              key={label}
+              type="button"
+              className="btn"
+              aria-label={`${label} ${file.name}`}
+              onClick={() => act(id)}
+            >
+              {label}
+            </button>
+          ))}
+      </p>
+    </li>
+  )
+}

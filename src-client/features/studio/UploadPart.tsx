@@ -1,0 +1,115 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useConfig } from '../../app/config.tsx'
+import { useStore } from '../../ui/store.ts'
+import { droppedFiles, fontsOf } from './dropped-files.ts'
+import { unfinishedNames } from './send-upload.ts'
+import { UploadList } from './UploadList.tsx'
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
+
+/** Where fonts come in: dropped, picked, whole folders and archives. */
+export function UploadPart({ family }: { family: StudioFamily }) {
+  const { familyId } = family
+  const config = useConfig()
+  const utils = trpc.useUtils()
+  const [queue, setQueue] = useState<UploadQueue | null>(null)
+  const [unfinished, setUnfinished] = useState<string[]>([])
+  const [isOver, setOver] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const made = createUploadQueue({
+      familyId,
+      config,
+      onStored: () => {
+        void utils.studio.family.invalidate({ familyId })
+        void utils.studio.report.invalidate({ familyId })
+      },
+    })
+    setQueue(made)
+    setUnfinished(unfinishedNames(familyId))
+    return () => made.close()
+  }, [familyId, config, utils])
+
+  function take(list: readonly File[]): void {
+    queue?.add(list)
+    setUnfinished([])
+  }
+
+  async function onDrop(event: DragEvent): Promise<void> {
+    event.preventDefault()
+    setOver(false)
+    take(await droppedFiles(event.dataTransfer))
+  }
+
+  return (
+    <section className="studio-part" aria-labelledby="upload">
+      <h2 id="upload">Upload fonts</h2>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside are the one for keyboards */}
+      <div
+        className={`studio-drop${isOver ? ' is-over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => void onDrop(event)}
+      >
+        <p>
+          <b>Drop fonts, folders or ZIP files here</b>
+        </p>
+        <p className="muted">TTF, OTF, TTC, WOFF, WOFF2 and ZIP, up to {fileSize(UPLOAD.maxBytes)} each.</p>
+        <p className="studio-pick">
+          <button type="button" className="btn btn--solid" disabled={!queue} onClick={() => files.current?.click()}>
+            Choose files
+          </button>
+          <button type="button" className="btn" disabled={!queue} onClick={() => folder.current?.click()}>
+            Choose a folder
+          </button>
+        </p>
+        <input
+          ref={files}
+          type="file"
+          multiple
+          hidden
+          aria-label="Font files"
+          accept={UPLOAD.extensions.join(',')}
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+        <input
+          ref={folder}
+          type="file"
+          hidden
+          aria-label="Folder of fonts"
+          {...{ webkitdirectory: '' }}
+          onChange={({ currentTarget }) => {
+            take(fontsOf(currentTarget.files ?? []))
+            currentTarget.value = ''
+          }}
+        />
+        <noscript>
+          <p>Uploading needs scripts. Everything else on this page works without.</p>
+        </noscript>
+      </div>
+      {unfinished.length > 0 ? (
+        <p className="entry-notice" role="status">
+          Not finished the last time: {unfinished.slice(0, 6).join(', ')}
+          {unfinished.length > 6 ? ' and others' : ''}. Choose the same files again, and they go on where they stopped.
+        </p>
+      ) : null}
+      {queue ? <Queue queue={queue} /> : null}
+    </section>
+  )
+}
+
+function Queue({ queue }: { queue: UploadQueue }) {
+  const entries = useStore(queue.store, queue.store.get())
+  return entries.length > 0 ? <UploadList entries={entries} queue={queue} /> : null
+}

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Context, Middleware } from 'koa'
+import type { RawParameters } from '#shared/preview/preview-spec.ts'
+import { requireRead } from '../../http/methods.ts'
+import type { RequestState } from '../../http/request-context.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import { setAttachment } from '../downloads/downloads.http.ts'
+import { zipStream } from '../downloads/zip-stream.ts'
+import type { Proofs } from './proofs.ts'
+
+const PROOF = /^\/api\/v3\/family\/(\d{1,10})\/proof\/(\d{1,10})\.(ttf|png)$/
+const VERSION = /^\/api\/v3\/family\/(\d{1,10})\/version\/(\d{1,6})\/bundle$/
+const PARAMETERS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes', 'ls', 'al'] as const
+
+/** Type, pictures and older files of families for their own people: looked at anew each time, kept by nobody. */
+export function proofRoutes({ proofs, storage }: { proofs: Proofs; storage: StoragePort }): Middleware<RequestState> {
+  return async (koa, next) => {
+    const ctx = koa as unknown as Context
+    const proof = PROOF.exec(ctx.path)
+    const version = VERSION.exec(ctx.path)
+    if (!proof && !version) return next()
+    requireRead(ctx)
+    const { actor } = ctx.state as RequestState
+    ctx.set('Cache-Control', 'private, no-store')
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    if (version) {
+      const { fileName, entries } = await proofs.version(actor, Number(version[1]), Number(version[2]))
+      setAttachment(ctx, fileName, 'application/zip')
+      ctx.set('Cache-Control', 'private, no-store')
+      ctx.status = 200
+      if (ctx.method === 'HEAD') return
+      const abort = new AbortController()
+      ctx.res.once('close', () => abort.abort())
+      ctx.body = zipStream([{ entries }], storage, abort.signal)
+      return
+    }
+    const [, family, file, kind] = proof!
+    if (kind === 'ttf') {
+      const { path } = await proofs.type(actor, Number(family), Number(file))
+      ctx.type = 'font/ttf'
+      ctx.length = (await stat(path)).size
+      ctx.body = createReadStream(path)
+      return
+    }
+    const raw: RawParameters = {}
+    for (const name of PARAMETERS) if (typeof ctx.query[name] === 'string') raw[name] = ctx.query[name]
+    const text = typeof ctx.query.text === 'string' ? ctx.query.text : ''
+    const png = await proofs.picture(actor, { familyId: Number(family), fontFileId: Number(file), text, raw })
+    ctx.type = 'image/png'
+    ctx.body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+  }
+}

@@ -1,0 +1,126 @@
+import { AppError } from '#shared/errors.ts'
+import { parsePreviewSpec, type RawParameters } from '#shared/preview/preview-spec.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import type { Database } from '../../database/data-source.ts'
+import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { RenderPort } from '../../render/render.port.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { previewJob } from '../previews/preview-job.ts'
+import { lookAtFamily } from './held-family.ts'
+
+export interface ProofDeps {
+  database: Database
+  reader: Reader
+  storage: StoragePort
+  render(job: Parameters<RenderPort['render']>[0], signal?: AbortSignal): ReturnType<RenderPort['render']>
+}
+
+const VERSIONS = 100
+
+interface FileRow {
+  originalSha256: string
+  originalBytes: number
+  sanitisedSha256: string
+  coverageId: number
+  unitsPerEm: number
+  ascent: number
+  descent: number
+  color: number | boolean
+  notdefHasInk: number | boolean
+  facts: string
+}
+
+/**
+ * What a family's people see of its files before everybody does, and of its older versions after: type and pictures, drawn for them alone.
+ * Nothing of it goes through the public addresses or their caches.
+ */
+export function createProofs({ database, reader, storage, render }: ProofDeps) {
+  /** @throws AppError NOT_FOUND for a file of another family, or somebody else's */
+  async function fileOf(actor: Actor, familyId: number, fontFileId: number): Promise<FileRow> {
+    await lookAtFamily(reader, actor, 'see', familyId)
+    const own = await reader.query('SELECT id FROM font WHERE familyId = ? AND fontFileId = ? LIMIT 1', [
+      familyId,
+      fontFileId,
+    ])
+    if (own.length === 0 && !(await isInVersion(familyId, fontFileId)))
+      throw new AppError('NOT_FOUND', `There is no file ${fontFileId} of this family`)
+    const [row] = await reader.query<FileRow>(
+      `SELECT originalSha256, originalBytes, sanitisedSha256, coverageId, unitsPerEm, ascent, descent, color, notdefHasInk, facts
+       FROM font_file WHERE id = ?`,
+      [fontFileId],
+    )
+    if (!row) throw new AppError('NOT_FOUND', `There is no file ${fontFileId} of this family`)
+    return row
+  }
+
+  async function isInVersion(familyId: number, fontFileId: number): Promise<boolean> {
+    const rows = await reader.query<{ files: string }>(
+      'SELECT files FROM family_version WHERE familyId = ? ORDER BY number DESC LIMIT ?',
+      [familyId, VERSIONS],
+    )
+    return rows.some((row) => (JSON.parse(row.files) as VersionFile[]).some((file) => file.fontFileId === fontFileId))
+  }
+
+  async function pathOf(row: FileRow): Promise<string> {
+    const path = await storage.localPath(fontKeys.sanitised(row.sanitisedSha256))
+    if (path === null) throw new AppError('NOT_FOUND', 'The file is missing from storage.')
+    return path
+  }
+
+  return {
+    /** Local path of the copy that browsers may open. */
+    async type(actor: Actor, familyId: number, fontFileId: number): Promise<{ path: string }> {
+      return { path: await pathOf(await fileOf(actor, familyId, fontFileId)) }
+    },
+
+    /** One line of text in a file. @throws AppError BAD_REQUEST naming the parameter, OVERLOADED */
+    async picture(
+      actor: Actor,
+      input: { familyId: number; fontFileId: number; text: string; raw: RawParameters },
+    ): Promise<Uint8Array> {
+      const row = await fileOf(actor, input.familyId, input.fontFileId)
+      const spec = parsePreviewSpec(input.raw, input.text)
+      const pages = new Map(
+        (
+          await reader.query<{ page: number; bitmap: string }>(
+            'SELECT page, bitmap FROM coverage_page WHERE coverageId = ?',
+            [row.coverageId],
+          )
+        ).map((one) => [one.page, one.bitmap]),
+      )
+      const { axes } = JSON.parse(row.facts) as { axes: { tag: string; min: number; default: number; max: number }[] }
+      const { request } = previewJob(
+        {
+          ...{ fontId: 0, fileGuid: '', familyName: '', styleName: '', axes },
+          ...{ sha256: row.sanitisedSha256, sanitisedPath: await pathOf(row) },
+          metrics: { unitsPerEm: row.unitsPerEm, ascent: row.ascent, descent: row.descent },
+          coverage: { has: (cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp) },
+          ...{ color: Boolean(row.color), notdefHasInk: Boolean(row.notdefHasInk) },
+        },
+        spec,
+      )
+      return render(request)
+    },
+
+    /** Originals of a version, for a ZIP. */
+    async version(actor: Actor, familyId: number, number: number) {
+      const held = await lookAtFamily(reader, actor, 'see', familyId)
+      const version = await database.read.manager.findOneBy(FamilyVersion, { familyId, number })
+      if (!version) throw new AppError('NOT_FOUND', `There is no version ${number} of this family`)
+      const taken = new Set<string>()
+      const entries: { name: string; sha256: string; bytes: number }[] = []
+      for (const file of version.files) {
+        const row = await fileOf(actor, familyId, file.fontFileId)
+        let name = file.fileName
+        for (let n = 2; taken.has(name); n++) name = file.fileName.replace(/(\.\w+)?$/, `-${n}$1`)
+        taken.add(name)
+        entries.push({ name, sha256: row.originalSha256, bytes: row.originalBytes })
+      }
+      return { fileName: `${held.slug}-v${number}.zip`, entries }
+    },
+  }
+}
+
+export type Proofs = ReturnType<typeof createProofs>

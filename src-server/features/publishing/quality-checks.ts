@@ -1,0 +1,259 @@
+import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
+import type { CheckLevel, QualityCheck } from '#shared/contracts/studio.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import type { StoredFacts } from '../../database/entities/font-file.ts'
+import type { VersionFile } from '../../database/entities/publishing.ts'
+
+export interface CheckedStyle {
+  file: VersionFile
+  facts: StoredFacts
+  /** Languages of which a few letters are missing. */
+  nearly: { name: string; missing: string[]; missingCount: number }[]
+}
+
+/** Characters are named by themselves, and by their numbers where they cannot be seen. */
+const named = (codepoints: readonly number[], most = 12) => {
+  const shown = codepoints.slice(0, most).map((cp) => String.fromCodePoint(cp))
+  return shown.join(' ') + (codepoints.length > most ? ` and ${codepoints.length - most} more` : '')
+}
+
+type Finding = Omit<QualityCheck, 'id' | 'title' | 'why' | 'fix'>
+const pass = (found: string): Finding => ({ level: 'pass', found })
+const warn = (found: string): Finding => ({ level: 'warn', found })
+const fail = (found: string): Finding => ({ level: 'fail', found })
+
+/** Larger files make pages wait; CJK and variable fonts are large by nature. */
+const LARGE_BYTES = 500 * 1024
+const LARGE_GLYPHS = 5000
+
+const nameOf = (facts: StoredFacts, id: number) => facts.names.find((one) => one.id === id)?.value ?? ''
+
+/** Checks of one style: what was found, why it matters, and what to do. Pure. */
+export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFacts | null): QualityCheck[] {
+  const { metrics } = facts
+  const checks: QualityCheck[] = []
+  const add = (id: string, title: string, why: string, fix: string, finding: Finding) =>
+    checks.push({ id, title, why, fix: finding.level === 'pass' ? '' : fix, ...finding })
+
+  const lacking = [
+    [1, 'family name'],
+    [2, 'style name'],
+    [4, 'full name'],
+    [6, 'PostScript name'],
+  ].filter(([id]) => nameOf(facts, id as number) === '')
+  add(
+    'names',
+    'Names',
+    'Programs list fonts by these names, and refuse or mix up fonts without them.',
+    'Fill in the name records in your font editor and export again.',
+    lacking.length > 0
+      ? fail(`Missing: ${lacking.map(([, label]) => label).join(', ')}`)
+      : /[^!-~]|[[\](){}<>/%]/.test(facts.postscriptName) || facts.postscriptName.length > 63
+        ? warn(`The PostScript name “${facts.postscriptName}” has characters that some programs refuse`)
+        : pass(`${facts.familyName}, ${facts.styleName}`),
+  )
+  const drop = metrics.ascent - metrics.descent
+  const ratio = (drop + metrics.lineGap) / metrics.unitsPerEm
+  const clipped = drawing !== null && (drawing.reach.top > metrics.ascent || drawing.reach.bottom < metrics.descent)
+  add(
+    'vertical-metrics',
+    'Vertical metrics',
+    'Lines are set by ascent and descent: letters that reach beyond are cut off, or touch the line above.',
+    'Set ascent and descent so that accented capitals and descenders fit, alike in hhea, typo and win.',
+    drop <= 0
+      ? fail('Ascent lies below descent')
+      : ratio > 2.5 || ratio < 0.8
+        ? warn(`A line is ${ratio.toFixed(2)} em high`)
+        : clipped
+          ? warn(
+              `Letters reach from ${drawing.reach.bottom} to ${drawing.reach.top}, the line from ${metrics.descent} to ${metrics.ascent}`,
+            )
+          : pass(`A line is ${ratio.toFixed(2)} em high`),
+  )
+  const kerns = facts.features.some((one) => one.tag === 'kern') || facts.tables.includes('kern')
+  add(
+    'kerning',
+    'Kerning',
+    'Without it pairs such as AV and To stand apart.',
+    'Add kerning, or class kerning, and export it as the GPOS feature kern.',
+    kerns
+      ? pass('There are pairs')
+      : facts.monospace
+        ? pass('None, as it is in a font of one width')
+        : warn('There is none'),
+  )
+  add(
+    'embedding',
+    'Embedding bits',
+    'Office and PDF programs obey them, whatever the licence says.',
+    'Set OS/2 fsType to 0 (installable) unless you mean to forbid it.',
+    facts.embedding === 'installable'
+      ? pass('Installable')
+      : facts.embedding === 'restricted'
+        ? fail('Embedding is forbidden')
+        : warn(`Embedding is limited: ${facts.embedding}`),
+  )
+  const silent = facts.copyright === '' || (facts.licenseText === '' && facts.licenseUrl === '')
+  add(
+    'licence',
+    'Licence in the file',
+    'A font is passed on without the page it came from; what stands in the file goes with it.',
+    'Write copyright (name 0), licence (name 13) and its address (name 14) into the font.',
+    silent
+      ? warn(facts.copyright === '' ? 'There is no copyright notice' : 'The licence is not named')
+      : pass(facts.licenseId === 'unknown' ? 'There are words of a licence' : facts.licenseId),
+  )
+  const near = [...nearly].sort((a, b) => a.missingCount - b.missingCount).slice(0, 5)
+  add(
+    'languages',
+    'Languages nearly covered',
+    'A handful of letters often opens a font to millions of readers.',
+    'Draw the letters that are missing.',
+    near.length > 0
+      ? warn(near.map((one) => `${one.name}: ${one.missing.slice(0, 8).join(' ')}`).join('; '))
+      : pass('None is missing only a few letters'),
+  )
+  const isLarge = facts.originalBytes > LARGE_BYTES && facts.glyphCount < LARGE_GLYPHS && facts.axes.length === 0
+  add(
+    'size',
+    'Size',
+    'Pages wait for their fonts.',
+    'Simplify outlines, take out unused glyphs and hinting that nobody needs.',
+    isLarge
+      ? warn(fileSize(facts.originalBytes))
+      : pass(`${fileSize(facts.originalBytes)}, ${facts.glyphCount} glyphs`),
+  )
+  if (facts.warnings.length > 0)
+    add(
+      'repairs',
+      'Repairs',
+      'We show a copy that was written anew. The download is your file as it is.',
+      'Look at these tables in your font editor.',
+      warn(facts.warnings.join('; ')),
+    )
+  if (drawing) drawingChecks(drawing, facts, add)
+  return checks
+}
+
+type Add = (id: string, title: string, why: string, fix: string, finding: Finding) => void
+
+function drawingChecks(drawing: DrawingFacts, facts: StoredFacts, add: Add): void {
+  add(
+    'notdef',
+    'Missing glyph',
+    'It stands for every character that the font lacks: an empty one makes words vanish without a trace.',
+    'Draw a box, or a box with a cross, into .notdef.',
+    drawing.notdef.ink ? pass('.notdef is drawn') : warn('.notdef is empty'),
+  )
+  add(
+    'space',
+    'Space',
+    'Words need it, and a no-break space of another width tears lines apart.',
+    'Map U+0020 and U+00A0 to an empty glyph of the same width.',
+    drawing.space === null
+      ? fail('There is no space')
+      : drawing.space.ink
+        ? fail('The space has ink')
+        : drawing.space.advance === 0
+          ? fail('The space has no width')
+          : drawing.noBreakSpace !== null && drawing.noBreakSpace !== drawing.space.advance
+            ? warn('Space and no-break space differ in width')
+            : pass(`${drawing.space.advance} units`),
+  )
+  add(
+    'empty',
+    'Empty glyphs',
+    'A character that is mapped and has nothing in it is worse than a missing one: no other font steps in.',
+    'Draw these characters, or take them out of the character map.',
+    drawing.empty.length > 0 ? fail(named(drawing.empty)) : pass('None'),
+  )
+  add(
+    'duplicates',
+    'Doubled glyphs',
+    'Different characters with one drawing are mostly leftovers of copying.',
+    'Draw the ones that should differ.',
+    drawing.duplicates.length > 0
+      ? warn(drawing.duplicates.map((all) => named(all, 4).replaceAll(' ', ' = ')).join(', '))
+      : pass('None'),
+  )
+  add(
+    'open',
+    'Open contours',
+    'Lines and dots without a surface are drawn by some programs and left out by others.',
+    'Close or delete contours of fewer than three points.',
+    drawing.open.length > 0 ? fail(named(drawing.open)) : pass('None'),
+  )
+  add(
+    'overlaps',
+    'Overlapping contours',
+    'Outlined text, cutters and some print programs show the lines inside of letters.',
+    'Remove overlaps when you export. Variable fonts keep them.',
+    drawing.overlapping.length > 0 && facts.axes.length === 0
+      ? warn(named(drawing.overlapping))
+      : pass(facts.axes.length > 0 ? 'As variable fonts have them' : 'None'),
+  )
+}
+
+/** Checks of a family as a whole: what only shows beside the other styles. Pure. */
+export function familyChecks(styles: readonly CheckedStyle[]): QualityCheck[] {
+  if (styles.length === 0) return []
+  const checks: QualityCheck[] = []
+  const add: Add = (id, title, why, fix, finding) =>
+    checks.push({ id, title, why, fix: finding.level === 'pass' ? '' : fix, ...finding })
+  const names = new Set(styles.map(({ facts }) => facts.familyName))
+  add(
+    'family-name',
+    'One family name',
+    'Programs put styles into one menu by their family name.',
+    'Give all styles the same typographic family name (name 16, or 1).',
+    names.size > 1 ? warn([...names].slice(0, 6).join(', ')) : pass([...names][0]!),
+  )
+  const linked = new Map<string, string[]>()
+  for (const { facts } of styles) {
+    const key = `${nameOf(facts, 1)}\n${nameOf(facts, 2)}`
+    linked.set(key, [...(linked.get(key) ?? []), facts.fullName])
+  }
+  const clash = [...linked.values()].filter((all) => all.length > 1)
+  const odd = styles.filter(({ facts }) => !/^(regular|italic|bold|bold italic)$/iu.test(nameOf(facts, 2)))
+  add(
+    'ribbi',
+    'Style linking',
+    'The buttons B and I of older programs know four styles only: Regular, Italic, Bold, Bold Italic.',
+    'Use these four in name 2, a family name of its own in name 1 for every other weight, and names 16 and 17 for the real ones.',
+    clash.length > 0
+      ? fail(`Called alike: ${clash.map((all) => all.join(' and ')).join('; ')}`)
+      : odd.length > 0
+        ? warn(
+            odd
+              .slice(0, 4)
+              .map(({ facts }) => `${facts.fullName}: “${nameOf(facts, 2)}”`)
+              .join('; '),
+          )
+        : pass('Every style has its place'),
+  )
+  const lines = new Set(
+    styles.map(({ facts: { metrics: m } }) =>
+      [m.ascent, m.descent, m.lineGap].map((v) => Math.round((v / m.unitsPerEm) * 100)).join('/'),
+    ),
+  )
+  add(
+    'even-lines',
+    'Lines of one height',
+    'Text must not jump when a word becomes bold.',
+    'Give all styles the same ascent, descent and line gap.',
+    lines.size > 1 ? warn(`${lines.size} different line heights`) : pass('All alike'),
+  )
+  const versions = new Set(styles.map(({ facts }) => facts.version))
+  add(
+    'versions',
+    'One version',
+    'People compare versions to know whether they have the newest.',
+    'Export all styles with the same version number.',
+    versions.size > 1 ? warn([...versions].slice(0, 4).join(', ')) : pass([...versions][0] || 'Not said'),
+  )
+  return checks
+}
+
+/** The worst of some checks, for a heading. */
+export const worstOf = (checks: readonly QualityCheck[]): CheckLevel =>
+  checks.some((one) => one.level === 'fail') ? 'fail' : checks.some((one) => one.level === 'warn') ? 'warn' : 'pass'

@@ -1,0 +1,154 @@
+import { LRUCache } from 'lru-cache'
+import { DRAWING_VERSION, type DrawingFacts } from '#shared/contracts/drawing-facts.ts'
+import type { QualityReport } from '#shared/contracts/studio.ts'
+import { isAppError } from '#shared/errors.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import type { Database } from '../../database/data-source.ts'
+import { placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { languagesOf } from '../languages/language-coverage.ts'
+import { lookAtFamily } from './held-family.ts'
+import { type CheckedStyle, familyChecks, styleChecks } from './quality-checks.ts'
+import { factsOf } from './review-reasons.ts'
+import { lastVersion, liveFiles } from './versions.ts'
+
+export interface QualityDeps {
+  database: Database
+  reader: Reader
+  storage: StoragePort
+  fonts: Pick<FontEnginePort, 'measureDrawing'>
+}
+
+/** A measurement is a few hundred bytes. */
+const MAX_BYTES = 256 * 1024
+const MEASURED = 2000
+const NEARLY = 500
+/** A page waits so long for measurements that are under way; after that it asks again. */
+const PATIENCE_MS = 800
+const AT_ONCE = 2
+
+const keyOf = (sha256: string) => `font/drawing/${sha256.slice(0, 2)}/${sha256}-v${DRAWING_VERSION}.json`
+
+/**
+ * The report that a designer reads of each style. Outlines are measured in the font child when a report is first asked for, in the
+ * background, and stored by content: the same file is never measured twice.
+ */
+export function createQualityReport({ database, reader, storage, fonts }: QualityDeps) {
+  const measured = new LRUCache<string, DrawingFacts>({ max: MEASURED })
+  const nearly = new LRUCache<number, CheckedStyle['nearly']>({ max: NEARLY })
+  const running = new Map<string, Promise<void>>()
+  const waiting: string[] = []
+  let busy = 0
+
+  async function stored(sha256: string): Promise<DrawingFacts | null> {
+    const known = measured.get(sha256)
+    if (known) return known
+    const bytes = await storage.getBytes(keyOf(sha256), MAX_BYTES)
+    if (!bytes) return null
+    const facts = JSON.parse(Buffer.from(bytes).toString('utf8')) as DrawingFacts
+    measured.set(sha256, facts)
+    return facts
+  }
+
+  async function measure(sha256: string): Promise<void> {
+    const path = await storage.localPath(fontKeys.sanitised(sha256))
+    if (path === null) return
+    const facts = await fonts.measureDrawing(path)
+    await storage.putBytes(keyOf(sha256), Buffer.from(JSON.stringify(facts)), 'application/json')
+    measured.set(sha256, facts)
+  }
+
+  const settled = new Map<string, () => void>()
+  function pump(): void {
+    while (busy < AT_ONCE) {
+      const sha256 = waiting.shift()
+      if (!sha256) return
+      busy++
+      measure(sha256)
+        // Asked again, it is tried again.
+        .catch((error) => {
+          if (!isAppError(error)) throw error
+        })
+        .finally(() => {
+          busy--
+          settled.get(sha256)?.()
+          settled.delete(sha256)
+          running.delete(sha256)
+          pump()
+        })
+        .catch(() => undefined)
+    }
+  }
+
+  function begin(sha256: string): Promise<void> {
+    let task = running.get(sha256)
+    if (!task) {
+      task = new Promise<void>((resolve) => settled.set(sha256, resolve))
+      running.set(sha256, task)
+      waiting.push(sha256)
+      pump()
+    }
+    return task
+  }
+
+  async function nearlyOf(coverageId: number): Promise<CheckedStyle['nearly']> {
+    const known = nearly.get(coverageId)
+    if (known) return known
+    const pages = new Map(
+      (
+        await reader.query<{ page: number; bitmap: string }>(
+          'SELECT page, bitmap FROM coverage_page WHERE coverageId = ?',
+          [coverageId],
+        )
+      ).map((row) => [row.page, row.bitmap]),
+    )
+    const found = languagesOf((cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp))
+      .filter((one) => one.status === 'partial')
+      .map(({ name, missing, missingCount }) => ({ name, missing, missingCount }))
+    nearly.set(coverageId, found)
+    return found
+  }
+
+  return {
+    /** @throws AppError see requireFamily */
+    async report(actor: Actor, { familyId }: { familyId: number }): Promise<QualityReport> {
+      await lookAtFamily(reader, actor, 'see', familyId)
+      const look = database.read.manager
+      const files = (await lastVersion(look, familyId))?.files ?? (await liveFiles(look, familyId))
+      if (files.length === 0) return { familyId, family: [], styles: [] }
+      const ids = [...new Set(files.map((file) => file.fontFileId))]
+      const [facts, coverages] = await Promise.all([
+        factsOf(reader, ids),
+        reader.query<{ id: number; coverageId: number }>(
+          `SELECT id, coverageId FROM font_file WHERE id IN (${placeholders(ids.length)})`,
+          ids,
+        ),
+      ])
+      const coverageOf = new Map(coverages.map((row) => [row.id, row.coverageId]))
+      const styles: CheckedStyle[] = []
+      for (const file of files) {
+        const row = facts.get(file.fontFileId)
+        if (row) styles.push({ file, facts: row.facts, nearly: await nearlyOf(coverageOf.get(file.fontFileId)!) })
+      }
+      const hashes = styles.map((style) => style.facts.sanitisedSha256)
+      const missing: Promise<void>[] = []
+      for (const sha256 of new Set(hashes)) if (!(await stored(sha256))) missing.push(begin(sha256))
+      let timer: NodeJS.Timeout | undefined
+      if (missing.length > 0)
+        await Promise.race([Promise.all(missing), new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))])
+      clearTimeout(timer)
+      return {
+        familyId,
+        family: familyChecks(styles),
+        styles: styles.map((style) => {
+          const drawing = measured.get(style.facts.sanitisedSha256) ?? null
+          const isWaiting = drawing === null && running.has(style.facts.sanitisedSha256)
+          return { name: style.file.name, checks: isWaiting ? null : styleChecks(style, drawing) }
+        }),
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { familyActInput } from '#shared/contracts/publishing.ts'
+import { editFamilyInput, historyResult, qualityReport, studioFamily, styleActInput } from '#shared/contracts/studio.ts'
+import { personProcedure, router } from '../../trpc/trpc.ts'
+
+const which = z.object({ familyId: z.number() })
+
+/** A family as its designer works on it. */
+export const studioRouter = router({
+  family: personProcedure
+    .input(familyActInput)
+    .output(studioFamily)
+    .query(({ ctx, input }) => ctx.services.studio.family(ctx.actor, input)),
+  history: personProcedure
+    .input(familyActInput)
+    .output(historyResult)
+    .query(({ ctx, input }) => ctx.services.studio.history(ctx.actor, input)),
+  report: personProcedure
+    .input(familyActInput)
+    .output(qualityReport)
+    .query(({ ctx, input }) => ctx.services.studio.report(ctx.actor, input)),
+  edit: personProcedure
+    .input(editFamilyInput)
+    .output(which)
+    .mutation(({ ctx, input }) => ctx.services.studio.edit(ctx.actor, input)),
+  style: personProcedure
+    .input(styleActInput)
+    .output(which)
+    .mutation(({ ctx, input }) => ctx.services.studio.style(ctx.actor, input)),
+})

@@ -1,0 +1,279 @@
+import { posterPath } from '#shared/asset-paths.ts'
+import type { EditFamilyInput, HistoryResult, StudioFamily, StyleActInput } from '#shared/contracts/studio.ts'
+import { AppError } from '#shared/errors.ts'
+import { slugOf } from '#shared/format/slug.ts'
+import { momentOf } from '#shared/format/time.ts'
+import {
+  FAMILY_LINK_KINDS,
+  FAMILY_STATES,
+  type FamilyLink,
+  PERMISSION_USES,
+  type Permissions,
+  type ReviewReason,
+} from '#shared/publishing-terms.ts'
+import { alphaOf, foldName } from '#shared/search/words.ts'
+import type { Database } from '../../database/data-source.ts'
+import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import {
+  FamilyPublishing,
+  FamilyVersion,
+  RefusedFile,
+  Submission,
+  type VersionFile,
+} from '../../database/entities/publishing.ts'
+import { placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { cut } from '../ingest/family-facts.ts'
+import type { FontsOfFamily } from './family-fonts.ts'
+import { familyChanged, tagsOf } from './family-status.ts'
+import { setTags } from './family-tags.ts'
+import { holdFamily, lookAtFamily, newPublishing, publishingOf } from './held-family.ts'
+import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
+import { freeFamilySlug } from './manage.ts'
+import { writeLicence, writeTokens } from './publish-writes.ts'
+import { canFamily } from './publishing.policy.ts'
+import { factsOf } from './review-reasons.ts'
+import { compareVersions } from './version-changes.ts'
+import { lastVersion, liveFiles } from './versions.ts'
+
+export interface StudioDeps {
+  database: Database
+  reader: Reader
+  families: FontsOfFamily
+  now?: () => number
+}
+
+const TOPICS = 60
+const VERSIONS = 100
+
+/** A family as its designer works on it: what is said of it, its files, its history. */
+export function createStudioService({ database, reader, families, now = Date.now }: StudioDeps) {
+  const look = database.read.manager
+
+  async function stylesOf(files: readonly VersionFile[]): Promise<StudioFamily['styles']> {
+    if (files.length === 0) return []
+    const ids = files.map((file) => file.fontFileId)
+    const facts = await factsOf(reader, ids)
+    const counts = await reader.query<{ id: number; languages: number | string }>(
+      `SELECT file.id, COUNT(lang.lang) AS languages FROM font_file file
+       LEFT JOIN coverage_language lang ON lang.coverageId = file.coverageId
+       WHERE file.id IN (${placeholders(ids.length)}) GROUP BY file.id`,
+      ids,
+    )
+    const languages = new Map(counts.map((row) => [row.id, Number(row.languages)]))
+    return files.map((file) => {
+      const said = facts.get(file.fontFileId)?.facts
+      return {
+        ...{ fontFileId: file.fontFileId, name: file.name, fileName: file.fileName },
+        ...{ weight: file.weight, italic: file.italic, primary: file.isPrimary },
+        bytes: said?.originalBytes ?? 0,
+        glyphs: said?.glyphCount ?? 0,
+        languages: languages.get(file.fontFileId) ?? 0,
+        axes: (said?.axes ?? []).map(({ tag, min, max }) => ({ tag, min, max })),
+        version: said?.version ?? '',
+      }
+    })
+  }
+
+  return {
+    /** Everything that its pages show. For its people, moderators and admins. @throws AppError see requireFamily */
+    async family(actor: Actor, { familyId }: { familyId: number }): Promise<StudioFamily> {
+      const held = await lookAtFamily(reader, actor, 'see', familyId)
+      const at = now()
+      const [family, said, version, refused, submission, foundries, topics] = await Promise.all([
+        look.findOneByOrFail(Family, { id: familyId }),
+        look.findOneBy(FamilyPublishing, { familyId }),
+        lastVersion(look, familyId),
+        look.find(RefusedFile, { where: { familyId }, order: { id: 'DESC' }, take: 20 }),
+        look.findOne(Submission, { where: { familyId }, order: { id: 'DESC' } }),
+        reader.query<{ id: number; slug: string; name: string }>('SELECT id, slug, name FROM foundry WHERE id = ?', [
+          held.foundryId,
+        ]),
+        reader.query<{ slug: string; label: string }>(
+          'SELECT slug, label FROM tag WHERE isTopic = 1 ORDER BY familyCount DESC, slug LIMIT ?',
+          [TOPICS],
+        ),
+      ])
+      const publishing = said ?? newPublishing(familyId, 0, 0)
+      const files = version?.files ?? (await liveFiles(look, familyId))
+      const facts = await factsOf(
+        reader,
+        files.map((file) => file.fontFileId),
+      )
+      const judged = judgeLicence(
+        files.flatMap((file) => facts.get(file.fontFileId)?.facts ?? []),
+        { template: publishing.licenseTemplate, permissions: publishing.permissions },
+      )
+      const links = Object.fromEntries(
+        FAMILY_LINK_KINDS.map((kind) => [kind, publishing.links.find((one) => one.kind === kind)?.url ?? '']),
+      )
+      return {
+        familyId,
+        ...{ name: family.name, slug: family.slug, state: FAMILY_STATES[family.status]! },
+        deleted: family.deletedAt === null ? null : momentOf(family.deletedAt, at),
+        foundry: foundries[0]!,
+        ...{ description: family.description, topic: family.topicSlug },
+        tags: family.tags.split(',').filter((tag) => tag && tag !== family.topicSlug),
+        ...{ defaultText: family.defaultText, note: publishing.note },
+        links: links as StudioFamily['links'],
+        licence: {
+          template: publishing.licenseTemplate,
+          text: publishing.licenseText,
+          permissions: publishing.permissions,
+          decided: judged.licenseId,
+          commercialUse: judged.commercialUse,
+          evidence: judged.evidence,
+          conflict: judged.conflict,
+        },
+        version: version && { number: version.number, open: version.state === 'open' },
+        ahead: family.status === FAMILY_STATUS.published && version !== null && version.id !== publishing.liveVersionId,
+        styles: await stylesOf(files),
+        refused: refused.map(({ id, sourceName, reason, state }) => ({
+          id,
+          sourceName,
+          reason,
+          accepted: state === 'accepted',
+        })),
+        waiting:
+          submission?.state === 'waiting'
+            ? { since: momentOf(submission.submittedAt, at), reasons: submission.reasons as ReviewReason[] }
+            : null,
+        decision:
+          submission && (submission.state === 'approved' || submission.state === 'rejected')
+            ? { state: submission.state, at: momentOf(submission.decidedAt ?? 0, at), answer: submission.answer }
+            : null,
+        scheduledFor: publishing.scheduledFor === null ? null : new Date(publishing.scheduledFor).toISOString(),
+        published: family.publishedAt > 0 ? momentOf(family.publishedAt, at) : null,
+        hiddenReason: publishing.hiddenReason,
+        poster: family.posterKey === null ? '' : posterPath(family.posterKey),
+        topics,
+        may: { edit: canFamily(actor, 'edit', held), manage: canFamily(actor, 'manage', held) },
+      }
+    },
+
+    /** Writes what the designer says. A published family shows it at once. @throws AppError see requireFamily */
+    edit(actor: Actor, input: EditFamilyInput): Promise<{ familyId: number }> {
+      const at = now()
+      return transaction(database, async (manager) => {
+        const held = await holdFamily(manager, actor, 'edit', input.familyId)
+        const before = await tagsOf(manager, held.id)
+        const known =
+          input.topic === '' || (await manager.query('SELECT slug FROM tag WHERE slug = ?', [input.topic])).length > 0
+        if (!known)
+          throw new AppError('BAD_REQUEST', 'topic: Choose a style of the list', {
+            param: 'topic',
+            fields: { topic: 'Choose a style of the list' },
+          })
+        const isLive = held.status === FAMILY_STATUS.published
+        await manager.update(
+          Family,
+          { id: held.id },
+          {
+            ...{
+              name: input.name,
+              nameKey: cut(foldName(input.name), 160),
+              title: `${input.name} Font`,
+              alpha: alphaOf(input.name),
+            },
+            ...{ description: input.description, defaultText: input.defaultText },
+            // A published address stays: others link to it.
+            ...(isLive
+              ? {}
+              : {
+                  slug: await freeFamilySlug(
+                    manager,
+                    held.foundryId,
+                    slugOf(input.name) || `family-${held.id}`,
+                    held.id,
+                  ),
+                }),
+          },
+        )
+        const tags = await setTags(manager, held.id, input.tags, input.topic)
+        const publishing = await publishingOf(manager, held.id, at)
+        const template = input.licence
+        const said = Object.fromEntries(PERMISSION_USES.map((use) => [use, input[use]])) as Permissions
+        const permissions = template === 'OFL-1.1' || template === 'Apache-2.0' ? TEMPLATE_PERMISSIONS[template] : said
+        const links = FAMILY_LINK_KINDS.flatMap((kind): FamilyLink[] =>
+          input[kind] ? [{ kind, url: input[kind] }] : [],
+        )
+        const words = {
+          licenseTemplate: template,
+          licenseText: input.licenceText,
+          permissions,
+          note: input.note,
+          links,
+        }
+        await manager.update(FamilyPublishing, { familyId: held.id }, { ...words, updatedAt: at })
+        await writeLicence(manager, held.id, { ...publishing, ...words })
+        await writeTokens(manager, held.id)
+        if (isLive) await familyChanged(manager, { id: held.id, foundryIds: [], tags: [...before, ...tags] }, at)
+        else await manager.query('UPDATE family SET version = version + 1, updatedAt = ? WHERE id = ?', [at, held.id])
+        return { familyId: held.id }
+      })
+    },
+
+    /** Moves a style, shows it first, or takes it out. @throws AppError see requireFamily, CONFLICT, BAD_REQUEST */
+    async style(actor: Actor, { familyId, style, act }: StyleActInput): Promise<{ familyId: number }> {
+      await lookAtFamily(reader, actor, 'edit', familyId)
+      const files = (await lastVersion(look, familyId))?.files ?? (await liveFiles(look, familyId))
+      const names = files.map((file) => file.name)
+      const at = names.indexOf(style)
+      if (at < 0) throw new AppError('BAD_REQUEST', `There is no style ${style}`, { param: 'style' })
+      if (act === 'remove') names.splice(at, 1)
+      const to = act === 'up' ? at - 1 : act === 'down' ? at + 1 : at
+      if (act !== 'remove' && names[to] !== undefined) names.splice(to, 0, names.splice(at, 1)[0]!)
+      return families.arrange(actor, { familyId, names, primary: act === 'primary' ? style : undefined })
+    },
+
+    /** Versions of a family, newest first, with what each changed. */
+    async history(actor: Actor, { familyId }: { familyId: number }): Promise<HistoryResult> {
+      const held = await lookAtFamily(reader, actor, 'see', familyId)
+      const versions = await look.find(FamilyVersion, {
+        where: { familyId },
+        order: { number: 'DESC' },
+        take: VERSIONS,
+      })
+      const publishing = await look.findOneBy(FamilyPublishing, { familyId })
+      const { defaultText } = await look.findOneByOrFail(Family, { id: familyId })
+      const people = [...new Set(versions.map((one) => one.createdBy))]
+      const names = new Map(
+        people.length === 0
+          ? []
+          : (
+              await reader.query<{ id: number; username: string }>(
+                `SELECT id, username FROM user WHERE id IN (${placeholders(people.length)})`,
+                people,
+              )
+            ).map((row) => [row.id, row.username]),
+      )
+      const rows: HistoryResult['versions'] = []
+      for (const [i, one] of versions.entries()) {
+        const before = versions[i + 1]?.files ?? []
+        const changes = one.state === 'open' ? await compareVersions(reader, before, one.files) : one.changes
+        const idIn = (files: readonly VersionFile[], name: string) =>
+          files.find((file) => file.name === name)?.fontFileId ?? 0
+        rows.push({
+          number: one.number,
+          open: one.state === 'open',
+          live: one.id === publishing?.liveVersionId,
+          at: momentOf(one.closedAt ?? one.createdAt, now()),
+          by: names.get(one.createdBy) ?? '',
+          styles: one.files.map(({ name, fontFileId }) => ({ name, fontFileId })),
+          added: changes.added,
+          removed: changes.removed,
+          changed: changes.changed.map((each) => ({
+            ...each,
+            was: idIn(before, each.name),
+            is: idIn(one.files, each.name),
+          })),
+        })
+      }
+      return { familyId, name: held.name, text: defaultText, versions: rows }
+    },
+  }
+}
+
+export type StudioService = ReturnType<typeof createStudioService>
