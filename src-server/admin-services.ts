@@ -3,6 +3,7 @@ import type { Database } from './database/data-source.ts'
 import type { Reader } from './database/reader.ts'
 import { createAdmin } from './features/admin/admin.ts'
 import type { DashboardServiceDeps } from './features/admin/dashboard.service.ts'
+import { createManageService } from './features/admin/manage.service.ts'
 import { createArticleEditor } from './features/articles/article-editor.service.ts'
 import type { ArticlesService } from './features/articles/articles.service.ts'
 import { createCases } from './features/cases/cases.ts'
@@ -10,6 +11,7 @@ import type { LimitsService } from './features/limits/limits.service.ts'
 import type { PublishingService } from './features/publishing/publishing.service.ts'
 import { createReportSending } from './features/reports/report-sending.service.ts'
 import type { SettingsService } from './features/settings/settings.service.ts'
+import type { ShowcaseService } from './features/showcase/showcase.service.ts'
 import type { PeopleServices } from './people-services.ts'
 
 export interface AdminParts {
@@ -20,6 +22,7 @@ export interface AdminParts {
   people: PeopleServices
   publishing: PublishingService
   articles: ArticlesService
+  showcase: ShowcaseService
   site: { name: string; publicUrl: string }
   contactTo: MailAddress
   avatarUrl(avatarKey: string | null): string
@@ -31,7 +34,10 @@ export function createAdminServices(parts: AdminParts) {
   const { database, reader, limits, people, publishing, avatarUrl } = parts
   const { comments, security } = people.services
   const common = { database, reader, limits, mail: people.mail, site: parts.site, contactTo: parts.contactTo }
+  const showcase = parts.showcase
   return {
+    showcase,
+    manage: createManageService({ reader, publishing }),
     settings: parts.settings,
     reports: createReportSending({ ...common, reports: people.reports }),
     articleEditor: createArticleEditor({ database, reader, articles: parts.articles }),

@@ -43,6 +43,7 @@ import { createPreviewsHandler, type PreviewsHandler } from './features/previews
 import { createPreviewsService, type PreviewsService } from './features/previews/previews.service.ts'
 import { createSiteFace } from './features/previews/site-face.ts'
 import { createSettingsService } from './features/settings/settings.service.ts'
+import { createShowcase } from './features/showcase/showcase.service.ts'
 import { createSimilarService } from './features/similar/similar.service.ts'
 import { createAllService } from './features/site/all.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -189,7 +190,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     findFamilies: (query, most) => fonts.ids(query, most),
     site: { name: config.siteName, publicUrl: config.publicUrl },
   })
-  const site = createSiteService({ reader, engines, rows, collections, topics })
+  const showcase = createShowcase({ database, reader })
+  const site = createSiteService({ reader, engines, rows, collections, topics, showcase })
   const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const articles = createArticlesService({ reader, rows })
   const people = createPeopleServices({
@@ -218,7 +220,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     site: { name: config.siteName, publicUrl: config.publicUrl },
   })
   const admin = createAdminServices({
-    ...{ database, reader, limits, settings, people, articles, avatarUrl, ...studio.services },
+    ...{ database, reader, limits, settings, people, articles, showcase, avatarUrl, ...studio.services },
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
     health: {

@@ -77,6 +77,7 @@ import type { ProfileService } from './features/account/profile.service.ts'
 import type { SecurityService } from './features/account/security.service.ts'
 import type { AuditLogService } from './features/admin/audit-log.service.ts'
 import type { DashboardService } from './features/admin/dashboard.service.ts'
+import type { ManageService } from './features/admin/manage.service.ts'
 import type { PeopleService } from './features/admin/people.service.ts'
 import type { AnalyticsService, AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import type { ArticleEditor } from './features/articles/article-editor.service.ts'
@@ -96,6 +97,7 @@ import type { StudioService } from './features/publishing/studio.service.ts'
 import type { ReportSending } from './features/reports/report-sending.service.ts'
 import type { SavedPreviewsService } from './features/saved-previews/saved-previews.service.ts'
 import type { SettingsService } from './features/settings/settings.service.ts'
+import type { ShowcaseService } from './features/showcase/showcase.service.ts'
 import type { Actor } from './trpc/context.ts'
 
 /** Every operation of the product, plain object in, plain object out. Built once in container.ts; both doors (tRPC, REST) call it. */
@@ -212,6 +214,8 @@ export interface Services {
   analytics: Pick<AnalyticsService, 'record'>
   publishing: PublishingService
   settings: SettingsService
+  showcase: ShowcaseService
+  manage: ManageService
   dashboard: DashboardService
   people: PeopleService
   auditLog: AuditLogService

@@ -11,6 +11,8 @@ export interface FormRoute {
   procedure: string
   /** Fields of the form, which are the procedure's input; others are ignored. */
   fields: readonly string[]
+  /** Those of the fields that are lists: ticked boxes of one name, or words with commas between them. */
+  lists?: readonly string[]
   /** Of several forms on a page the one whose field 'form' says this. */
   form?: string
   /** Fields that are never sent back to be shown again. */

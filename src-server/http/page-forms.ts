@@ -76,10 +76,22 @@ async function call(
   const run = caller[feature]?.[procedure]
   if (!run) throw new Error(`form table names an unknown procedure: ${route.procedure}`)
   return run({
-    ...Object.fromEntries(route.fields.flatMap((name) => (body.has(name) ? [[name, body.get(name)]] : []))),
+    ...Object.fromEntries(
+      route.fields.flatMap((name) => (body.has(name) ? [[name, fieldValue(route, body, name)]] : [])),
+    ),
     ...Object.fromEntries(Object.entries(route.params ?? {}).map(([from, to]) => [to, params[from]])),
   })
 }
+
+/** What a field says. */
+const fieldValue = ({ lists }: FormRoute, body: URLSearchParams, name: string): string | string[] | null =>
+  lists?.includes(name)
+    ? body
+        .getAll(name)
+        .flatMap((text) => text.split(','))
+        .map((word) => word.trim())
+        .filter(Boolean)
+    : body.get(name)
 
 function refusal(route: FormRoute, body: URLSearchParams, error: unknown): SubmittedForm {
   const problem = toProblem(error)

@@ -1,6 +1,7 @@
 import { accountRouter } from '../features/account/account.router.ts'
 import { profileRouter } from '../features/account/profile.router.ts'
 import { adminRouter } from '../features/admin/admin.router.ts'
+import { manageRouter } from '../features/admin/manage.router.ts'
 import { analyticsRouter } from '../features/analytics/analytics.router.ts'
 import { apiDocsRouter } from '../features/api-docs/api-docs.router.ts'
 import { articlesRouter } from '../features/articles/articles.router.ts'
@@ -51,6 +52,7 @@ export const appRouter = router({
   follows: followsRouter,
   fonts: fontsRouter,
   foundries: foundriesRouter,
+  manage: manageRouter,
   messages: messagesRouter,
   languages: languagesRouter,
   notices: noticesRouter,

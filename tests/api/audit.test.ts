@@ -44,6 +44,13 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
   'publishing.hide': async () => ({ familyId: await idOf('inter'), reason: 'because' }),
   'publishing.unhide': async () => ({ familyId: await idOf(SPECIAL.hidden) }),
   'publishing.transfer': async () => ({ familyId: await idOf('amiri'), foundryId: await anotherFoundry('amiri') }),
+  'manage.mark': async () => ({ kind: 'family', id: await idOf('lobster'), on: true }),
+  'manage.place': async () => {
+    const id = await idOf('inter')
+    await staff.admin.client.post('/trpc/manage.mark', { kind: 'family', id, on: true })
+    return { kind: 'family', id, to: 'up' }
+  },
+  'manage.give': async () => ({ familyId: await idOf('nabla'), foundry: 'rsms' }),
   'publishing.retag': async () => ({ familyIds: [await idOf('lobster')], add: ['audited'] }),
   'publishing.reject': () => ({ submissionId, answer: 'Please change the name' }),
   'publishing.approve': async () => ({ submissionId: (await plantSubmission(site, person.userId)).submissionId }),
@@ -60,8 +67,9 @@ describe('every privileged act is written down', () => {
   test.each(Object.keys(CALLS))('%s', async (name) => {
     const entries = () =>
       site.sql<{ actorId: number; action: string; detail: string }>('SELECT * FROM audit_entry ORDER BY id')
+    const input = await CALLS[name]!()
     const before = (await entries()).length
-    const answer = await staff.admin.client.post(`/trpc/${name}`, await CALLS[name]!())
+    const answer = await staff.admin.client.post(`/trpc/${name}`, input)
     expect(answer.status, answer.text).toBe(200)
     const [entry, ...more] = (await entries()).slice(before)
     expect(entry).toMatchObject({ actorId: staff.admin.userId })

@@ -45,7 +45,10 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       families: createFamiliesService({ reader, rows, nearest: async () => [] }),
       topics,
       all: createAllService({ engines, fonts }),
-      site: createSiteService({ reader, engines, rows, collections, topics }),
+      site: createSiteService({
+        ...{ reader, engines, rows, collections, topics },
+        showcase: { shown: async () => [] },
+      }),
     }
   }
   const search = (input: FontSearchInput) => services().fonts.search(fontSearchInput.parse(input))

@@ -5,7 +5,7 @@ export function adminVisits(samples: () => AdminSamples) {
   const own = (name: AdminRoute, title: RegExp, shows: string[]) => () => ({
     path: samples().pages[name].path,
     title,
-    canonical: samples().pages[name].path,
+    canonical: samples().pages[name].path.replace(/\?.*/, ''),
     noindex: true,
     admin: true as const,
     shows,
@@ -24,6 +24,13 @@ export function adminVisits(samples: () => AdminSamples) {
     ]),
     'admin-articles': own('admin-articles', /^Blog · Admin · /, ['New article', 'Setting Arabic', 'published']),
     'admin-article': own('admin-article', /^Setting Arabic.* · Admin · /, ['Text, in Markdown', 'Preview', 'Draft']),
+    'admin-fonts': own('admin-fonts', /^Fonts · Admin · /, ['Lobster', 'published', 'Change tags']),
+    'admin-font': own('admin-font', /^Playfair Display · Admin · /, [
+      'Take down',
+      'Home page',
+      'Give to another foundry',
+    ]),
+    'admin-collections': own('admin-collections', /^Collections · Admin · /, ['On the home page', 'Curated', 'Save']),
     'admin-settings': own('admin-settings', /^Settings · Admin · /, ['Announcement', 'New people can join']),
     'admin-audit': own('admin-audit', /^Audit log · Admin · /, ['Act', 'Thing', 'Filter']),
   }

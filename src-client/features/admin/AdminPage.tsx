@@ -23,7 +23,7 @@ const LINKS: readonly AdminLink[] = [
   { href: '/admin/cases/notices', label: 'Copyright notices', within: '/admin/case/D-' },
   { href: '/admin/cases/appeals', label: 'Appeals', within: '/admin/case/A-' },
   { href: '/admin/claims', label: 'Foundry claims', within: '/admin/claims/' },
-  { href: '/admin/fonts', label: 'Fonts' },
+  { href: '/admin/fonts', label: 'Fonts', within: '/admin/font/' },
   { href: '/admin/users', label: 'Users', within: '/admin/user/' },
   { href: '/admin/articles', label: 'Blog', within: '/admin/article/' },
   { href: '/admin/collections', label: 'Collections' },

@@ -1,4 +1,6 @@
+import { Link } from 'wouter'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
+import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
 import { embeddingWords } from './family-view.ts'
@@ -67,6 +69,11 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
           <pre tabIndex={0}>{licence.text}</pre>
         </details>
       ) : null}
+      <p className="small">
+        <Link className="link" rel="nofollow" href={routePath('report', { subject: 'family', subjectId: family.familyId })}>
+          Report this family
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { UserProfile } from '#shared/contracts/profiles.ts'
+import { routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { openSendMessage } from '../messages/open.ts'
-import { SuspendButton } from './SuspendButton.tsx'
+import { SuspendForm } from './SuspendForm.tsx'
 
 interface Props {
   profile: UserProfile
@@ -49,8 +50,19 @@ export function ProfileHead({ profile, onReload }: Props) {
             {sent ? 'Message sent' : 'Send message'}
           </button>
         )}
-        {me.isAdmin && !isSelf && info.isPerson ? <SuspendButton info={info} onDone={onReload} /> : null}
+        {me.isAdmin && !isSelf && info.isPerson ? (
+          <a className="btn" href={routePath('profile-general', { userId: info.userId })}>
+            Edit profile
+          </a>
+        ) : null}
+        {me.isLoggedIn && !isSelf && info.isPerson && !info.suspended ? (
+          <a className="btn" href={routePath('report', { subject: 'person', subjectId: info.userId })}>
+            <Icon name="flag" />
+            Report
+          </a>
+        ) : null}
       </div>
+      {me.isAdmin && !isSelf && info.isPerson ? <SuspendForm info={info} onDone={onReload} /> : null}
     </header>
   )
 }

@@ -20,6 +20,7 @@ import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { noteCollected } from '../foundries/foundry-activity.ts'
+import { writeAudit } from '../account/audit.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import { insertCollection, writeTokens } from './collection-writes.ts'
 import { can, requirePerson } from './collections.policy.ts'
@@ -105,12 +106,24 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     const { id } = input
     if (input.smartQuery !== undefined) deps.checkSmartQuery(input.smartQuery)
     const isSmart = await transaction(database, async (manager) => {
-      const row = await lockForEdit(manager, id, actor)
+      const row = await lockForEdit(manager, id, actor, null)
       const own = (['slug', 'type', 'smartQuery'] as const).find((field) => input[field] !== undefined)
       if (own && !can(actor, 'setKind', row))
         throw new AppError('FORBIDDEN', `${own}: only admins may set it`, { param: own })
       const columns = columnsOf(row, input)
       await manager.update(Collection, { id }, { ...columns, updatedAt: now() })
+      if (own || row.ownerId !== actor.userId)
+        await writeAudit(manager, {
+          ...{
+            actorId: actor.userId,
+            action: 'collection.edit',
+            userId: row.ownerId,
+            subject: `collection:${id}`,
+            at: now(),
+          },
+          before: told(row),
+          after: told({ ...row, ...columns }),
+        })
       if (own) await writeFilter(manager, row, input)
       if (columns.name !== undefined || columns.description !== undefined) {
         const owner = await manager.query('SELECT username FROM user WHERE id = ?', [row.ownerId])
@@ -126,7 +139,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
 
   async function clear(id: number, actor: Actor): Promise<{ id: number }> {
     await transaction(database, async (manager) => {
-      await lockForEdit(manager, id, actor)
+      await lockForEdit(manager, id, actor, 'clear')
       await manager.delete(CollectionFont, { collectionId: id })
       await manager.delete(CollectionFamily, { collectionId: id })
       await changed(manager, id, now())
@@ -168,7 +181,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
 
     async remove({ id }: { id: number }, actor: Actor): Promise<{ id: number }> {
       const coverKey = await transaction(database, async (manager) => {
-        const row = await lockForEdit(manager, id, actor)
+        const row = await lockForEdit(manager, id, actor, 'delete')
         for (const entity of [CollectionFont, CollectionFamily, CollectionFilter, CollectionToken])
           await manager.delete(entity, { collectionId: id })
         await manager.delete(Collection, { id })
@@ -180,5 +193,11 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     },
   }
 }
+
+/** What of a collection the log compares. */
+const told = ({ name, slug, description, isPrivate, type }: Partial<LockedCollection>) => ({
+  ...{ name: name ?? '', slug: slug ?? '', description: description ?? '' },
+  ...{ private: Boolean(isPrivate), type: type ?? 0 },
+})
 
 export type CollectionChanges = ReturnType<typeof createCollectionChanges>

@@ -109,6 +109,12 @@ export function createCollectionsService({ reader, engines, views }: Collections
       return (await visible(id, actor, 'collection')).id
     },
 
+    /** Those of these that everybody may see, as lists show them, in the order given. */
+    async cards(ids: readonly number[]): Promise<CollectionView[]> {
+      const records = (await findCollections(reader, ids)).filter((record) => can(undefined, 'see', record))
+      return views(records, { fonts: CARD_FONTS })
+    },
+
     notes: (collectionId: number, familyIds: readonly number[]) => findNotes(reader, collectionId, familyIds),
 
     /** Names for the live search. */

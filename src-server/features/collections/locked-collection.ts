@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
 import { recountCollections } from './collection-writes.ts'
 import { requireEdit, requirePerson } from './collections.policy.ts'
 
@@ -22,10 +23,25 @@ export interface LockedCollection {
 
 const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, type, status, coverKey, version'
 
-/** Takes a collection for a change that this actor may make. @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN */
-export async function lockForEdit(manager: EntityManager, id: number, actor: Actor): Promise<LockedCollection> {
+/**
+ * Takes a collection for a change that this actor may make. A change of somebody else's is an admin's and is written down.
+ * @param act what is done, for the log; null = the caller writes it down itself
+ * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN
+ */
+export async function lockForEdit(
+  manager: EntityManager,
+  id: number,
+  actor: Actor,
+  act: 'change' | 'clear' | 'delete' | null = 'change',
+): Promise<LockedCollection> {
   requirePerson(actor)
-  return requireEdit(actor, await lockRow<LockedCollection>(manager, 'collection', COLUMNS, id), id)
+  const row = requireEdit(actor, await lockRow<LockedCollection>(manager, 'collection', COLUMNS, id), id)
+  if (act !== null && row.ownerId !== actor.userId)
+    await writeAudit(manager, {
+      ...{ actorId: actor.userId, action: `collection.${act}`, userId: row.ownerId, subject: `collection:${id}` },
+      ...{ detail: { name: row.name }, at: Date.now() },
+    })
+  return row
 }
 
 /** @throws AppError CONFLICT: what a saved search finds is not put in or taken out by hand */

@@ -17,6 +17,7 @@ export const noteAct = (
     actorId: actor.userId,
     action,
     userId: null,
+    subject: `family:${family.id}`,
     detail: { family: family.id, name: family.name, before: FAMILY_STATES[family.status]!, ...detail },
     at,
   })

@@ -1,5 +1,6 @@
 import { ABILITY_FILTERS, type AbilityName } from '#shared/abilities.ts'
 import type { WelcomeResult } from '#shared/contracts/browse.ts'
+import type { CollectionView } from '#shared/contracts/collections.ts'
 import { type FamilyRow, fontSearchInput } from '#shared/contracts/fonts.ts'
 import type { SiteStats } from '#shared/contracts/site.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
@@ -10,6 +11,7 @@ import type { CollectionsService } from '../collections/collections.service.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
 import { EVERYTHING } from '../fonts/fonts.service.ts'
+import type { ShowcaseService } from '../showcase/showcase.service.ts'
 import type { TopicsService } from '../topics/topics.service.ts'
 
 /** The wall of popular families takes 14, and one may already stand above it. */
@@ -31,12 +33,15 @@ export interface SiteServiceDeps {
   reader: Reader
   engines: SearchEngines
   rows: FamilyRows
-  collections: Pick<CollectionsService, 'search'>
+  collections: Pick<CollectionsService, 'search' | 'cards'>
   topics: Pick<TopicsService, 'mainStyles'>
+  /** What admins put in front. */
+  showcase: Pick<ShowcaseService, 'shown'>
   now?: () => number
 }
 
-export function createSiteService({ reader, engines, rows, collections, topics, now = Date.now }: SiteServiceDeps) {
+export function createSiteService(deps: SiteServiceDeps) {
+  const { reader, engines, rows, collections, topics, showcase, now = Date.now } = deps
   const stats = createShared(countSite, now)
 
   async function countSite(): Promise<SiteStats> {
@@ -81,13 +86,25 @@ export function createSiteService({ reader, engines, rows, collections, topics, 
     )
   }
 
-  /** Family of the week: walks the posters, most popular first, one step each ISO week. */
+  /** Family of the week: walks what admins put in front, else the posters, most popular first, one step each ISO week. */
   async function heroId(): Promise<number | null> {
     const week = Math.floor((now() - FIRST_MONDAY_MS) / WEEK_MS)
+    const chosen = await showcase.shown('family')
+    if (chosen.length > 0) return chosen[week % chosen.length]!
     const posters = { filters: [{ kind: 'hasposter' as const }] }
     const { total } = await first(1, posters)
     if (total === 0) return null
     return (await first(1, { ...posters, page: (week % total) + 1 })).ids[0] ?? null
+  }
+
+  /** Collections that admins put in front, then the newest. */
+  async function shelf(): Promise<CollectionView[]> {
+    const [chosen, newest] = await Promise.all([
+      showcase.shown('collection').then((ids) => collections.cards(ids.slice(0, WELCOME_COLLECTIONS))),
+      collections.search(NEW_COLLECTIONS),
+    ])
+    const others = newest.hits.filter(({ id }) => !chosen.some((one) => one.id === id))
+    return [...chosen, ...others].slice(0, WELCOME_COLLECTIONS)
   }
 
   return {
@@ -106,7 +123,7 @@ export function createSiteService({ reader, engines, rows, collections, topics, 
         abilityIds(),
         stats.get(),
         topics.mainStyles(WELCOME_STYLES),
-        collections.search(NEW_COLLECTIONS),
+        shelf(),
       ])
       // Without posters the most popular family stands on top.
       const featured = hero === null ? popular.ids.slice(0, 1) : [hero]
@@ -117,7 +134,7 @@ export function createSiteService({ reader, engines, rows, collections, topics, 
         featured: pick(featured),
         popular: pick(popular.ids),
         new: pick(newest.ids),
-        collections: shelves.hits,
+        collections: shelves,
         styles,
         abilities: Object.fromEntries([...able].flatMap(([name, id]) => (byId.has(id) ? [[name, byId.get(id)]] : []))),
         counts,

@@ -1,0 +1,165 @@
+import { Link } from 'wouter'
+import type { ManagedCollection, ShowcaseResult } from '#shared/contracts/manage.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { collectionPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { Saved } from '../account/AccountPage.tsx'
+import { PlainForm } from '../account/PlainForm.tsx'
+import { pageOf } from '../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter']
+/** A saved search is set in the collection's own dialog. */
+const SMART = 3
+const SAVED = {
+  mark: 'The home page has been changed.',
+  place: 'The order has been changed.',
+  type: 'The kind is saved.',
+}
+
+const inputOf = (query: URLSearchParams) => ({ q: (query.get('q') ?? '').slice(0, 160), page: pageOf(query) })
+const path = routePath('admin-collections')
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { api, query } = context
+  await staffOnly(
+    Promise.all([
+      api.manage.collections.fetch(inputOf(query), { staleTime: 0 }),
+      api.manage.showcase.fetch({ kind: 'collection' }, { staleTime: 0 }),
+    ]),
+  )
+  return staffMeta(context, 'Collections', path)
+}
+
+/** Curated and featured collections, and those of the home page in their order. */
+export function Page({ query, meta }: PageProps) {
+  const { navigate } = useNavigation()
+  const input = inputOf(query)
+  const [list] = trpc.manage.collections.useSuspenseQuery(input)
+  const [front] = trpc.manage.showcase.useSuspenseQuery({ kind: 'collection' })
+  const href = (page: number) => withQuery(path, { q: input.q, p: page })
+  return (
+    <AdminPage title="Collections" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <Saved query={query} texts={SAVED} />
+      {meta.form ? (
+        <p className="form-problem" role="alert">
+          {meta.form.problem}
+        </p>
+      ) : null}
+      <Front hits={front.hits} />
+      <form method="get" action={path} className="admin-filter">
+        <label htmlFor="q">Beginning of a name</label>
+        <input id="q" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
+        <button type="submit" className="btn">
+          Search
+        </button>
+        <span className="muted">{input.q ? '' : 'Without a name: those that are marked.'}</span>
+      </form>
+      {list.hits.length === 0 ? (
+        <p className="admin-none">No collections are found.</p>
+      ) : (
+        <ul className="admin-rows admin-rows--collections">
+          {list.hits.map((collection) => (
+            <CollectionLine key={collection.id} collection={collection} />
+          ))}
+        </ul>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}
+
+/** A button that is a form of its own. */
+function Act({ name, submit, hidden }: { name: string; submit: string; hidden: Record<string, string> }) {
+  const { page } = useNavigation()
+  return (
+    <PlainForm
+      action={path}
+      name={name}
+      submitted={undefined}
+      submit={submit}
+      hidden={{ ...hidden, back: page.url }}
+      inline
+    />
+  )
+}
+
+function Front({ hits }: ShowcaseResult) {
+  return (
+    <section aria-labelledby="part-front">
+      <h2 id="part-front" className="admin-sub">
+        On the home page
+      </h2>
+      {hits.length === 0 ? (
+        <p className="muted">None is chosen: the home page shows the newest.</p>
+      ) : (
+        <ol className="admin-rows">
+          {hits.map((collection, at) => {
+            const hidden = { kind: 'collection', id: String(collection.id) }
+            return (
+              <li key={collection.id}>
+                <span className="num">{at + 1}</span>
+                <Link className="admin-title" href={collectionPath(collection)}>
+                  <bdi>{collection.name}</bdi>
+                </Link>
+                {collection.shown ? null : <span className="admin-mark admin-mark--mind">not public</span>}
+                <span className="admin-end">
+                  {at > 0 ? <Act name="place" submit="Up" hidden={{ ...hidden, to: 'up' }} /> : null}
+                  {at < hits.length - 1 ? <Act name="place" submit="Down" hidden={{ ...hidden, to: 'down' }} /> : null}
+                  <Act name="mark" submit="Take away" hidden={{ ...hidden, on: 'false' }} />
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function CollectionLine({ collection }: { collection: ManagedCollection }) {
+  const { page } = useNavigation()
+  const { id, type, featured } = collection
+  return (
+    <li>
+      <Link className="admin-title" href={collectionPath(collection)}>
+        <bdi>{collection.name}</bdi>
+      </Link>
+      <span className="muted">
+        <bdi>{collection.owner}</bdi>, {collection.fontCount === 1 ? '1 font' : `${collection.fontCount} fonts`}
+      </span>
+      {type === SMART ? (
+        <span className="admin-mark">{TYPES[type]}</span>
+      ) : (
+        <PlainForm
+          action={path}
+          name="type"
+          submitted={undefined}
+          submit="Save"
+          hidden={{ id: String(id), back: page.url }}
+          inline
+        >
+          <label className="vh" htmlFor={`type-${id}`}>
+            Kind of {collection.name}
+          </label>
+          <select id={`type-${id}`} name="type" className="input" defaultValue={type}>
+            {TYPES.slice(0, SMART).map((label, value) => (
+              <option key={label} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </PlainForm>
+      )}
+      <span className="admin-end">
+        {featured ? null : (
+          <Act name="mark" submit="Put on the home page" hidden={{ kind: 'collection', id: String(id), on: 'true' }} />
+        )}
+      </span>
+    </li>
+  )
+}

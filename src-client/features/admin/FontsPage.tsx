@@ -1,0 +1,117 @@
+import { Link } from 'wouter'
+import type { ManagedFamily } from '#shared/contracts/manage.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { FormToken } from '../../app/FormToken.tsx'
+import { useNavigation } from '../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { Saved } from '../account/AccountPage.tsx'
+import { pageOf } from '../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const STATES = {
+  ...{ all: 'Every state', published: 'Published', pending: 'Pending', withdrawn: 'Withdrawn' },
+  ...{ hidden: 'Taken down', draft: 'Drafts' },
+}
+
+const inputOf = (query: URLSearchParams) => ({
+  q: (query.get('q') ?? '').slice(0, 160),
+  state: (query.get('state') ?? 'all') as keyof typeof STATES,
+  page: pageOf(query),
+})
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  await staffOnly(context.api.manage.families.fetch(inputOf(context.query), { staleTime: 0 }))
+  return staffMeta(context, 'Fonts', routePath('admin-fonts'))
+}
+
+/** Every family, whatever its state; several at once get other tags. */
+export function Page({ query, meta }: PageProps) {
+  const { navigate, page } = useNavigation()
+  const input = inputOf(query)
+  const [list] = trpc.manage.families.useSuspenseQuery(input)
+  const path = routePath('admin-fonts')
+  const href = (to: number) => withQuery(path, { q: input.q, state: input.state === 'all' ? '' : input.state, p: to })
+  const failed = meta.form
+  return (
+    <AdminPage title="Fonts" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <Saved query={query} texts={{ retag: 'The tags have been changed.' }} />
+      <form method="get" action={path} className="admin-filter">
+        <label htmlFor="q">Beginning of a name, or an id</label>
+        <input id="q" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
+        <label htmlFor="state">State</label>
+        <select id="state" name="state" className="input" defaultValue={input.state}>
+          {Object.entries(STATES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </form>
+      {list.hits.length === 0 ? (
+        <p className="admin-none">No families are found.</p>
+      ) : (
+        <form method="post" action={path}>
+          {failed ? (
+            <p className="form-problem" role="alert">
+              {Object.values(failed.fields)[0] ?? failed.problem}
+            </p>
+          ) : null}
+          <ul className="admin-rows admin-rows--fonts">
+            {list.hits.map((family) => (
+              <FontLine key={family.familyId} family={family} />
+            ))}
+          </ul>
+          <fieldset className="admin-filter">
+            <legend className="vh">Tags of the ticked families</legend>
+            <label htmlFor="add">Add tags</label>
+            <input id="add" name="add" className="input" defaultValue={failed?.values.add} placeholder="cool, retro" />
+            <label htmlFor="remove">Take away</label>
+            <input id="remove" name="remove" className="input" defaultValue={failed?.values.remove} />
+            <FormToken form="retag" />
+            <input type="hidden" name="back" value={page.url} />
+            <button type="submit" className="btn">
+              Change tags of the ticked
+            </button>
+          </fieldset>
+        </form>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}
+
+function FontLine({ family }: { family: ManagedFamily }) {
+  return (
+    <li>
+      <label className="check">
+        <input type="checkbox" name="familyIds" value={family.familyId} />
+        <span className="vh">{family.name || `Family ${family.familyId}`}</span>
+      </label>
+      <Link className="admin-title" href={routePath('admin-font', { familyId: family.familyId })}>
+        <bdi>{family.name || `Family ${family.familyId}`}</bdi>
+      </Link>
+      <span className="muted">
+        <bdi>{family.foundry.name}</bdi>
+      </span>
+      <FamilyMarks family={family} />
+      <span className="muted">{family.tags.join(', ')}</span>
+      <span className="muted num">{groupThousands(family.downloads)} downloads</span>
+    </li>
+  )
+}
+
+/** State, and what is out of the ordinary. */
+export const FamilyMarks = ({ family }: { family: ManagedFamily }) => (
+  <span className="admin-marks">
+    <span className={family.state === 'hidden' ? 'admin-mark admin-mark--mind' : 'admin-mark'}>{family.state}</span>
+    {family.deleted ? <span className="admin-mark admin-mark--mind">deleted</span> : null}
+    {family.featured ? <span className="admin-mark">home page</span> : null}
+  </span>
+)

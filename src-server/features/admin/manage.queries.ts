@@ -1,0 +1,114 @@
+import type { ManageCollectionsQuery, ManageFamiliesQuery } from '#shared/contracts/manage.ts'
+import { FAMILY_STATES } from '#shared/contracts/publishing.ts'
+import { foldName } from '#shared/search/words.ts'
+import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
+import type { Reader } from '../../database/reader.ts'
+
+export interface ManagedFamilyRecord {
+  id: number
+  slug: string
+  name: string
+  foundryId: number
+  foundrySlug: string
+  foundryName: string
+  status: number
+  deletedAt: number | null
+  fontCount: number
+  downloads: number
+  tags: string
+  updatedAt: number
+  featured: number | boolean
+}
+
+const FAMILY = `SELECT family.id, family.slug, family.name, family.foundryId, foundry.slug AS foundrySlug, foundry.name AS foundryName,
+    family.status, family.deletedAt, family.fontCount, family.downloads, family.tags, family.updatedAt,
+    EXISTS (SELECT 1 FROM showcase WHERE showcase.kind = 'family' AND showcase.targetId = family.id) AS featured
+  FROM family JOIN foundry ON foundry.id = family.foundryId`
+
+/** Above every character that a name may hold. */
+const LAST = '\u{10FFFF}'
+const ALL_STATUSES = FAMILY_STATES.map((_, at) => at).join(', ')
+
+/** One page of families of any status: newest first, or by name when a name is asked for. A page after the last one is the last one. */
+export async function findManagedFamilies(
+  reader: Reader,
+  { q, state, page }: ManageFamiliesQuery,
+  size: number,
+): Promise<{ rows: ManagedFamilyRecord[]; total: number; page: number }> {
+  const status = state === 'all' ? null : FAMILY_STATES.indexOf(state)
+  const key = foldName(q)
+  const [condition, values]: [string, unknown[]] = /^\d+$/.test(q)
+    ? ['family.id = ?', [Number(q)]]
+    : key
+      ? [
+          `family.status IN (${status ?? ALL_STATUSES}) AND family.nameKey >= ? AND family.nameKey < ?`,
+          [key, key + LAST],
+        ]
+      : status === null
+        ? ['1 = 1', []]
+        : ['family.status = ?', [status]]
+  const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM family WHERE ${condition}`, values)
+  const total = Number(counted[0]?.n ?? 0)
+  const at = Math.min(page, Math.max(1, Math.ceil(total / size)))
+  const order = key ? 'family.nameKey, family.id' : 'family.createdAt DESC, family.id DESC'
+  const rows = await reader.slow<ManagedFamilyRecord>(
+    `${FAMILY} WHERE ${condition} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    [...values, size, (at - 1) * size],
+  )
+  return { rows, total, page: at }
+}
+
+export async function findManagedFamily(reader: Reader, familyId: number): Promise<ManagedFamilyRecord | null> {
+  return (await reader.query<ManagedFamilyRecord>(`${FAMILY} WHERE family.id = ?`, [familyId]))[0] ?? null
+}
+
+export async function findFoundryId(reader: Reader, slug: string): Promise<number | null> {
+  const rows = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ?', [slug.toLowerCase()])
+  return rows[0]?.id ?? null
+}
+
+/** One page of collections that everybody may see: those that are marked, or those whose names begin so. */
+export async function findManagedCollections(
+  reader: Reader,
+  { q, page }: ManageCollectionsQuery,
+  size: number,
+): Promise<{
+  rows: {
+    id: number
+    slug: string
+    name: string
+    owner: string
+    type: number
+    fontCount: number
+    featured: number | boolean
+  }[]
+  total: number
+  page: number
+}> {
+  const key = foldName(q)
+  const [condition, values]: [string, unknown[]] = key
+    ? [
+        'collection.status = 1 AND collection.isPrivate = 0 AND collection.nameKey >= ? AND collection.nameKey < ?',
+        [key, key + LAST],
+      ]
+    : [`collection.type IN (${COLLECTION_TYPE.curated}, ${COLLECTION_TYPE.featured}, ${COLLECTION_TYPE.smart})`, []]
+  const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM collection WHERE ${condition}`, values)
+  const total = Number(counted[0]?.n ?? 0)
+  const at = Math.min(page, Math.max(1, Math.ceil(total / size)))
+  const rows = await reader.slow<{
+    id: number
+    slug: string
+    name: string
+    owner: string
+    type: number
+    fontCount: number
+    featured: number | boolean
+  }>(
+    `SELECT collection.id, collection.slug, collection.name, user.username AS owner, collection.type, collection.fontCount,
+       EXISTS (SELECT 1 FROM showcase WHERE showcase.kind = 'collection' AND showcase.targetId = collection.id) AS featured
+     FROM collection JOIN user ON user.id = collection.ownerId WHERE ${condition}
+     ORDER BY ${key ? 'collection.nameKey, collection.id' : 'collection.type, collection.id'} LIMIT ? OFFSET ?`,
+    [...values, size, (at - 1) * size],
+  )
+  return { rows, total, page: at }
+}

@@ -1,0 +1,48 @@
+import { success } from '#shared/contracts/common.ts'
+import {
+  giveFamilyInput,
+  manageCollectionsInput,
+  managedCollections,
+  managedFamilies,
+  managedFamily,
+  managedFamilyInput,
+  manageFamiliesInput,
+  markInput,
+  placeInput,
+  showcaseInput,
+  showcaseResult,
+} from '#shared/contracts/manage.ts'
+import { stateResult } from '#shared/contracts/publishing.ts'
+import { adminProcedure, router } from '../../trpc/trpc.ts'
+
+/** Fonts and collections as admins put them in order. */
+export const manageRouter = router({
+  families: adminProcedure
+    .input(manageFamiliesInput)
+    .output(managedFamilies)
+    .query(({ ctx, input }) => ctx.services.manage.families(input)),
+  family: adminProcedure
+    .input(managedFamilyInput)
+    .output(managedFamily)
+    .query(({ ctx, input }) => ctx.services.manage.family(input)),
+  collections: adminProcedure
+    .input(manageCollectionsInput)
+    .output(managedCollections)
+    .query(({ ctx, input }) => ctx.services.manage.collections(input)),
+  give: adminProcedure
+    .input(giveFamilyInput)
+    .output(stateResult)
+    .mutation(({ ctx, input }) => ctx.services.manage.give(input, ctx.actor)),
+  showcase: adminProcedure
+    .input(showcaseInput)
+    .output(showcaseResult)
+    .query(({ ctx, input }) => ctx.services.showcase.list(input)),
+  mark: adminProcedure
+    .input(markInput)
+    .output(success)
+    .mutation(({ ctx, input }) => ctx.services.showcase.mark(input, ctx.actor)),
+  place: adminProcedure
+    .input(placeInput)
+    .output(success)
+    .mutation(({ ctx, input }) => ctx.services.showcase.place(input, ctx.actor)),
+})

@@ -1,0 +1,78 @@
+import type { ManageCollectionsQuery, ManagedFamily, ManageFamiliesQuery } from '#shared/contracts/manage.ts'
+import { FAMILY_STATES } from '#shared/contracts/publishing.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { ADMIN } from '#shared/moderation-limits.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { Actor } from '../../trpc/context.ts'
+import type { PublishingService } from '../publishing/publishing.service.ts'
+import {
+  findFoundryId,
+  findManagedCollections,
+  findManagedFamilies,
+  findManagedFamily,
+  type ManagedFamilyRecord,
+} from './manage.queries.ts'
+
+export interface ManageServiceDeps {
+  reader: Reader
+  publishing: Pick<PublishingService, 'transfer'>
+  now?: () => number
+}
+
+/** Every family and collection, whatever its state, for those who run the site. */
+export function createManageService({ reader, publishing, now = Date.now }: ManageServiceDeps) {
+  const pagesOf = (total: number) => Math.max(1, Math.ceil(total / ADMIN.pageSize))
+  const viewOf = (row: ManagedFamilyRecord): ManagedFamily => ({
+    familyId: row.id,
+    slug: row.slug,
+    name: row.name,
+    foundry: { id: row.foundryId, slug: row.foundrySlug, name: row.foundryName },
+    state: FAMILY_STATES[row.status]!,
+    deleted: row.deletedAt !== null,
+    featured: Boolean(Number(row.featured)),
+    fontCount: Number(row.fontCount),
+    downloads: Number(row.downloads),
+    tags: row.tags.split(',').filter(Boolean),
+    updated: momentOf(Number(row.updatedAt), now()),
+  })
+
+  return {
+    async families(query: ManageFamiliesQuery) {
+      const { rows, total, page } = await findManagedFamilies(reader, query, ADMIN.pageSize)
+      return { hits: rows.map(viewOf), page, pages: pagesOf(total), total }
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async family({ familyId }: { familyId: number }): Promise<ManagedFamily> {
+      const row = await findManagedFamily(reader, familyId)
+      if (!row) throw new AppError('NOT_FOUND', `There is no font family ${familyId}`, { param: 'familyId' })
+      return viewOf(row)
+    },
+
+    async collections(query: ManageCollectionsQuery) {
+      const { rows, total, page } = await findManagedCollections(reader, query, ADMIN.pageSize)
+      return {
+        hits: rows.map((row) => ({
+          ...row,
+          type: Number(row.type),
+          fontCount: Number(row.fontCount),
+          featured: Boolean(Number(row.featured)),
+        })),
+        ...{ page, pages: pagesOf(total), total },
+      }
+    },
+
+    /** Gives a family to the foundry of a slug. @throws AppError BAD_REQUEST for a slug that is nobody's */
+    async give({ familyId, foundry }: { familyId: number; foundry: string }, actor: Actor) {
+      const foundryId = await findFoundryId(reader, foundry)
+      if (foundryId === null) {
+        const problem = `There is no foundry '${foundry}'`
+        throw new AppError('BAD_REQUEST', `foundry: ${problem}`, { param: 'foundry', fields: { foundry: problem } })
+      }
+      return publishing.transfer(actor, { familyId, foundryId })
+    },
+  }
+}
+
+export type ManageService = ReturnType<typeof createManageService>

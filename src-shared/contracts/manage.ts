@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { idInput, moment, pageInput, yesNoInput } from './common.ts'
+import { FAMILY_STATES } from './publishing.ts'
+
+/** What admins may put in front, and in what order. */
+export const SHOWCASE_KINDS = ['family', 'collection'] as const
+const kind = z.enum(SHOWCASE_KINDS)
+export type ShowcaseKind = z.infer<typeof kind>
+
+export const manageFamiliesInput = z
+  .object({
+    /** Beginning of a name, or an id. */
+    q: z.string().trim().max(160).default(''),
+    state: z
+      .enum([...FAMILY_STATES, 'all'])
+      .catch('all')
+      .default('all'),
+    page: pageInput.default(1),
+  })
+  .strict()
+export type ManageFamiliesQuery = z.output<typeof manageFamiliesInput>
+
+export const managedFamily = z.object({
+  familyId: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  foundry: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
+  state: z.enum(FAMILY_STATES),
+  deleted: z.boolean(),
+  /** Stands in the showcase. */
+  featured: z.boolean(),
+  fontCount: z.number(),
+  downloads: z.number(),
+  tags: z.array(z.string()),
+  updated: moment,
+})
+export type ManagedFamily = z.infer<typeof managedFamily>
+export const managedFamilies = z.object({
+  hits: z.array(managedFamily),
+  page: z.number(),
+  pages: z.number(),
+  total: z.number(),
+})
+export const managedFamilyInput = z.object({ familyId: idInput }).strict()
+
+export const manageCollectionsInput = z
+  .object({
+    /** Beginning of a name; '' = those that are marked. */
+    q: z.string().trim().max(160).default(''),
+    page: pageInput.default(1),
+  })
+  .strict()
+export type ManageCollectionsQuery = z.output<typeof manageCollectionsInput>
+export const managedCollection = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  owner: z.string(),
+  type: z.number(),
+  fontCount: z.number(),
+  featured: z.boolean(),
+})
+export type ManagedCollection = z.infer<typeof managedCollection>
+export const managedCollections = z.object({
+  hits: z.array(managedCollection),
+  page: z.number(),
+  pages: z.number(),
+  total: z.number(),
+})
+
+export const showcaseInput = z.object({ kind }).strict()
+export const showcaseResult = z.object({
+  /** In their order. Those that are not to be seen stand there and are not shown. */
+  hits: z.array(z.object({ id: z.number(), slug: z.string(), name: z.string(), shown: z.boolean() })),
+})
+export type ShowcaseResult = z.infer<typeof showcaseResult>
+export const markInput = z.object({ kind, id: idInput, on: yesNoInput }).strict()
+export type MarkInput = z.output<typeof markInput>
+export const placeInput = z.object({ kind, id: idInput, to: z.enum(['up', 'down']) }).strict()
+export type PlaceInput = z.output<typeof placeInput>
+
+/** The foundry by its slug, as it stands in addresses. */
+export const giveFamilyInput = z
+  .object({ familyId: idInput, foundry: z.string().trim().min(1, 'Say to which foundry').max(120) })
+  .strict()
