@@ -125,6 +125,7 @@ export const ROUTES = {
   'admin-fonts': { pattern: '/admin/fonts', indexable: false, cache: 'none' },
   'admin-font': { pattern: '/admin/font/{familyId:id}', indexable: false, cache: 'none' },
   'admin-collections': { pattern: '/admin/collections', indexable: false, cache: 'none' },
+  'admin-claims': { pattern: '/admin/claims', indexable: false, cache: 'none' },
   'admin-settings': { pattern: '/admin/settings', indexable: false, cache: 'none' },
   'admin-audit': { pattern: '/admin/audit', indexable: false, cache: 'none' },
   'not-found': { pattern: '/404', indexable: false, cache: 'none' },

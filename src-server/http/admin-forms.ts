@@ -75,6 +75,7 @@ export const ADMIN_FORMS: readonly FormRoute[] = [
   staff('admin-collections', 'mark', 'manage.mark', ['kind', 'id', 'on']),
   staff('admin-collections', 'place', 'manage.place', ['kind', 'id', 'to']),
   staff('admin-collections', 'type', 'collections.edit', ['id', 'type']),
+  staff('admin-claims', 'claim', 'foundries.decideClaim', ['claimId', 'approve', 'answer']),
   staff('admin-settings', 'settings', 'admin.changeSettings', [
     ...['announcement', 'joinsOpen', 'uploadsOpen', 'commentsOpen'],
   ]),

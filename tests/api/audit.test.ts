@@ -51,6 +51,10 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
     return { kind: 'family', id, to: 'up' }
   },
   'manage.give': async () => ({ familyId: await idOf('nabla'), foundry: 'rsms' }),
+  'foundries.decideClaim': async () => {
+    const [claim] = await site.sql<{ id: number }>('SELECT id FROM foundry_claim')
+    return { claimId: claim!.id, approve: true, answer: '' }
+  },
   'publishing.retag': async () => ({ familyIds: [await idOf('lobster')], add: ['audited'] }),
   'publishing.reject': () => ({ submissionId, answer: 'Please change the name' }),
   'publishing.approve': async () => ({ submissionId: (await plantSubmission(site, person.userId)).submissionId }),

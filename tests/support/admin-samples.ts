@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/database/data-source.ts'
 import { CaseFile } from '#server/database/entities/case-file.ts'
+import { FoundryClaim } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import type { TestSite } from './app.ts'
@@ -51,6 +52,10 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
         },
         updatedAt: at,
       })
+      await manager.insert(FoundryClaim, {
+        ...{ foundryId: family.foundryId, userId: reporter.userId, evidence: 'Sample evidence of a claim', status: 'open' },
+        ...{ links: ['https://example.org/me'], answer: '', decidedBy: null, decidedAt: null, createdAt: at },
+      })
       await manager.query('INSERT INTO case_family (caseId, familyId) VALUES (?, ?)', [identifiers[0]!.id, family.id])
     })
   } finally {
@@ -72,6 +77,7 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
       'admin-fonts': page('/admin/fonts?q=lob', /^Fonts$/),
       'admin-font': page(`/admin/font/${family.id}`, /^Playfair Display$/),
       'admin-collections': page('/admin/collections', /^Collections$/),
+      'admin-claims': page('/admin/claims', /^Foundry claims$/),
       'admin-settings': page('/admin/settings', /^Settings$/),
       'admin-audit': page('/admin/audit', /^Audit log$/),
     },

@@ -23,6 +23,14 @@ export async function countPendingFamilies(reader: Reader): Promise<Waiting> {
   return waitingOf(rows[0])
 }
 
+/** People who say that a foundry is theirs. */
+export async function countOpenClaims(reader: Reader): Promise<Waiting> {
+  const rows = await reader.query<WaitingRow>(
+    "SELECT COUNT(*) AS n, MIN(createdAt) AS oldest FROM foundry_claim WHERE status = 'open'",
+  )
+  return waitingOf(rows[0])
+}
+
 /** Cases that are not closed, by kind. */
 export async function countOpenCases(reader: Reader): Promise<Record<CaseKind, Waiting>> {
   const rows = await reader.query<WaitingRow & { kind: CaseKind }>(

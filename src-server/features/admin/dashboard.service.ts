@@ -10,6 +10,7 @@ import type { Actor } from '../../trpc/context.ts'
 import {
   countMail,
   countOpenCases,
+  countOpenClaims,
   countPendingFamilies,
   countStored,
   type DayCount,
@@ -116,9 +117,14 @@ export function createDashboardService(deps: DashboardServiceDeps) {
       })
       const queues = [queue('families', families), queue('reports', cases.report)]
       if (!isAdmin) return { queues, charts: [], gauges: [] }
-      const [shown, gauges] = await Promise.all([charts.get(), readGauges()])
+      const [shown, gauges, claims] = await Promise.all([charts.get(), readGauges(), countOpenClaims(reader)])
       return {
-        queues: [...queues, queue('notices', cases.dmca), queue('appeals', cases.appeal)],
+        queues: [
+          ...queues,
+          queue('notices', cases.dmca),
+          queue('appeals', cases.appeal),
+          queue('claims', claims),
+        ],
         charts: shown,
         gauges,
       }

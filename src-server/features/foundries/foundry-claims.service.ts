@@ -142,7 +142,10 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
         }
         await writeAudit(manager, {
           ...{ actorId: actor.userId, action: `claim.${approve ? 'approve' : 'refuse'}`, userId, at },
+          subject: `foundry:${foundryId}`,
           detail: { claimId, foundryId, foundry: foundry.name },
+          before: { status: 'open' },
+          after: { status },
         })
         await mailClaimDecision(manager, deps, { userId, foundryId, foundry: foundry.name, approved: approve, answer })
       })
