@@ -31,7 +31,11 @@ export function adminVisits(samples: () => AdminSamples) {
       'Give to another foundry',
     ]),
     'admin-collections': own('admin-collections', /^Collections · Admin · /, ['On the home page', 'Curated', 'Save']),
-    'admin-claims': own('admin-claims', /^Foundry claims · Admin · /, ['Sample evidence of a claim', 'It is theirs', 'Refuse']),
+    'admin-claims': own('admin-claims', /^Foundry claims · Admin · /, [
+      'Sample evidence of a claim',
+      'It is theirs',
+      'Refuse',
+    ]),
     'admin-settings': own('admin-settings', /^Settings · Admin · /, ['Announcement', 'New people can join']),
     'admin-audit': own('admin-audit', /^Audit log · Admin · /, ['Act', 'Thing', 'Filter']),
   }

@@ -53,7 +53,12 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
         updatedAt: at,
       })
       await manager.insert(FoundryClaim, {
-        ...{ foundryId: family.foundryId, userId: reporter.userId, evidence: 'Sample evidence of a claim', status: 'open' },
+        ...{
+          foundryId: family.foundryId,
+          userId: reporter.userId,
+          evidence: 'Sample evidence of a claim',
+          status: 'open',
+        },
         ...{ links: ['https://example.org/me'], answer: '', decidedBy: null, decidedAt: null, createdAt: at },
       })
       await manager.query('INSERT INTO case_family (caseId, familyId) VALUES (?, ?)', [identifiers[0]!.id, family.id])

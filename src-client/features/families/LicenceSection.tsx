@@ -70,7 +70,11 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         </details>
       ) : null}
       <p className="small">
-        <Link className="link" rel="nofollow" href={routePath('report', { subject: 'family', subjectId: family.familyId })}>
+        <Link
+          className="link"
+          rel="nofollow"
+          href={routePath('report', { subject: 'family', subjectId: family.familyId })}
+        >
           Report this family
         </Link>
       </p>

@@ -119,12 +119,7 @@ export function createDashboardService(deps: DashboardServiceDeps) {
       if (!isAdmin) return { queues, charts: [], gauges: [] }
       const [shown, gauges, claims] = await Promise.all([charts.get(), readGauges(), countOpenClaims(reader)])
       return {
-        queues: [
-          ...queues,
-          queue('notices', cases.dmca),
-          queue('appeals', cases.appeal),
-          queue('claims', claims),
-        ],
+        queues: [...queues, queue('notices', cases.dmca), queue('appeals', cases.appeal), queue('claims', claims)],
         charts: shown,
         gauges,
       }

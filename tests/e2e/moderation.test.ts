@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { adminSamples } from '#tests/support/admin-samples.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { makePerson, type PersonOptions } from '#tests/support/people.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+await describeWith('chromium', 'keeping order in a browser', (chromium) => {
+  const stage = openStage(chromium)
+
+  async function enter(options: PersonOptions, width = 1360) {
+    const person = await makePerson(stage.site, options)
+    const visit = await stage.visit({ width })
+    await person.enter(visit.context)
+    return { ...visit, person }
+  }
+
+  it('a moderator looks at a pending family and lets it appear', async () => {
+    await adminSamples(stage.site)
+    const { page } = await enter({ roles: ['moderator'] })
+    await open(page, '/admin/go')
+    await page
+      .getByRole('link', { name: /Pending families/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Megrim' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Megrim' }).waitFor()
+    await page.getByText('The foundry has published nothing yet.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    // Sending back needs words; a ready answer is one press away.
+    await page.getByText('Ready answers').click()
+    await page.getByRole('button', { name: 'Use “Welcome”' }).click()
+    expect(await page.getByLabel('To the designer').inputValue()).toContain('Thank you')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Approved. The designer is told by mail.').waitFor()
+    const { id } = await stage.site.family('megrim')
+    const visitor = await stage.visit()
+    await open(visitor.page, `/megrim-f${id}`)
+    await visitor.page.getByRole('heading', { level: 1, name: 'Megrim' }).waitFor()
+  })
+
+  it('a report: sent from a profile, decided on a phone', async () => {
+    const troll = await makePerson(stage.site, { username: 'loud-troll' })
+    const reporter = await enter({ username: 'calm-one' })
+    await open(reporter.page, `/help?user=${troll.username}`)
+    await reporter.page.getByRole('dialog').getByRole('link', { name: 'Report' }).click()
+    await reporter.page.getByLabel('What is wrong?').fill('Shouts at everybody')
+    await reporter.page.getByRole('button', { name: 'Send report' }).click()
+    await reporter.page.getByText('Your report has been received').waitFor()
+
+    const { page } = await enter({ roles: ['moderator'] }, 360)
+    await open(page, '/admin/cases/reports?subject=person')
+    expect(await sidewaysOverflow(page)).toEqual([])
+    await page.getByText('Shouts at everybody').waitFor()
+    await page.getByRole('link', { name: /^R-/ }).first().click()
+    await page.getByLabel(/^Dismiss/).check()
+    expect(await sidewaysOverflow(page)).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Do this' }).click()
+    await page.getByText('Done and written down.').waitFor()
+  })
+
+  it('an admin suspends somebody from their profile, and their session ends', async () => {
+    const troll = await enter({ username: 'late-troll' })
+    await open(troll.page, '/account/downloads')
+    const { page } = await enter({ roles: ['admin'] })
+    await open(page, '/help?user=late-troll')
+    const profile = page.getByRole('dialog', { name: 'late-troll' })
+    await profile.getByText('Suspend', { exact: true }).click()
+    await profile.getByLabel(/Reason, told by mail/).fill('Spam')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await profile.getByRole('button', { name: 'Suspend account' }).click()
+    await profile.getByText('This account is suspended').waitFor()
+    await open(troll.page, '/account/downloads')
+    await troll.page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+    await profile.getByText('Unsuspend', { exact: true }).click()
+    await profile.getByRole('button', { name: 'Let back in' }).click()
+    await profile.getByText('This account is suspended').waitFor({ state: 'detached' })
+  })
+})
