@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { FAMILY_STATES } from '../publishing-terms.ts'
 import { idInput, moment, pageInput, yesNoInput } from './common.ts'
-import { FAMILY_STATES } from './publishing.ts'
 
 /** What admins may put in front, and in what order. */
 export const SHOWCASE_KINDS = ['family', 'collection'] as const

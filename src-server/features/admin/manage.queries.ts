@@ -1,5 +1,5 @@
 import type { ManageCollectionsQuery, ManageFamiliesQuery } from '#shared/contracts/manage.ts'
-import { FAMILY_STATES } from '#shared/contracts/publishing.ts'
+import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
