@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import { analyticsBeacon } from './features/analytics/analytics.http.ts'
 import type { AnalyticsVisitor } from './features/analytics/analytics.service.ts'
 import { issueStamp } from './features/contact/form-guard.ts'
+import { webFontKitForm } from './features/web-font-kits/web-font-kits.http.ts'
+import type { WebFontKits } from './features/web-font-kits/web-font-kits.service.ts'
 import { apiKeys } from './http/api-key.ts'
 import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
@@ -40,6 +42,7 @@ export interface AppParts {
   assets: AssetSource
   renderer(): Promise<PageRenderer>
   pageCache: PageCache | null
+  webFontKits: WebFontKits
   /** Byte routes: downloads, bundles, web fonts, posters. */
   byteRoutes: Koa.Middleware<RequestState>[]
   /** Called for search, download and the rest; throws RATE_LIMITED. */
@@ -125,6 +128,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     cache: parts.pageCache,
   }
   app.use(pageForms(pages, xsrf))
+  app.use(webFontKitForm(parts.webFontKits, pages, xsrf))
   app.use(analyticsBeacon(services.analytics, xsrf, visitorOf))
   app.use(xsrf.check())
   app.use(koaTrpc(createContext))

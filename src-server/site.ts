@@ -25,6 +25,7 @@ import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startPartBackfill } from './features/unicode/part-backfill.ts'
 import { uploadRoutes } from './features/uploads/uploads.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
+import { createWebFontKits } from './features/web-font-kits/web-font-kits.service.ts'
 import { createWebFontParts } from './features/web-fonts/web-font-parts.ts'
 import { webFontRoutes } from './features/web-fonts/web-fonts.http.ts'
 import { builtAssets } from './http/client-assets.ts'
@@ -128,6 +129,12 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     services: container.services,
     sessions: container.sessions,
     health,
+    webFontKits: createWebFontKits({
+      ...container,
+      fonts: container.fontEngine,
+      tempDir: join(config.dataDir, 'temp'),
+      site: { name: config.siteName, publicUrl: config.publicUrl },
+    }),
     assetsMiddleware: client.middleware,
     assets: client.assets,
     renderer: client.renderer,

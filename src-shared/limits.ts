@@ -159,6 +159,8 @@ export const RATE_LIMITS = {
   webFontFile: { perSecond: 100, burst: 2000 },
   /** Pieces that must be cut: a fifth of a second each. */
   webFontCut: { perSecond: 2, burst: 120 },
+  /** Kits of web fonts: each takes seconds of a core. */
+  webFontKit: { perSecond: 0.1, burst: 20 },
   download: { perMinute: 60 },
   /** Families in bundles of many: a whole starred list at once, and not the catalogue. */
   bulkFamilies: { points: 2000, perSeconds: 3600 },
@@ -202,16 +204,4 @@ export const FORM_RATES = {
 export const BULK = {
   /** Families in one request: their ids fit every proxy's address, their files a download one waits for. */
   maxFamilies: 500,
-} as const
-
-/** Web fonts for other sites. */
-export const WEB_FONTS = {
-  /** Families in one answer: no page sets more. */
-  familiesMax: 20,
-  /** Styles of one family. */
-  tuplesMax: 60,
-  /** Different characters of `text`: they stand in the address of the font, which must pass every proxy. */
-  textMax: 400,
-  /** Fonts in one answer of the developer's list unless it says how many. */
-  listSize: 2000,
 } as const

@@ -76,6 +76,7 @@ export const ROUTES = {
   'emoji-keyboard': { pattern: '/beta/emoji-keyboard', indexable: true, cache: 'list' },
   'lenny-face': { pattern: '/lenny-face', indexable: true, cache: 'list' },
   'font-generator': { pattern: '/font-generator', indexable: true, cache: 'list' },
+  'web-font-generator': { pattern: '/web-font-generator', indexable: true, cache: 'list' },
   'font-links': { pattern: '/font-links', indexable: true, cache: 'list' },
   'account-collections': { pattern: '/account/collections', indexable: false, cache: 'none' },
   login: { pattern: '/account/login', indexable: false, cache: 'none' },

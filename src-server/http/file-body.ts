@@ -16,6 +16,21 @@ export interface SentFile {
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
  */
 export async function readFileBody(ctx: Context, maxBytes: number): Promise<SentFile> {
+  const form = await readMultipart(ctx, maxBytes)
+  const others = [...form.keys()].find((name) => name !== 'file')
+  if (others !== undefined) throw new AppError('BAD_REQUEST', `Unknown field: ${others}`, { param: others })
+  const file = form.get('file')
+  if (!(file instanceof File) || form.getAll('file').length > 1)
+    throw new AppError('BAD_REQUEST', 'file: one file is needed', { param: 'file' })
+  if (file.size > maxBytes) throw fileTooBig(file.size, maxBytes)
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
+}
+
+/**
+ * A multipart body with its fields and files, all of it in memory.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
+ */
+export async function readMultipart(ctx: Context, maxBytes: number): Promise<FormData> {
   if (!ctx.is('multipart/form-data'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be a form with a file (multipart/form-data).')
   const announced = Number(ctx.get('Content-Length') || 0)
@@ -27,19 +42,11 @@ export async function readFileBody(ctx: Context, maxBytes: number): Promise<Sent
     if (bytes > maxBytes + ENVELOPE_BYTES) throw fileTooBig(bytes, maxBytes)
     chunks.push(chunk as Buffer)
   }
-  let form: FormData
   try {
-    form = await new Response(Buffer.concat(chunks), {
+    return await new Response(Buffer.concat(chunks), {
       headers: { 'Content-Type': ctx.get('Content-Type') },
     }).formData()
   } catch {
     throw new AppError('BAD_REQUEST', 'The body is not a valid form.')
   }
-  const others = [...form.keys()].find((name) => name !== 'file')
-  if (others !== undefined) throw new AppError('BAD_REQUEST', `Unknown field: ${others}`, { param: others })
-  const file = form.get('file')
-  if (!(file instanceof File) || form.getAll('file').length > 1)
-    throw new AppError('BAD_REQUEST', 'file: one file is needed', { param: 'file' })
-  if (file.size > maxBytes) throw fileTooBig(file.size, maxBytes)
-  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
 }

@@ -133,6 +133,9 @@ test('a file is immutable, for everybody, and made once', async () => {
   expect((await site.client.get(face!.url, { headers: { 'If-None-Match': answer.headers.etag! } })).status).toBe(304)
   expect((await site.client.request('HEAD', face!.url)).headers['content-length']).toBe(String(answer.bytes.length))
   expect(await readdir(path.join(site.dataDir, 'temp')).catch(() => [])).toEqual([])
+  const preflight = await site.client.request('OPTIONS', face!.url)
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers['access-control-allow-origin']).toBe('*')
   // Another piece or digest is no address of ours.
   expectProblem(await site.client.get(face!.url.replace('latin', 'latinish')), 404, 'NOT_FOUND')
   expectProblem(await site.client.get(face!.url.replace(/[0-9a-f]{32}/, '0'.repeat(32))), 404, 'NOT_FOUND')

@@ -240,6 +240,12 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     shows: ['Waterfall', 'Pairing', 'Playfair Display', 'Spacing'],
   }),
   ...REFERENCE_VISITS,
+  'web-font-generator': () => ({
+    path: '/web-font-generator',
+    title: /^Web font generator · /,
+    canonical: '/web-font-generator',
+    shows: ['It is never stored', 'Layout features to keep', 'Icelandic', 'Lobster', 'Make web fonts'],
+  }),
   'font-links': () => ({
     path: '/font-links',
     title: /^Sitemap: every section of the site · /,

@@ -83,6 +83,7 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     'emoji-keyboard': { path: '/beta/emoji-keyboard?q=cat', status: 200, h1: /^Emoji keyboard$/ },
     'lenny-face': { path: '/lenny-face', status: 200, h1: /^Lenny face$/ },
     'font-generator': { path: '/font-generator?text=Hamburg', status: 200, h1: /^Font generator$/ },
+    'web-font-generator': { path: '/web-font-generator', status: 200, h1: /^Web font generator$/ },
     'font-links': { path: '/font-links', status: 200, h1: /^Sitemap$/ },
     'account-collections': { path: '/account/collections', status: 200, h1: /^My Collections$/, person },
     login: { path: '/account/login?next=%2Fpopular%2Ffonts', status: 200, h1: /^Log in$/ },

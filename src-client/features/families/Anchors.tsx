@@ -10,6 +10,7 @@ export function Anchors({ family, font }: { family: FamilyDetails; font: FontDet
     ['styles', 'Styles', family.fontCount],
     ['glyphs', 'Glyphs', font.codepointCount],
     ['licence', 'Licence', 0],
+    ...(family.licence.webFonts ? ([['web', 'Web', 0]] as [string, string, number][]) : []),
     ...(family.languages.length > 0 ? ([['languages', 'Languages', full]] as [string, string, number][]) : []),
     ['files', 'Files', family.fonts.length],
     ...(family.similar.length > 0 ? ([['similar', 'Similar', 0]] as [string, string, number][]) : []),

@@ -41,7 +41,7 @@ import { RelatedFamilies } from './RelatedFamilies.tsx'
 import { StylesList } from './StylesList.tsx'
 import { useMissing } from './use-missing.ts'
 import { useIdle, useWebfont } from './use-webfont.ts'
-import { WebUsePanel } from './WebUsePanel.tsx'
+import { WebUseSection } from './WebUseSection.tsx'
 
 /** A family's page, by whichever address it was reached. `path` is the one to share. */
 export function FamilyView({ form, family, path }: FamilyViewProps) {
@@ -138,12 +138,12 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
           <AxesPanel font={font} settings={ownAxes} onChange={setAxes} />
           <FeaturesPanel font={font} state={state} axes={ownAxes} settings={features} onChange={setFeatures} />
           <CssPanel family={family.name} font={font} axes={ownAxes} features={features} />
-          <WebUsePanel family={family} />
         </aside>
         <div>
           <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
           <GlyphMap font={font} axes={ownAxes} state={state} live={idle} />
           <LicenceSection family={family} />
+          <WebUseSection family={family} font={font} />
           <LanguagesSection family={family} />
           <FilesSection family={family} />
           <RelatedFamilies

@@ -15,7 +15,7 @@ export interface CssFace {
 }
 
 /** Quoted string of CSS: no name ends it, and none ends the comment before it. */
-const quoted = (value: string) => `'${value.replace(/[\\']/g, '\\$&').replace(/[\p{Cc}]/gu, ' ')}'`
+export const quoted = (value: string) => `'${value.replace(/[\\']/g, '\\$&').replace(/[\p{Cc}]/gu, ' ')}'`
 const comment = (text: string) => `/* ${text.replaceAll('*/', '* /').replace(/[\p{Cc}]/gu, ' ')} */`
 
 const hex = (codepoint: number) => codepoint.toString(16).toUpperCase().padStart(4, '0')

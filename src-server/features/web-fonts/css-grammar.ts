@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { WEB_FONTS } from '#shared/limits.ts'
+import { WEB_FONTS } from '#shared/web-font-limits.ts'
 
 export const DISPLAYS = ['auto', 'block', 'swap', 'fallback', 'optional'] as const
 export type Display = (typeof DISPLAYS)[number]

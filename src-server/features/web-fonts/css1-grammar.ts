@@ -1,4 +1,4 @@
-import { WEB_FONTS } from '#shared/limits.ts'
+import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import { type CssWish, distinct, type FamilyWish, type Place, readCommon, readName } from './css-grammar.ts'
 
 const WORDS: Record<string, number> = {

@@ -1,7 +1,7 @@
 import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
 import { AppError } from '#shared/errors.ts'
-import { WEB_FONTS } from '#shared/limits.ts'
 import { foldName } from '#shared/search/words.ts'
+import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import type { Reader } from '../../database/reader.ts'
 import { embeddingRefusal, webUseRefusal } from '../families/licence-facts.ts'
 import {

@@ -62,3 +62,8 @@ test('thousands of letters are sliced, the usual ones first', () => {
   const common = pieces.filter(({ name }) => name.startsWith('japanese')).flatMap(({ codepoints }) => codepoints)
   expect(common).toContain('日'.codePointAt(0))
 })
+
+test('marks that stand with every alphabet are no piece of their own', () => {
+  const pieces = piecesOf([...span(0x61, 0x7a), ...span(0x300, 0x304), ...span(0x430, 0x44f)])
+  expect(pieces.map(({ name }) => name)).toEqual(['cyrillic', 'latin'])
+})

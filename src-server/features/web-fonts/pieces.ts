@@ -78,9 +78,21 @@ export function piecesOf(codepoints: readonly number[]): Piece[] {
   }
   gatherFew(homes)
   const has = new Set(codepoints)
-  return [...homes]
+  const pieces = [...homes]
     .map(([name, own]) => ({ name, codepoints: withShared(name, own, has) }))
     .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1))
+  return withoutRepeated(pieces)
+}
+
+/** Marks that stand with every alphabet of a font need no piece of their own. */
+function withoutRepeated(pieces: readonly Piece[]): Piece[] {
+  const times = new Map<number, number>()
+  for (const { codepoints } of pieces) for (const one of codepoints) times.set(one, (times.get(one) ?? 0) + 1)
+  return pieces.filter(({ codepoints }) => {
+    if (!codepoints.every((one) => times.get(one)! > 1)) return true
+    for (const one of codepoints) times.set(one, times.get(one)! - 1)
+    return false
+  })
 }
 
 function* slices(

@@ -34,6 +34,7 @@ export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> 
     if (!isCss && !path.startsWith('/webfonts/')) return next()
     const ctx = koa as unknown as Context
     const { clientAddress } = koa.state
+    if (ctx.method === 'OPTIONS') return answerPreflight(ctx)
     requireRead(ctx)
     // Also with a refusal: who asks from another site shall be able to read why.
     ctx.set('Access-Control-Allow-Origin', '*')
@@ -55,6 +56,15 @@ export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> 
     ctx.set('Timing-Allow-Origin', '*')
     sendImmutable(ctx, bytes, 'font/woff2', `${digest}-${bytes.length.toString(36)}`)
   }
+}
+
+/** Asked by browsers before requests with headers of a page's own, or from a public page to a site in a private network. */
+function answerPreflight(ctx: Context): void {
+  ctx.set('Access-Control-Allow-Origin', '*')
+  ctx.set('Access-Control-Allow-Methods', 'GET, HEAD')
+  ctx.set('Access-Control-Allow-Headers', '*')
+  ctx.set('Access-Control-Max-Age', '86400')
+  ctx.status = 204
 }
 
 async function sendCss(ctx: Context, deps: WebFontsHttpDeps, mayMake: () => boolean): Promise<void> {

@@ -1,0 +1,31 @@
+/** Values of the form and their words; the server judges them by its contract. */
+export const KIT_PRESETS = [
+  ['latin', 'Latin'],
+  ['latin-ext', 'Latin extended'],
+  ['vietnamese', 'Vietnamese'],
+  ['cyrillic', 'Cyrillic'],
+  ['cyrillic-ext', 'Cyrillic extended'],
+  ['greek', 'Greek'],
+  ['greek-ext', 'Greek extended'],
+] as const
+
+export const KIT_FORMATS = [
+  ['woff2', 'WOFF2: all browsers of today'],
+  ['woff', 'WOFF: those before 2016'],
+  ['ttf', 'TTF or OTF: for other programs'],
+] as const
+
+export const KIT_DISPLAYS = [
+  ['swap', 'swap: the fallback until the font is there'],
+  ['optional', 'optional: only when it is there at once'],
+  ['fallback', 'fallback: soon or not at all'],
+  ['block', 'block: nothing until the font is there'],
+  ['auto', 'auto: as the browser likes'],
+] as const
+
+export const KIT_FALLBACKS = [
+  ['sans', 'Like Arial'],
+  ['serif', 'Like Times New Roman'],
+  ['mono', 'Like Courier New'],
+  ['none', 'None'],
+] as const

@@ -1,0 +1,50 @@
+import type { AxisFact } from '#shared/contracts/font-facts.ts'
+import type { FontCut } from '#shared/contracts/font-job.ts'
+import { AppError } from '#shared/errors.ts'
+
+type AxisCut = Record<string, number | [number, number]>
+
+const PART = /^([A-Za-z][A-Za-z0-9]{0,3})\s*[=:]\s*(-?\d+(?:\.\d+)?)(?:\s*\.\.\s*(-?\d+(?:\.\d+)?))?$/
+
+/** 'wght=400..700, opsz=14': pinned, or limited. @throws AppError BAD_REQUEST naming the axis that there is not */
+export function readAxisCut(text: string, axes: readonly AxisFact[]): AxisCut {
+  const refuse = (message: string): never => {
+    throw new AppError('BAD_REQUEST', `axes: ${message}`, { param: 'axes' })
+  }
+  const cut: AxisCut = {}
+  for (const part of text
+    .split(/[,;\n]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)) {
+    const [, tag, from, to = from] = PART.exec(part) ?? []
+    if (tag === undefined || from === undefined)
+      return refuse(`"${part.slice(0, 40)}" is not like wght=400 or wght=400..700`)
+    const axis = axes.find((one) => one.tag === tag)
+    if (!axis)
+      return refuse(
+        axes.length === 0
+          ? 'the font is not variable'
+          : `the font has no axis ${tag}; it has ${axes.map((one) => one.tag).join(', ')}`,
+      )
+    const [low, high] = [Number(from), Number(to)]
+    if (low > high || low < axis.min || high > axis.max) refuse(`${tag} goes from ${axis.min} to ${axis.max}`)
+    // The default must stay inside what is left of an axis.
+    if (low < high && (axis.default < low || axis.default > high))
+      refuse(`a part of ${tag} must hold its default, ${axis.default}; or pin it to one value`)
+    cut[tag] = low === high ? low : [low, high]
+  }
+  return cut
+}
+
+/** What is left of an axis: one place, a range, or null when there never was one. */
+export function axisLeft(
+  axes: readonly AxisFact[],
+  cut: FontCut['axes'],
+  tag: string,
+): { from: number; to: number } | null {
+  const axis = axes.find((one) => one.tag === tag)
+  if (!axis) return null
+  const place = cut?.[tag]
+  if (typeof place === 'number') return { from: place, to: place }
+  return place ? { from: place[0], to: place[1] } : { from: axis.min, to: axis.max }
+}

@@ -1,0 +1,75 @@
+import { type KitConfig, kitConfig } from '#shared/contracts/web-font-kits.ts'
+import { AppError } from '#shared/errors.ts'
+
+export interface KitWish {
+  config: KitConfig
+  /** Pasted page, whose characters the kit shall have. */
+  html: string
+  /** Font of the catalogue; null with a file of one's own. */
+  fontId: number | null
+  /** The sender says that they may make web fonts of their file. */
+  rights: boolean
+}
+
+/** A field as it was typed, or several of a list. */
+export type KitFields = ReadonlyMap<string, readonly string[]>
+
+const FIELDS = new Set([
+  ...['token', 'font', 'html', 'rights', 'family', 'text', 'ranges', 'presets', 'languages', 'features', 'axes'],
+  ...['formats', 'split', 'display', 'fallback'],
+])
+
+/**
+ * Reads the form; a kit's config.json that came with it takes the place of the fields.
+ * @throws AppError BAD_REQUEST naming the field
+ */
+export function readKitWish(fields: KitFields, config: string | null): KitWish {
+  const unknown = [...fields.keys()].find((name) => !FIELDS.has(name))
+  if (unknown !== undefined) throw new AppError('BAD_REQUEST', `Unknown field: ${unknown}`, { param: unknown })
+  const one = (name: string) => fields.get(name)?.[0] ?? ''
+  const several = (name: string) => (fields.get(name) ?? []).filter(Boolean)
+  const font = one('font')
+  if (font !== '' && !/^\d{1,10}$/.test(font))
+    throw new AppError('BAD_REQUEST', 'font: must be the number of a style', { param: 'font' })
+  const html = one('html')
+  if (html.length > 1_000_000)
+    throw new AppError('BAD_REQUEST', 'html: is longer than a million characters', { param: 'html' })
+  return {
+    config: config === null ? readFields(one, several) : readConfig(config),
+    html,
+    fontId: font === '' ? null : Number(font),
+    rights: one('rights') !== '',
+  }
+}
+
+const readFields = (one: (name: string) => string, several: (name: string) => string[]): KitConfig =>
+  judged({
+    ...{
+      family: one('family').trim(),
+      text: one('text'),
+      ranges: one('ranges'),
+      features: one('features'),
+      axes: one('axes'),
+    },
+    ...{ presets: several('presets'), languages: several('languages'), formats: several('formats') },
+    split: one('split') !== '',
+    ...(one('display') ? { display: one('display') } : {}),
+    ...(one('fallback') ? { fallback: one('fallback') } : {}),
+  })
+
+function readConfig(text: string): KitConfig {
+  try {
+    return judged(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new AppError('BAD_REQUEST', 'config: is no JSON file', { param: 'config' })
+    throw error
+  }
+}
+
+function judged(value: unknown): KitConfig {
+  const result = kitConfig.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const param = String(issue?.path[0] ?? 'config')
+  throw new AppError('BAD_REQUEST', `${param}: ${issue?.message}`, { param })
+}

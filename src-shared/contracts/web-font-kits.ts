@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+export const KIT_FORMATS = ['woff2', 'woff', 'ttf'] as const
+export const KIT_DISPLAYS = ['swap', 'optional', 'fallback', 'block', 'auto'] as const
+export const KIT_FALLBACKS = ['sans', 'serif', 'mono', 'none'] as const
+/** Characters that pages of these writings need, as the pieces of the web font API are cut. */
+export const KIT_PRESETS = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+] as const
+
+const list = <T extends z.ZodType>(of: T) => z.array(of).max(60)
+
+/** How a kit is made; what a kit's config.json holds. */
+export const kitConfig = z
+  .object({
+    /** Name that pages ask for; '' = the font's own. */
+    family: z
+      .string()
+      .max(80)
+      .regex(/^[^\p{Cc}]*$/u, 'may hold no control characters')
+      .default(''),
+    text: z.string().max(20_000).default(''),
+    /** 'U+0020-007E, U+20AC'. */
+    ranges: z.string().max(2000).default(''),
+    presets: list(z.enum(KIT_PRESETS)).default([]),
+    languages: list(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?$/, 'must be language codes')).default([]),
+    /** Tags of layout features that stay; '' = all. */
+    features: z
+      .string()
+      .max(600)
+      .regex(/^\s*(?:[A-Za-z0-9]{4}(?:[\s,]+|$))*$/, 'are tags of four letters or digits, divided by commas')
+      .default(''),
+    /** 'wght=400..700, opsz=14'. */
+    axes: z.string().max(300).default(''),
+    formats: z.array(z.enum(KIT_FORMATS)).min(1, 'choose one at least').max(3).default(['woff2']),
+    split: z.boolean().default(false),
+    display: z.enum(KIT_DISPLAYS).default('swap'),
+    fallback: z.enum(KIT_FALLBACKS).default('sans'),
+  })
+  .strict()
+export type KitConfig = z.infer<typeof kitConfig>
+
+/** What a page is told of a kit besides its bytes. */
+export interface KitReport {
+  fileName: string
+  /** Bytes of the font as it was. */
+  before: number
+  characters: number
+  files: { name: string; bytes: number }[]
+  warnings: string[]
+}

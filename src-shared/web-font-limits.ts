@@ -1,0 +1,28 @@
+/** Web fonts for other sites. */
+export const WEB_FONTS = {
+  /** Families in one answer: no page sets more. */
+  familiesMax: 20,
+  /** Styles of one family. */
+  tuplesMax: 60,
+  /** Different characters of `text`: they stand in the address of the font, which must pass every proxy. */
+  textMax: 400,
+  /** Fonts in one answer of the developer's list unless it says how many. */
+  listSize: 2000,
+} as const
+
+/** Web fonts to take along (/web-font-generator). */
+export const WEB_FONT_KIT = {
+  /** A font of one's own: only the largest Chinese ones are larger. */
+  fileBytes: 20 * 1024 * 1024,
+  /** Text, pasted page and configuration beside it. */
+  fieldBytes: 2 * 1024 * 1024,
+  /** Font files of one kit: the pieces of a large font in three formats. */
+  filesMax: 90,
+  /** All of them together. */
+  kitBytes: 96 * 1024 * 1024,
+  /** Kits in the making at once, and those that wait for their turn. */
+  running: 2,
+  waiting: 8,
+  /** Longer than any but the largest fonts in pieces take. */
+  timeMs: 90_000,
+} as const

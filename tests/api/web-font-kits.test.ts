@@ -1,0 +1,219 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { KitReport } from '#shared/contracts/web-font-kits.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import type { Answer } from '#tests/support/http-client.ts'
+import { unzip } from '#tests/support/unzip.ts'
+import { inspectFile } from '#workers/inspect/inspect-file.ts'
+
+let site: TestSite
+let inter: number
+beforeAll(async () => {
+  site = await startTestSite()
+  inter = await fontOf('inter')
+})
+afterAll(() => site.close())
+
+const fontOf = async (slug: string) => {
+  const { primaryFontId } = await site.family(slug)
+  return primaryFontId!
+}
+
+type Fields = Record<string, string | string[] | File>
+
+/** The page's form as its script sends it; `accept` as a browser without scripts would. */
+async function send(fields: Fields, { accept = 'application/json', token = true } = {}): Promise<Answer> {
+  const { AntiForgeryToken } = await site.client.config()
+  const form = new FormData()
+  if (token) form.set('token', AntiForgeryToken)
+  for (const [name, value] of Object.entries({ formats: 'woff2', ...fields }))
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one)
+  const request = new Request('http://x/', { method: 'POST', body: form })
+  return site.client.request('POST', '/web-font-generator', {
+    body: Buffer.from(await request.arrayBuffer()),
+    headers: { 'Content-Type': request.headers.get('content-type')!, Accept: accept },
+  })
+}
+
+async function kitOf(fields: Fields) {
+  const answer = await send(fields)
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
+  const files = await unzip(answer.bytes)
+  const report = JSON.parse(Buffer.from(String(answer.headers['x-kit-report']), 'base64url').toString()) as KitReport
+  return { files, report, css: files.get('kit.css')!.toString() }
+}
+
+/** What our inspector reads from a font of a kit. */
+async function factsOf(bytes: Buffer) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kit-'))
+  await writeFile(path.join(folder, 'font'), bytes)
+  const [outcome] = await inspectFile(path.join(folder, 'font'), 'font', folder)
+  if (!outcome?.ok) throw new Error(outcome?.reason)
+  return outcome.facts
+}
+
+const ownFile = (bytes: Uint8Array, name = 'Own Font.ttf') => new File([Buffer.from(bytes)], name)
+const temp = () => readdir(path.join(site.dataDir, 'temp')).catch(() => [])
+
+test('a visitor’s own file: a ZIP with fonts, style sheet, page, configuration and licence; nothing of it stays', async () => {
+  const before = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM font_file')
+  const { files, report, css } = await kitOf({
+    file: ownFile(assemble(goodFont())),
+    rights: '1',
+    text: 'Hi',
+    formats: ['woff2', 'woff', 'ttf'],
+    family: 'My "Own" Font',
+  })
+  expect([...files.keys()].sort()).toEqual(
+    [
+      'LICENSE.txt',
+      'README.txt',
+      'config.json',
+      'demo.html',
+      'kit.css',
+      ...report.files.map(({ name }) => `fonts/${name}`),
+    ].sort(),
+  )
+  expect(report.files).toHaveLength(3)
+  for (const { name, bytes } of report.files) {
+    const font = files.get(`fonts/${name}`)!
+    expect(font.length, name).toBe(bytes)
+    expect((await factsOf(font)).codepointCount, name).toBe(2)
+    expect(css).toContain(`url('fonts/${name}')`)
+  }
+  expect(css).toContain(`font-family: 'My "Own" Font';`)
+  expect(css).toMatch(
+    /size-adjust: [\d.]+%;\n {2}ascent-override: [\d.]+%;\n {2}descent-override: [\d.]+%;\n {2}line-gap-override/,
+  )
+  expect(files.get('demo.html')!.toString()).toContain('<link rel="preload" href="fonts/')
+  expect(await temp()).toEqual([])
+  expect(await site.sql('SELECT COUNT(*) AS n FROM font_file')).toEqual(before)
+})
+
+test('config.json makes the same kit again', async () => {
+  const first = await kitOf({
+    font: String(inter),
+    presets: ['latin', 'greek'],
+    split: '1',
+    features: 'kern, liga',
+    axes: 'wght=400..700',
+  })
+  const config = new File([first.files.get('config.json')!.toString()], 'config.json')
+  const again = await kitOf({ font: String(inter), config })
+  expect([...again.files.keys()]).toEqual([...first.files.keys()])
+  expect(again.css).toBe(first.css)
+  for (const [name, bytes] of first.files)
+    if (name.startsWith('fonts/')) expect(again.files.get(name)?.equals(bytes), name).toBe(true)
+}, 60_000)
+
+test('a style of the catalogue: pieces by unicode-range, features and axes as asked', async () => {
+  const { files, css, report } = await kitOf({
+    font: String(inter),
+    presets: ['latin', 'cyrillic'],
+    split: '1',
+    features: 'kern',
+    axes: 'wght=500',
+  })
+  expect(report.files.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/-cyrillic\.woff2$/),
+    expect.stringMatching(/-latin\.woff2$/),
+  ])
+  expect(css.match(/unicode-range:/g)).toHaveLength(2)
+  expect(css).toContain('font-weight: 500;')
+  const facts = await factsOf(files.get(`fonts/${report.files[1]!.name}`)!)
+  expect(facts.axes.map(({ tag }) => tag)).not.toContain('wght')
+  expect([...new Set(facts.features.map(({ tag }) => tag))]).toEqual(['kern'])
+  expect(report.before).toBeGreaterThan(report.files.reduce((sum, { bytes }) => sum + bytes, 0))
+}, 60_000)
+
+test('characters of a pasted page: what it shows, and nothing of its tags and scripts', async () => {
+  const html = '<style>Q{}</style><p title="tip">caf&eacute;</p><script>var z=1</script><!-- W --><img alt="J">'
+  const { report, css } = await kitOf({ font: String(inter), html, fallback: 'none' })
+  expect(report.characters).toBe(new Set(' café' + 'tip' + 'J').size)
+  expect(css).not.toContain('size-adjust')
+})
+
+test('languages bring their letters; what the font lacks is named', async () => {
+  const { report } = await kitOf({ font: String(inter), languages: ['is'], text: '中' })
+  expect(report.characters).toBeGreaterThan(100)
+  expect(report.warnings.join()).toContain('lacks 中')
+})
+
+describe('licences', () => {
+  test('a reserved name is named', async () => {
+    const { report } = await kitOf({ font: String(await fontOf('playfair-display')), text: 'abc' })
+    expect(report.warnings.join()).toMatch(/reserves the name Playfair/)
+  })
+
+  test('what is free for personal use only, hidden or withdrawn is not made', async () => {
+    expectProblem(await send({ font: String(await fontOf('special-elite')) }), 403, 'FORBIDDEN')
+    for (const slug of ['sancreek', 'megrim', 'rye'])
+      expectProblem(await send({ font: String(await fontOf(slug)) }), 404, 'NOT_FOUND')
+  })
+})
+
+describe('refusals', () => {
+  test.each<[string, () => Promise<Fields> | Fields, number, string]>([
+    ['no font', () => ({}), 400, 'choose a file'],
+    ['no right said', () => ({ file: ownFile(assemble(goodFont())) }), 400, 'say that you may'],
+    ['no font at all', () => ({ file: ownFile(Buffer.from('%PDF-1.7 nothing')), rights: '1' }), 415, ''],
+    ['a ZIP', () => ({ file: ownFile(Buffer.from('PK\u0003\u0004zip')), rights: '1' }), 415, 'one of the fonts inside'],
+    ['a damaged font', () => ({ file: ownFile(assemble(goodFont()).slice(0, 700)), rights: '1' }), 422, ''],
+    ['a format that there is not', () => ({ font: String(inter), formats: 'eot' }), 400, ''],
+    ['no format', () => ({ font: String(inter), formats: [] }), 400, 'choose one'],
+    ['a range that is none', () => ({ font: String(inter), ranges: 'U+ZZ' }), 400, 'is no range'],
+    ['an axis that there is not', () => ({ font: String(inter), axes: 'GRAD=5' }), 400, 'has no axis GRAD'],
+    ['an axis out of its range', () => ({ font: String(inter), axes: 'wght=5' }), 400, 'goes from'],
+    ['characters that the font has none of', () => ({ font: String(inter), text: '中' }), 400, 'none of these'],
+    [
+      'a configuration that is none',
+      () => ({ font: String(inter), config: new File(['{'], 'config.json') }),
+      400,
+      'no JSON',
+    ],
+    [
+      'a configuration with more in it',
+      () => ({ font: String(inter), config: new File(['{"x":1}'], 'c.json') }),
+      400,
+      '',
+    ],
+    ['a field that there is not', () => ({ font: String(inter), evil: '1' }), 400, 'Unknown field'],
+  ])('%s', async (_, fields, status, words) => {
+    const answer = await send(await fields())
+    expect({ status: answer.status, body: answer.text.slice(0, 200) }).toMatchObject({ status })
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json.detail).toContain(words)
+    expect(await temp()).toEqual([])
+  })
+
+  test('a file that is too large', async () => {
+    const bytes = new Uint8Array(23 * 1024 * 1024)
+    expectProblem(await send({ file: ownFile(bytes), rights: '1' }), 413, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('without the page’s token nothing is made; without scripts the page says what is wrong', async () => {
+    expectProblem(await send({ font: String(inter) }, { token: false }), 403, 'XSRF_FAILED')
+    const page = await send({ font: String(inter), text: '中', axes: 'wght=400' }, { accept: 'text/html' })
+    expect(page.status).toBe(400)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.text).toContain('the font has none of these characters')
+    expect(page.text).toContain('wght=400')
+  })
+
+  test('a visitor has so many in a row', async () => {
+    const address = '192.0.2.77'
+    const statuses: number[] = []
+    for (let i = 0; i < 21; i++)
+      statuses.push(
+        (await site.client.request('POST', '/web-font-generator', { address, headers: { Accept: 'application/json' } }))
+          .status,
+      )
+    expect(statuses.slice(0, 20).every((status) => status === 415)).toBe(true)
+    expect(statuses[20]).toBe(429)
+  })
+})

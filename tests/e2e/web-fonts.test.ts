@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { describeWith } from '#tests/support/require.ts'
+import { unzip } from '#tests/support/unzip.ts'
+
+await describeWith('chromium', 'web fonts', (chromium) => {
+  const stage = openStage(chromium)
+  let elsewhere: Server
+  let origin: string
+
+  // Somebody else's page, on a port and so an origin of its own.
+  beforeAll(async () => {
+    elsewhere = createServer((request, response) => {
+      const css = new URL(request.url!, 'http://x').searchParams.get('css')
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.end(
+        request.url!.startsWith('/favicon')
+          ? ''
+          : `<!doctype html><html lang="en"><title>x</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${css}"><body><p id="text">Hamburg</p></body></html>`,
+      )
+    })
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => elsewhere.close(resolve)))
+
+  const set = async (page: Page, family: string, text: string) => {
+    await page.evaluate(
+      async ([name, words]) => {
+        const line = document.getElementById('text')!
+        line.textContent = words!
+        line.style.font = `40px "${name}", monospace`
+        await document.fonts.load(`40px "${name}"`, words)
+        await document.fonts.ready
+      },
+      [family, text] as const,
+    )
+    return page.evaluate(
+      (name) => [...document.fonts].filter((face) => face.family.includes(name) && face.status === 'loaded').length,
+      family,
+    )
+  }
+
+  it('another site’s page is set in a family by one link, and fetches only the pieces that it needs', async () => {
+    // Not a visit of the site: a page that asks another host is what this is about.
+    const context = await stage.browser.newContext()
+    const page = await context.newPage()
+    const fetched = new Set<string>()
+    page.on('request', (request) => {
+      const piece = /\/webfonts\/f\/.*\/([^/@]+)(?:@[^/]*)?\.woff2$/.exec(request.url())?.[1]
+      if (piece) fetched.add(piece)
+    })
+    const css = `${stage.site.url}/css2?family=Amiri&display=swap`
+    await page.goto(`${origin}/?css=${encodeURIComponent(css)}`)
+    expect(await set(page, 'Amiri', 'Hamburg')).toBe(1)
+    expect([...fetched]).toEqual(['latin'])
+    expect(await set(page, 'Amiri', 'Hamburg السلام')).toBe(2)
+    expect([...fetched]).toEqual(['latin', 'arabic'])
+    // What no script has stands in the rest, and comes from the font, too.
+    const rest = await page.evaluate(() => {
+      const face = [...document.fonts].find(({ family, status }) => family.includes('Amiri') && status === 'unloaded')
+      return face?.unicodeRange ?? ''
+    })
+    const [, first] = /U\+([0-9A-F]+)/i.exec(rest)!
+    expect(await set(page, 'Amiri', String.fromCodePoint(Number.parseInt(first!, 16)))).toBe(3)
+    expect(fetched.size).toBe(3)
+    await context.close()
+  })
+
+  it('web fonts of one’s own file: told what is wrong, then a ZIP with sizes before and after', async () => {
+    const { page, expectConsole } = await stage.visit()
+    expectConsole(/400|415/)
+    await open(page, '/web-font-generator')
+    const answer = page.locator('.kit-answer')
+    await page
+      .getByLabel('or your own file')
+      .setInputFiles({ name: 'Own.ttf', mimeType: 'font/ttf', buffer: Buffer.from(assemble(goodFont())) })
+    await page.getByLabel('The characters of a text').fill('Hello')
+    await page.getByRole('button', { name: 'Make web fonts' }).click()
+    await expect.poll(() => answer.innerText()).toContain('say that you may')
+    await page.getByLabel('I may make web fonts of my file').check()
+    await page.getByRole('button', { name: 'Make web fonts' }).click()
+    await expect.poll(() => answer.innerText()).toContain('Your web fonts are ready')
+    expect(await answer.innerText()).toMatch(/The font as it was[\s\S]*\.woff2[\s\S]*4 characters/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      answer.getByRole('link', { name: /Download ZIP/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/-webfont\.zip$/)
+    const bytes: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) bytes.push(chunk as Buffer)
+    const files = await unzip(Buffer.concat(bytes))
+    expect(files.get('kit.css')?.toString()).toContain('@font-face')
+  })
+
+  it('without scripts the same form gives the ZIP', async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false })
+    await page.goto(`${stage.site.url}/web-font-generator`)
+    await page.getByLabel('A style of this site').selectOption({ label: 'Inter Variable' })
+    await page.getByLabel('The characters of a text').fill('Hello')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Make web fonts' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('inter-variable-webfont.zip')
+  })
+
+  it('a family’s page says what to write, where the licence lets it', async () => {
+    const { page } = await stage.visit()
+    const family = await stage.site.family('amiri')
+    await open(page, `/${family.slug}-f${family.id}`)
+    const panel = page.getByRole('region', { name: 'Use on the web' })
+    expect(await panel.innerText()).toContain('/css2?family=Amiri')
+    const personal = await stage.site.family('special-elite')
+    await open(page, `/${personal.slug}-f${personal.id}`)
+    expect(await panel.count()).toBe(0)
+  })
+})
