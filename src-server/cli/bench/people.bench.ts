@@ -17,6 +17,9 @@ const TIMES = 5
 /** What the busiest person of a site may have. */
 const BUSY = { threads: 120, favourites: 120 }
 
+/** Some calls are for browsers only; none of them looks into the session itself. */
+const SIGNED_IN: Actor = { ...ANONYMOUS, sessionId: 1 }
+
 const createCaller = createCallerFactory(appRouter)
 type Caller = ReturnType<typeof createCaller>
 
@@ -119,7 +122,7 @@ async function callsOf(parts: Container, times: number): Promise<Call[]> {
   const family = (at: number) => families[(at * 11) % families.length]!
   const collection = (at: number) => collections[(at * 13) % collections.length]!
   const actor = ({ id: userId, username }: { id: number; username: string }): Actor => ({
-    ...ANONYMOUS,
+    ...SIGNED_IN,
     userId,
     username,
   })
@@ -213,11 +216,11 @@ async function makeBusy(
 ): Promise<void> {
   const writers = people.slice(0, Math.min(people.length, BUSY.threads)).filter(({ id }) => id !== userId)
   for (const { id, username } of writers)
-    await as({ ...ANONYMOUS, userId: id, username }).messages.send({
+    await as({ ...SIGNED_IN, userId: id, username }).messages.send({
       toUserId: userId,
       subject: `To ${userId}`,
       body: 'Hello',
     })
-  const own = as({ ...ANONYMOUS, userId, username: '' })
+  const own = as({ ...SIGNED_IN, userId, username: '' })
   for (const familyId of families.slice(0, BUSY.favourites)) await own.opinions.favourite({ familyId, favourite: true })
 }

@@ -105,7 +105,7 @@ function cardHtml(collection: CollectionView, site: EmbedDeps['site'], nonce: st
         : [],
     )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${e(collection.name)} · ${e(site.name)}</title><style nonce="${e(nonce)}">${STYLE}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${e(collection.name)} · ${e(site.name)}</title><style nonce="${e(nonce)}">${STYLE}</style></head>
 <body><main>${pictures.length > 0 ? `<ul>${pictures.join('')}</ul>` : '<p>No fonts yet.</p>'}
 <footer><div><h1><a href="${page}" target="_blank" rel="noopener">${e(collection.name)}</a></h1>
 <span>${countLabel(collection.fontCount, 'font')} by ${e(collection.owner.username)}</span></div>

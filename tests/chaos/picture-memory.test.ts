@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createQuarantine } from '#server/render/quarantine.ts'
+import type { RenderPort, RenderRequest } from '#server/render/render.port.ts'
+import { createRenderHost } from '#server/render/render-host.ts'
+import type { ChildDeath } from '#server/render/supervised-child.ts'
+import { PICTURE } from '#shared/limits.ts'
+import { renderRequest } from '#tests/support/render-requests.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+import { solidPng } from '#tests/support/solid-png.ts'
+
+const MB = 1024 * 1024
+
+let folder: string
+let host: RenderPort | null
+beforeEach(() => {
+  folder = mkdtempSync(path.join(runFolder(), 'pictures-'))
+  host = null
+})
+afterEach(async () => {
+  await host?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A picture that somebody sent, as the service hands it on. */
+function sent(name: string, bytes: Buffer): RenderRequest {
+  const file = path.join(folder, name)
+  writeFileSync(file, bytes)
+  return {
+    ...renderRequest({ text: '', width: 400, height: 400 }),
+    ...{ path: file, sha256: createHash('sha256').update(bytes).digest('hex'), picture: { fill: false } },
+  }
+}
+
+/** As many pixels as anybody may send, in a few kilobytes. */
+const largest = () => {
+  const width = 6000
+  return solidPng(width, PICTURE.maxPixels / width)
+}
+
+test('the largest picture that may be sent is drawn within the memory that the child may have', async () => {
+  const deaths: ChildDeath[] = []
+  host = createRenderHost({ threads: 2, quarantine: createQuarantine(), onDeath: (death) => deaths.push(death) })
+  const bytes = largest()
+  // All at once, and different to the renderer.
+  const pictures = await Promise.all(
+    [0, 1, 2, 3].map((at) => host!.render(sent(`${at}.png`, Buffer.concat([bytes, Buffer.from([at])])))),
+  )
+  for (const picture of pictures) expect(Buffer.from(picture).toString('latin1', 0, 4)).toBe('RIFF')
+  expect(deaths).toEqual([])
+})
+
+test('what the decoder finds to be larger than the file said is no picture', async () => {
+  host = createRenderHost({ threads: 1, quarantine: createQuarantine() })
+  await expect(host.render(sent('more.png', solidPng(6000, PICTURE.maxPixels / 6000 + 1)))).rejects.toThrow(
+    /cannot be read/,
+  )
+  expect((await host.render(renderRequest())).length).toBeGreaterThan(100)
+})
+
+test('a file that takes more memory than the child may have costs the child and not the site', async () => {
+  const deaths: ChildDeath[] = []
+  host = createRenderHost({
+    ...{ threads: 1, quarantine: createQuarantine(), onDeath: (death: ChildDeath) => deaths.push(death) },
+    // Less than any child has from the start: it ends before it has drawn anything.
+    memoryBytes: 20 * MB,
+  })
+  await expect(host.render(sent('large.png', largest()))).rejects.toMatchObject({
+    code: expect.stringMatching(/^(FONT_REFUSED|OVERLOADED|UNAVAILABLE)$/),
+  })
+  expect(deaths.length).toBeGreaterThan(0)
+  expect(deaths.every(({ signal }) => signal === 'SIGKILL')).toBe(true)
+})
