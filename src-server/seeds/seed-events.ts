@@ -20,9 +20,11 @@ const DAY_MS = 86_400_000
 /** Two years: a range and the one before it are full. */
 const DAYS = 730
 /** Families that the events are about, of the foundries with the most. */
-const FAMILIES = 400
+const FAMILIES = 120
 const FOUNDRIES = 4
 const BATCH = 20_000
+/** Events that are rolled up together: many of them fall on the same sums. */
+const ROLLED_UP = 250_000
 const COUNTRIES =
   'US DE FR JP BR IN GB ES IT PL NL CA MX AR CH AT SE NO DK FI CZ PT TR KR ID VN EG NG ZA AU NZ UA'.split(' ')
 const WORDS =
@@ -64,12 +66,16 @@ export async function seedEvents(database: Database, options: SeedEventsOptions)
       return [kind, family.id, fontId, 'invented', country, search, happenedAt]
     })
     await transaction(database, (manager) => insertRows(manager, 'usage_event', COLUMNS, rows))
-    while ((await rollUpUsage(database, BATCH)) === BATCH);
-    while ((await rollUpSums(database, now, BATCH)) === BATCH);
+    if ((done + count) % ROLLED_UP < BATCH || done + count === options.events) await rollUp(database, now)
     options.onProgress?.(done + count, options.events)
     await nextTurn()
   }
   return options.events
+}
+
+async function rollUp(database: Database, now: number): Promise<void> {
+  while ((await rollUpUsage(database, ROLLED_UP)) === ROLLED_UP);
+  while ((await rollUpSums(database, now, ROLLED_UP)) === ROLLED_UP);
 }
 
 /** Families of the largest foundries, each with its styles. */

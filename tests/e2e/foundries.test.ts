@@ -36,7 +36,7 @@ await describeWith('chromium', 'foundries in a browser', (chromium) => {
     await page.getByLabel('Name', { exact: true }).fill('Keel & Daughters')
     await page.getByRole('button', { name: 'Create foundry' }).click()
     await page.getByRole('heading', { level: 1, name: 'Set up your foundry' }).waitFor()
-    expect(await page.getByRole('status').first().innerText()).toContain('Your foundry is there.')
+    await page.getByText('Your foundry is there.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('link', { name: 'My Fonts' }).first().click()
     await page.getByText('No font families yet.').waitFor()
