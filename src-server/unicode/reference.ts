@@ -77,6 +77,7 @@ async function open(): Promise<Reference> {
     runs.set(key, known)
     return known
   }
+  const byValue = new Map<string, ReadonlyMap<number, Ranges>>()
   const table = (property: string) => runsOf(property, enumerated[property]?.packed ?? '')
   const binaryTable = (property: string) => runsOf(`=${property}`, binary[property] ?? '')
   await setImmediate()
@@ -95,18 +96,28 @@ async function open(): Promise<Reference> {
     binaryProperties: Object.keys(binary),
     hasBinary: (property, codepoint) => lookup(binaryTable(property), codepoint) !== null,
     ranges(property, value) {
-      const runTable = property in binary ? binaryTable(property) : table(property)
-      const wanted = property in binary ? 0 : (enumerated[property]?.values.indexOf(value) ?? -1)
-      const found: [number, number][] = []
-      for (const [i, own] of runTable.values.entries())
-        if (own === wanted) found.push([runTable.starts[i]!, runTable.ends[i]!])
-      return tidy(found)
+      const isBinary = property in binary
+      const wanted = isBinary ? 0 : (enumerated[property]?.values.indexOf(value) ?? -1)
+      const known = byValue.get(property) ?? rangesByValue(isBinary ? binaryTable(property) : table(property))
+      byValue.set(property, known)
+      return known.get(wanted) ?? []
     },
     find: (name) => findValue(name, { enumerated, binary, aliases }),
     details: (codepoint) => fieldsOf(detailed.get(codepoint)),
     detailed,
     specialCasing,
   }
+}
+
+/** Runs of every value, in one pass. */
+function rangesByValue(runs: RunTable): ReadonlyMap<number, Ranges> {
+  const found = new Map<number, [number, number][]>()
+  for (let i = 0; i < runs.values.length; i++) {
+    const own = found.get(runs.values[i]!)
+    if (own) own.push([runs.starts[i]!, runs.ends[i]!])
+    else found.set(runs.values[i]!, [[runs.starts[i]!, runs.ends[i]!]])
+  }
+  return new Map([...found].map(([value, ranges]) => [value, tidy(ranges)]))
 }
 
 /** Fields of a line by their letter. */

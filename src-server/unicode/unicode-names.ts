@@ -6,7 +6,7 @@ import { floorIndex, unpackBytes } from './record-table.ts'
 export { UNICODE_VERSION } from './names.generated.ts'
 
 interface NameTable {
-  /** All names, each between two line feeds; one byte per character in memory. */
+  /** Lines as they were packed, each ended by a line feed; one byte per character in memory. */
   text: string
   codepoints: Uint32Array
   /** Where the name of codepoints[i] starts in text. */
@@ -26,28 +26,25 @@ export async function loadNames(): Promise<void> {
   if (!table) table = readNames(await unpackBytes(PACKED_NAMES))
 }
 
+/** 'gap<TAB>NAME' lines, gaps in base 36: one pass over the bytes, since an object for each name would take longer than all else. */
 function readNames(bytes: Buffer): NameTable {
-  const packed = bytes.toString('latin1')
   let count = 1
-  for (let at = packed.indexOf('\n'); at >= 0; at = packed.indexOf('\n', at + 1)) count++
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++
   const codepoints = new Uint32Array(count)
   const starts = new Uint32Array(count)
-  // Names are moved together over the gaps between them, byte by byte: no object for each.
-  const text = Buffer.alloc(bytes.length + 2)
-  text[0] = 10
-  let codepoint = -1
-  let end = 1
-  for (let i = 0, at = 0; i < count; i++) {
-    const tab = packed.indexOf('\t', at)
-    codepoint += tab === at ? 1 : Number.parseInt(packed.slice(at, tab), 36)
-    const next = packed.indexOf('\n', tab) + 1 || bytes.length + 1
-    codepoints[i] = codepoint
-    starts[i] = end
-    end += bytes.copy(text, end, tab + 1, next - 1)
-    text[end++] = 10
-    at = next
+  let [codepoint, gap, i] = [-1, 0, 0]
+  let inGap = true
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!
+    if (byte === 10) [inGap, gap] = [true, 0]
+    else if (inGap && byte === 9) {
+      codepoint += gap === 0 ? 1 : gap
+      codepoints[i] = codepoint
+      starts[i++] = at + 1
+      inGap = false
+    } else if (inGap) gap = gap * 36 + byte - (byte < 58 ? 48 : 87)
   }
-  return { text: text.toString('latin1', 0, end), codepoints, starts }
+  return { text: `${bytes.toString('latin1')}\n`, codepoints, starts }
 }
 
 /** 'U+0041', 'U+1F600'. */
@@ -82,8 +79,7 @@ export function nameOf(codepoint: number): string | null {
 /** Every name that is not made by rule, in code point order. */
 export function eachName(take: (codepoint: number, name: string) => void): void {
   const { text, codepoints, starts } = names()
-  for (let i = 0; i < codepoints.length; i++)
-    take(codepoints[i]!, text.slice(starts[i], (starts[i + 1] ?? text.length) - 1))
+  for (let i = 0; i < codepoints.length; i++) take(codepoints[i]!, text.slice(starts[i], text.indexOf('\n', starts[i])))
 }
 
 export interface NamedCodepoint {
@@ -137,7 +133,8 @@ function searchTable(words: readonly string[]): NamedCodepoint[] {
     const i = floorIndex(starts, at)
     const end = text.indexOf('\n', starts[i])
     const name = text.slice(starts[i], end)
-    if (words.every((word) => hasWordStart(name, word))) {
+    // Behind the name stand the digits of the next one's gap.
+    if (at < end && words.every((word) => hasWordStart(name, word))) {
       found.push({ codepoint: codepoints[i]!, name })
       at = text.indexOf(driver, end)
     } else at = text.indexOf(driver, at + 1)
