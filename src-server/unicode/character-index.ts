@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { HANGUL_FIRST, HANGUL_LAST, hangulSyllableName } from './hangul.ts'
 import { NAME_RULES } from './names.generated.ts'
 import { includes, intersect, type Ranges } from './ranges.ts'
@@ -59,6 +60,7 @@ async function open(): Promise<NameIndex> {
     for (let left = next(), last = 0; left > 0; left--) postings[end++] = last += next()
     starts[word + 1] = end
   }
+  await setImmediate()
   return { codepoints, costs, words: words.toString('latin1').split('\n'), postings: postings.slice(0, end), starts }
 }
 

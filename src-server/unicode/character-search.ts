@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import { blockBySlug } from '#shared/unicode/blocks.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
@@ -65,7 +66,11 @@ let all: Ranges | undefined
  */
 export async function searchCharacters(query: CharacterQuery): Promise<CharacterHits> {
   const reference = await loadReference()
-  all ??= listed(reference)
+  if (!all) {
+    all = listed(reference)
+    // The first search reads tables; others have their turn between.
+    await setImmediate()
+  }
   const filters = query.filter.split(';').filter(Boolean)
   if (filters.length > MAX_FILTERS)
     throw new AppError('BAD_REQUEST', `filter: at most ${MAX_FILTERS} filters`, { param: 'filter' })

@@ -34,13 +34,20 @@ export async function ssrBench({ environment, rounds }: SsrBenchOptions): Promis
     const data = await dataCost(parts, config)
     const cache = createPageCache(() => 1)
     const page = await openPath(parts, cache.impersonal(config), PAGE)
-    return [...drawCost(page, cache, config, rounds), ...data]
+    return [...drawCost(page, cache, config, rounds, { group: GROUP, what: 'list page' }), ...data]
   } finally {
     await parts.close()
   }
 }
 
-function drawCost(page: OpenedPage, cache: PageCache, config: PageConfig, rounds: number): Measure[] {
+/** What a page costs beyond bare React. */
+export function drawCost(
+  page: OpenedPage,
+  cache: PageCache,
+  config: PageConfig,
+  rounds: number,
+  { group, what }: { group: string; what: string },
+): Measure[] {
   const assets = builtAssets(path.join(projectRoot, 'dist/client'))
   const bare = () => renderToString(page.element)
   const whole = () => {
@@ -73,16 +80,16 @@ function drawCost(page: OpenedPage, cache: PageCache, config: PageConfig, rounds
   }
   return [
     {
-      group: GROUP,
-      name: 'list page: render + dehydrate + template / bare renderToString',
+      group,
+      name: `${what}: render + dehydrate + template / bare renderToString`,
       value: median(ratios),
       unit: 'x',
       target: { atMost: 1.5 },
       note: `rounds ${spread(ratios)}; bare ${median(bareCosts).toFixed(2)} ms`,
     },
     {
-      group: GROUP,
-      name: 'list page: document',
+      group,
+      name: `${what}: document`,
       value: document.length / 1000,
       unit: 'k characters',
       note: `markup ${Math.round(html.length / 1000)} k, ${html.match(/<[a-z]/g)?.length ?? 0} elements; the rest is head and state`,

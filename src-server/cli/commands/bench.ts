@@ -29,6 +29,7 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
   render: async (setting) => (await import('../bench/render.bench.ts')).renderBench(setting),
   http: async (setting) => (await import('../bench/http.bench.ts')).httpBench(setting),
   ssr: async (setting) => (await import('../bench/ssr.bench.ts')).ssrBench(setting),
+  unicode: async (setting) => (await import('../bench/unicode.bench.ts')).unicodeBench(setting),
   pages: async (setting) => (await import('../bench/pages.bench.ts')).pagesBench(setting),
   browser: async ({ environment, loads }) =>
     (await import('../bench/browser.bench.ts')).browserBench({ environment, loads }),
