@@ -147,7 +147,7 @@ async function callsOf(parts: Container, times: number): Promise<Call[]> {
   await makeBusy(busy.id, people, families, as)
   const own = as(actor(busy))
   const [thread] = await ids(
-    `SELECT threadId AS id FROM message_member WHERE userId = ${busy.id} ORDER BY at DESC LIMIT 1`,
+    `SELECT threadId AS id FROM message_member WHERE userId = ${busy.id} ORDER BY threadId DESC LIMIT 1`,
   )
   const made: { at: number; id: number }[] = []
   const all = (name: string, call: Call['call']): Call => ({ name, times, call })
@@ -155,9 +155,10 @@ async function callsOf(parts: Container, times: number): Promise<Call[]> {
   return [
     all('collections.mine', (at) => owner(at).collections.mine({ familyId: family(at) })),
     all('collections.mine by # Fonts', (at) => owner(at).collections.mine({ sort: 'fonts' })),
-    all('collections.held', (at) =>
-      owner(at).collections.held({ familyIds: families.slice((at * 7) % 400, ((at * 7) % 400) + 20) }),
-    ),
+    all('collections.held', (at) => {
+      const from = (at * 7) % Math.max(1, families.length - 20)
+      return owner(at).collections.held({ familyIds: families.slice(from, from + 20) })
+    }),
     all('collections.details', (at) => anybody.collections.details({ id: collection(at).id })),
     all('collections.search popular', (at) => anybody.collections.search({ page: 1 + (at % 50) })),
     all('collections.search newest', (at) => anybody.collections.search({ sort: 'date', page: 1 + (at % 50) })),
