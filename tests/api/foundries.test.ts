@@ -7,6 +7,7 @@ import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
+import { unzip } from '#tests/support/unzip.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -134,6 +135,10 @@ describe('foundries without scripts', () => {
     expect((await admin.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(200)
     expect((await identity(person.client)).foundries).toMatchObject([{ id: foundryId }])
     expect(readText((await person.client.get('/account/foundry/claim')).text)).toContain('It is yours')
+    const own = await unzip((await person.client.get('/api/account/export.zip')).bytes)
+    const text = (name: string) => Buffer.from(own.get(name) ?? []).toString()
+    expect(text('foundries.json')).toContain(foundry!.name)
+    expect(text('foundry-claims.json')).toContain('My name stands in the name table')
   })
 })
 

@@ -5,7 +5,7 @@ import { Collection, CollectionFamily } from '#server/database/entities/collecti
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { FontFile } from '#server/database/entities/font-file.ts'
-import { Foundry, FoundryMember } from '#server/database/entities/foundry.ts'
+import { Foundry, FoundryActivity, FoundryMember } from '#server/database/entities/foundry.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { FamilyPublishing, FamilyVersion, Submission, type VersionFile } from '#server/database/entities/publishing.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
@@ -187,6 +187,9 @@ await describeEachDatabase('publishing', (kind) => {
       [1, 2].map(() => codeOf(publishing.approve(moderator, { submissionId, answer: 'Nice.' }))),
     )
     expect(both.sort()).toEqual(['CONFLICT', 'done'])
+    expect(await manager().findBy(FoundryActivity, { familyId })).toMatchObject([
+      { kind: 'decision', detail: 'is published\nNice.' },
+    ])
     expect(await manager().findOneByOrFail(Family, { id: familyId })).toMatchObject({
       status: FAMILY_STATUS.published,
       fontCount: 2,

@@ -49,7 +49,9 @@ export function Page({ query }: PageProps) {
               {hit.person ? (
                 <Avatar person={hit.person} size={28} />
               ) : (
-                <span className="desk-mark" aria-hidden="true" />
+                <span className="desk-mark" aria-hidden="true">
+                  {([...hit.family.name][0] ?? '?').toUpperCase()}
+                </span>
               )}
               <div>
                 <p>

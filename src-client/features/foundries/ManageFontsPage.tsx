@@ -69,31 +69,35 @@ export function Page({ query }: PageProps) {
           >
             <input type="hidden" name="foundry" value={foundryId} />
             {view.state ? <input type="hidden" name="state" value={view.state} /> : null}
-            <label htmlFor="desk-q">Name</label>
-            <input
-              key={view.q}
-              id="desk-q"
-              name="q"
-              type="search"
-              className="input"
-              defaultValue={view.q}
-              maxLength={120}
-            />
-            <label htmlFor="desk-sort">Order</label>
-            <select
-              key={view.sort}
-              id="desk-sort"
-              name="sort"
-              className="input"
-              defaultValue={view.sort}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            >
-              {DESK_SORTS.map((sort) => (
-                <option key={sort} value={sort}>
-                  {SORT_LABELS[sort]}
-                </option>
-              ))}
-            </select>
+            <div>
+              <label htmlFor="desk-q">Name</label>
+              <input
+                key={view.q}
+                id="desk-q"
+                name="q"
+                type="search"
+                className="input"
+                defaultValue={view.q}
+                maxLength={120}
+              />
+            </div>
+            <div>
+              <label htmlFor="desk-sort">Order</label>
+              <select
+                key={view.sort}
+                id="desk-sort"
+                name="sort"
+                className="input"
+                defaultValue={view.sort}
+                onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              >
+                {DESK_SORTS.map((sort) => (
+                  <option key={sort} value={sort}>
+                    {SORT_LABELS[sort]}
+                  </option>
+                ))}
+              </select>
+            </div>
             <button type="submit" className="btn">
               Apply
             </button>

@@ -19,6 +19,11 @@ const PARTS: Record<string, string> = {
   'downloads.json': `SELECT user_download.happenedAt, family.name AS family, font.name AS style FROM user_download
      LEFT JOIN family ON family.id = user_download.familyId LEFT JOIN font ON font.id = user_download.fontId
      WHERE user_download.userId = ? ORDER BY user_download.id`,
+  'foundries.json': `SELECT foundry.name, foundry.slug, foundry_member.role, foundry_member.createdAt FROM foundry_member
+     JOIN foundry ON foundry.id = foundry_member.foundryId WHERE foundry_member.userId = ? ORDER BY foundry.id`,
+  'foundry-claims.json': `SELECT foundry.name AS foundry, claim.evidence, claim.links, claim.status, claim.answer,
+     claim.createdAt, claim.decidedAt FROM foundry_claim claim JOIN foundry ON foundry.id = claim.foundryId
+     WHERE claim.userId = ? ORDER BY claim.id`,
   'collections.json': `SELECT id, name, description, isPrivate, type, createdAt, updatedAt FROM collection
      WHERE ownerId = ? ORDER BY id`,
   'collection-fonts.json': `SELECT collection_family.collectionId, family.name AS family, collection_family.note,
