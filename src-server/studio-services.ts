@@ -12,6 +12,7 @@ import { createPublishingService } from './features/publishing/publishing.servic
 import { createPublishingRelay } from './features/publishing/publishing-relay.ts'
 import { createQualityReport } from './features/publishing/quality-report.ts'
 import { createStudioService } from './features/publishing/studio.service.ts'
+import type { SettingsService } from './features/settings/settings.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { startUploadsUpkeep } from './features/uploads/uploads-upkeep.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
@@ -26,6 +27,7 @@ export interface StudioParts {
   storage: StoragePort
   ingest: IngestService
   limits: LimitsService
+  settings: SettingsService
   fonts: FontEnginePort
   render: ProofDeps['render']
   tempDir: string

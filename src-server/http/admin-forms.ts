@@ -58,6 +58,9 @@ export const ADMIN_FORMS: readonly FormRoute[] = [
       return `${routePath('admin-article', { id })}?saved=${state}`
     },
   },
+  staff('admin-case', 'counter', 'cases.counter', ['name', 'statement', 'postal', 'email', 'phone'], {
+    reference: 'reference',
+  }),
   ...(['approve', 'reject'] as const).map((form) => ({
     ...staff('admin-submission', form, `publishing.${form}`, ['answer'], { submissionId: 'submissionId' }),
     done: () => `${routePath('admin-queue')}?saved=${form}`,

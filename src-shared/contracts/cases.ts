@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { FORM } from '../limits.ts'
 import { ADMIN, SUSPENSION } from '../moderation-limits.ts'
 import { REPORT } from '../people-limits.ts'
 import { idInput, moment, pageInput } from './common.ts'
-import { block } from './forms.ts'
+import { block, line } from './forms.ts'
 
 /** Queues as their addresses call them. */
 export const CASE_QUEUES = ['reports', 'notices', 'appeals'] as const
@@ -114,6 +115,18 @@ export const decideCaseInput = z
   })
   .strict()
 export type DecideCase = z.output<typeof decideCaseInput>
+/** What the other side wrote, by mail or on paper: written down by an admin. */
+export const counterInput = z
+  .object({
+    reference: z.string().max(16),
+    name: line('Write who sent it', FORM.nameMax),
+    statement: block('Copy the statement', 10, FORM.workMax),
+    postal: z.string().trim().max(FORM.postalMax, `At most ${FORM.postalMax} characters`).default(''),
+    email: z.string().trim().max(FORM.emailMax, `At most ${FORM.emailMax} characters`).default(''),
+    phone: z.string().trim().max(FORM.phoneMax, `At most ${FORM.phoneMax} characters`).default(''),
+  })
+  .strict()
+export type CounterNotice = z.output<typeof counterInput>
 export const decidedCase = z.object({ reference: z.string(), status: z.string() })
 
 /** A family or a person is complained of; comments and messages have their own calls. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRouter } from '#server/trpc/app-router.ts'
-import { type AdminSamples, adminSamples, SAMPLE_CASE } from '#tests/support/admin-samples.ts'
+import { type AdminSamples, adminSamples, SAMPLE_CASE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
@@ -40,6 +40,7 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
   'admin.setRole': () => ({ userId: person.userId, role: 'moderator', granted: true }),
   'admin.suspendUser': () => ({ username: person.username, suspended: true, reason: 'because' }),
   'cases.decide': () => ({ reference: SAMPLE_CASE, act: 'dismiss' }),
+  'cases.counter': () => ({ reference: SAMPLE_NOTICE, name: 'Bo Drawer', statement: 'It was drawn by me alone.' }),
   'articles.save': () => ({ title: 'New', summary: 'One', authorName: 'Ada', body: 'Text', state: 'draft' }),
   'publishing.hide': async () => ({ familyId: await idOf('inter'), reason: 'because' }),
   'publishing.unhide': async () => ({ familyId: await idOf(SPECIAL.hidden) }),

@@ -32,6 +32,7 @@ export const ACCESS: Record<string, Access> = {
   'manage.place': 'admin',
   'manage.showcase': 'admin',
   'appeals.send': 'anybody',
+  'cases.counter': 'admin',
   'cases.decide': 'moderator',
   'cases.list': 'moderator',
   'cases.show': 'moderator',

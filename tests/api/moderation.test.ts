@@ -4,6 +4,7 @@ import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, PASSWORD, type Person } from '#tests/support/people.ts'
+import { beginUpload, uploadHeaders } from '#tests/support/upload.ts'
 
 const SECRET = 'moderation-tests-secret-of-32-characters'
 let site: TestSite
@@ -191,6 +192,13 @@ test('a notice: families down and waiting, then back; its sender is told each ti
   expect((await decide('take-down')).status).toBe(200)
   await becomes(`/press-start-2p-f${family.id}`, 404)
   expect((await ask(admin.client, 'cases.show', { reference })).json.result.data.status).toBe('waiting')
+  expect((await decide('forward')).status).toBe(409)
+  const counter = await admin.client.submit(`/admin/case/${reference}`, {
+    ...{ form: 'counter', name: 'Bo Drawer', statement: 'I drew it myself, under penalty of perjury.', phone: '123' },
+  })
+  expect([counter.status, counter.headers.location]).toEqual([303, `/admin/case/${reference}?saved=counter`])
+  expect((await decide('forward')).status).toBe(200)
+  expect((await mailsTo('ann@example.org'))[0]!.body).toContain('I drew it myself')
   expect((await decide('put-back')).status).toBe(200)
   await becomes(`/press-start-2p-f${family.id}`, 200)
   const bodies = (await mailsTo('ann@example.org')).map(({ body }) => body).join()
@@ -250,6 +258,19 @@ describe('settings', () => {
     expect((await comment()).status).toBe(403)
     expect((await change(OPEN)).status).toBe(303)
     expect((await comment()).status).toBe(200)
+  })
+
+  test('uploads are closed, for designers and not for admins, and open again', async () => {
+    const [foundry] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
+    const designer = await makePerson(site, { roles: ['designer'], foundryId: foundry!.id })
+    const { familyId } = (await designer.client.post('/api/v3/family', {})).json
+    const bytes = Buffer.from('no font')
+    const begin = async (client: SiteClient) =>
+      (await beginUpload(client, { familyId, fileName: 'a.ttf', bytes, headers: await uploadHeaders(client) })).status
+    expect((await change({ joinsOpen: 'on', commentsOpen: 'on' })).status).toBe(303)
+    expect([await begin(designer.client), await begin(admin.client)]).toEqual([403, 201])
+    expect((await change(OPEN)).status).toBe(303)
+    expect(await begin(designer.client)).toBe(201)
   })
 })
 

@@ -18,6 +18,7 @@ export const ADMIN_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name): 
 )
 
 export const SAMPLE_CASE = 'R-SAMP-1E00'
+export const SAMPLE_NOTICE = 'D-SAMP-1E00'
 
 export interface AdminSamples {
   admin: Person
@@ -51,6 +52,16 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
           ...{ text: 'Playfair Display', reason: 'Sample reason of a report', path: `/${family.slug}-f${family.id}` },
         },
         updatedAt: at,
+      })
+      await manager.insert(CaseFile, {
+        ...{ reference: SAMPLE_NOTICE, kind: 'dmca', status: 'open', note: '', createdAt: at, updatedAt: at },
+        payload: {
+          name: 'Ann Owner',
+          email: 'ann@example.org',
+          work: 'My letters',
+          role: 'owner',
+          signature: 'Ann Owner',
+        },
       })
       await manager.insert(FoundryClaim, {
         ...{

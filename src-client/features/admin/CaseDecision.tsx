@@ -10,7 +10,6 @@ import { ACTS, ANSWERS } from './case-words.ts'
 /** What can be done now, with a note for the file and an answer to who sent it. */
 export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted: SubmittedForm | undefined }) {
   const failed = submittedFor(submitted, 'decide')
-  const [first] = file.acts
   return (
     <section aria-labelledby="part-decide">
       <h2 id="part-decide" className="admin-sub">
@@ -26,12 +25,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
           <legend className="vh">What to do</legend>
           {file.acts.map((act) => (
             <label key={act} className="check">
-              <input
-                type="radio"
-                name="act"
-                value={act}
-                defaultChecked={failed ? failed.values.act === act : act === first}
-              />
+              <input type="radio" name="act" value={act} required defaultChecked={failed?.values.act === act} />
               <span>
                 {ACTS[act].label}
                 {ACTS[act].hint ? <span className="muted"> – {ACTS[act].hint}</span> : null}

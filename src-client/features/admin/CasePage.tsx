@@ -8,10 +8,15 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Saved } from '../account/AccountPage.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { CaseDecision } from './CaseDecision.tsx'
+import { CounterForm } from './CounterForm.tsx'
 import { DECISIONS } from './case-words.ts'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
-const SAVED = { decide: 'Done and written down.', note: 'The note is kept.' }
+const SAVED = {
+  decide: 'Done and written down.',
+  note: 'The note is kept.',
+  counter: 'The counter-notice is kept. You can send it on now.',
+}
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { reference = '' } = context.params
@@ -48,6 +53,9 @@ export function Page({ params, query, meta }: PageProps) {
         </section>
       ) : null}
       <CaseDecision file={file} submitted={meta.form} />
+      {file.queue === 'notices' && file.status !== 'closed' ? (
+        <CounterForm reference={file.reference} submitted={meta.form} />
+      ) : null}
       {file.log ? (
         <section aria-labelledby="part-log">
           <h2 id="part-log" className="admin-sub">

@@ -1,4 +1,4 @@
-import type { CaseAct, DecideCase } from '#shared/contracts/cases.ts'
+import type { CaseAct, CounterNotice, DecideCase } from '#shared/contracts/cases.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { routePath } from '#shared/routes.ts'
@@ -82,6 +82,23 @@ export function createCaseActs(deps: CaseActsDeps) {
       : `A report, number ${reference}.`
 
   return {
+    /** Writes down what the other side says to a notice. @throws AppError NOT_FOUND, CONFLICT for another kind of case */
+    async counter({ reference, ...said }: CounterNotice, actor: Actor) {
+      const { row } = await details.whole(reference, actor)
+      if (row.kind !== 'dmca' || row.status === 'closed')
+        throw new AppError('CONFLICT', 'Only an open copyright notice has a counter-notice.')
+      const at = now()
+      await transaction(database, async (manager) => {
+        await manager.update(CaseFile, { id: row.id }, { answer: said, updatedAt: at })
+        await writeAudit(manager, {
+          ...{ actorId: actor.userId, action: 'case.counter', userId: null, subject: `case:${reference}`, at },
+          before: { counter: row.answer !== null, from: null },
+          after: { counter: true, from: said.name },
+        })
+      })
+      return { reference, status: row.status }
+    },
+
     /**
      * Does what was decided, then writes it down: an act that is done twice is done once. Who sent the case is told.
      * @throws AppError NOT_FOUND, CONFLICT when it cannot be done (any more)

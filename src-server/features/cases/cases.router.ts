@@ -5,11 +5,12 @@ import {
   casesInput,
   casesResult,
   caseView,
+  counterInput,
   decideCaseInput,
   decidedCase,
 } from '#shared/contracts/cases.ts'
 import { noticeInput, noticeResult } from '#shared/contracts/forms.ts'
-import { moderatorProcedure, publicProcedure, router } from '../../trpc/trpc.ts'
+import { adminProcedure, moderatorProcedure, publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const noticesRouter = router({
   open: publicProcedure
@@ -36,6 +37,10 @@ export const casesRouter = router({
     .input(caseInput)
     .output(caseView)
     .query(({ ctx, input }) => ctx.services.cases.show(input, ctx.actor)),
+  counter: adminProcedure
+    .input(counterInput)
+    .output(decidedCase)
+    .mutation(({ ctx, input }) => ctx.services.cases.counter(input, ctx.actor)),
   decide: moderatorProcedure
     .input(decideCaseInput)
     .output(decidedCase)

@@ -20,6 +20,7 @@ import type { Actor } from '../../trpc/context.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { FontsOfFamily } from '../publishing/family-fonts.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import { receivePart } from './receive-part.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
@@ -29,6 +30,7 @@ export interface UploadsDeps {
   ingest: Pick<IngestService, 'storeFonts'>
   limits: Pick<LimitsService, 'take'>
   families: FontsOfFamily
+  settings: Pick<SettingsService, 'get'>
   tempDir: string
   /** Files came in whose letters are not described yet. */
   onStored?: () => void
@@ -50,7 +52,7 @@ const FINISH_MS = 180_000
  * can take the next part, and a part is only counted once its bytes are safe.
  */
 export function createUploadsService(deps: UploadsDeps) {
-  const { database, storage, ingest, limits, families, now = Date.now } = deps
+  const { database, storage, ingest, limits, families, settings, now = Date.now } = deps
   const slots = createUploadSlots()
   const freeBytes = deps.freeBytes ?? (() => freeOf(deps.tempDir))
 
@@ -91,6 +93,8 @@ export function createUploadsService(deps: UploadsDeps) {
     /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, STORAGE_FULL, RATE_LIMITED */
     async begin(actor: Actor, input: { familyId: number; fileName: string; bytes: number }): Promise<{ id: string }> {
       if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+      if (!(await settings.get()).uploadsOpen && !actor.roles.includes('admin'))
+        throw new AppError('FORBIDDEN', 'Uploads are closed at the moment. Please come back later.')
       const fileName = plainName(input.fileName)
       checkFile(fileName, input.bytes)
       await requireRoom(input.bytes)
