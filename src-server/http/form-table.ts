@@ -150,6 +150,7 @@ export const FORM_TABLE: readonly FormRoute[] = [
     ],
   },
   { ...studio('family-edit', 'style', 'studio.style'), fields: ['style', 'act'] },
+  { ...studio('family-edit', 'accept', 'studio.acceptRefused'), fields: ['refusedId'] },
   { ...studio('family-edit', 'submit', 'publishing.submit'), fields: ['at'], done: submitted },
   { ...studio('family-edit', 'delete', 'publishing.remove'), fields: [] },
   { ...studio('family-edit', 'restore', 'publishing.restore'), fields: [] },

@@ -18,7 +18,7 @@ const COLLECTION_PATH =
   /^\/(?:api\/v3\/(?:collections|collection\/\d+(?:\/fonts|\/font\/\d+|\/image|\/import)?)|trpc\/collections\.(?!search$|details$|mine$|list$)\w+)$/
 /** Changes only: their lists are asked for by GET. */
 const PERSON_PATH =
-  /^\/(?:api\/messages\/new|trpc\/(?:messages|reports|opinions|comments|follows|savedPreviews|foundries)\.(?!list$|counts$|thread$|shared$|mine$|standing$|own$|brief$|settings$|ownClaims$|claims$|desk$)\w+|trpc\/profile\.(?:set|change|end|new|delete)\w+)$/
+  /^\/(?:api\/messages\/new|trpc\/(?:messages|reports|opinions|comments|follows|savedPreviews|foundries)\.(?!list$|counts$|thread$|shared$|mine$|standing$|own$|brief$|settings$|ownClaims$|claims$|desk$)\w+|api\/v3\/family(?:\/\d+)?|trpc\/profile\.(?:set|change|end|new|delete)\w+|trpc\/(?:publishing\.(?!queue$|submission$)|studio\.(?!family$|history$|report$))\w+)$/
 const BULK_PATH = /^\/api\/(?:families\/bundle|v3\/collection\/\d+\/(?:bundle|kit))$/
 
 /** A whole collection counts as this many families, since its address does not say how many it holds. */

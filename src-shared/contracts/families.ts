@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FAMILY_LINK_KINDS } from '../publishing-terms.ts'
 import { idInput, intInput, slugInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 import { familyOpinion } from './opinions.ts'
@@ -78,6 +79,8 @@ export const familyDetails = familyRow.extend({
   fonts: z.array(fontDetails),
   tags: z.array(z.object({ slug: z.string(), label: z.string() })),
   licence: licenceFacts,
+  /** Where the designer sends people: the family's site and source, a shop, donations. */
+  links: z.array(z.object({ kind: z.enum(FAMILY_LINK_KINDS), url: z.string() })),
   languages: z.array(languageCover),
   scripts: z.array(z.string()),
   version: z.string(),

@@ -113,6 +113,7 @@ export const ACCESS: Record<string, Access> = {
   'studio.report': 'person',
   'studio.edit': 'person',
   'studio.style': 'person',
+  'studio.acceptRefused': 'admin',
   'topics.search': 'anybody',
   'topics.styles': 'anybody',
   'topics.categories': 'anybody',

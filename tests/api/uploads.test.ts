@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
+import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { beginUpload, finishUpload, realFont, sendPart, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
@@ -165,6 +166,28 @@ describe('an upload', () => {
     expect((await sendPart(stranger.client, address, 0, bytes, theirs)).status).toBe(404)
     expect((await finishUpload(stranger.client, address, theirs)).status).toBe(404)
     expect((await stranger.client.request('DELETE', address, { headers: theirs })).status).toBe(404)
+  })
+
+  test('that we do not open is kept from everybody until an admin offers it for download', async () => {
+    const bad = BAD_FONTS.find((one) => one.expect === 'SANITISER_REFUSED' && /\.(ttf|otf)$/.test(one.file))!
+    const bytes = Buffer.from(bad.make())
+    expect((await send(bad.file, bytes)).status).toBe(422)
+    const [kept] = await site.sql<{ id: number }>('SELECT id FROM refused_file WHERE familyId = ?', [familyId])
+    const accept = (person: Person) => person.client.post('/trpc/studio.acceptRefused', { familyId, refusedId: kept!.id })
+    expect((await accept(designer)).status).toBe(403)
+    const admin = await makePerson(site, { roles: ['admin'] })
+    expect((await accept(admin)).status).toBe(200)
+    expect((await accept(admin)).status).toBe(409)
+    expect((await send('a.ttf', REGULAR())).status).toBe(200)
+    const offered = (await fonts()).find((font) => font.fontFileId === null)!
+    const download = () => site.visitor().get(`/api/font/${offered.id}/download`)
+    expect((await download()).status).toBe(404)
+    const words = { name: 'Half open', topic: 'sans', licence: 'OFL-1.1' }
+    expect((await designer.client.send('PUT', `/api/v3/family/${familyId}`, words)).status).toBe(200)
+    expect((await admin.client.post('/trpc/publishing.submit', { familyId, at: '' })).status).toBe(200)
+    expect((await download()).bytes.equals(bytes)).toBe(true)
+    expect((await site.visitor().get(`/half-open-f${familyId}`)).status).toBe(200)
+    expect((await site.visitor().get(`/api/family/${familyId}/bundle`)).bytes.toString('latin1')).toContain(bad.file)
   })
 
   test('of somebody who is suspended in the middle ends there', async () => {

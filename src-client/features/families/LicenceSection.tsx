@@ -5,6 +5,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
 import { embeddingWords } from './family-view.ts'
 
+const LINKS: Record<FamilyDetails['links'][number]['kind'], string> = {
+  buy: 'Buy a commercial licence',
+  donate: 'Donate to the designer',
+  home: 'Website of the family',
+  source: 'Source files',
+}
+
 /** Three witnesses side by side (declared, in the file, in the ZIP), then what one may do, then the whole text. */
 export function LicenceSection({ family }: { family: FamilyDetails }) {
   const { licence } = family
@@ -52,6 +59,17 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
                 {permission.act}
               </b>
               {permission.reason ? <p>{permission.reason}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {family.links.length > 0 ? (
+        <ul className="licence-links">
+          {family.links.map(({ kind, url }) => (
+            <li key={kind}>
+              <a className="btn" href={url} rel="noopener external nofollow ugc">
+                {LINKS[kind]}
+              </a>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { StudioFamily, StudioStyle } from '#shared/contracts/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../app/FormToken.tsx'
+import { PlainForm } from '../account/PlainForm.tsx'
 import { nameOf, proofUrl } from './studio-load.ts'
 
 const PICTURE = { size: 28, width: 460, height: 44 }
@@ -36,6 +37,17 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
                 {file.accepted
                   ? ' It is offered for download without a preview.'
                   : ' An admin can offer it for download without a preview: write to us.'}
+                {family.may.manage && !file.accepted ? (
+                  <PlainForm
+                    action={routePath('family-edit', { familyId: family.familyId })}
+                    name="accept"
+                    userId={0}
+                    submitted={undefined}
+                    submit="Offer it for download"
+                    hidden={{ refusedId: String(file.id) }}
+                    inline
+                  />
+                ) : null}
               </li>
             ))}
           </ul>

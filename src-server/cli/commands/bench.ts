@@ -35,6 +35,7 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
     (await import('../bench/browser.bench.ts')).browserBench({ environment, loads }),
   'web-fonts': async (setting) => (await import('../bench/web-fonts.bench.ts')).webFontsBench(setting),
   fonts: async (setting) => (await import('../bench/fonts.bench.ts')).fontsBench(setting),
+  uploads: async (setting) => (await import('../bench/uploads.bench.ts')).uploadsBench(setting),
   scale: async (setting) => (await import('../bench/scale.bench.ts')).scaleBench(setting),
   analytics: async (setting) => (await import('../bench/analytics.bench.ts')).analyticsBench(setting),
   mariadb: async (setting) => (await import('../bench/scale.bench.ts')).mariadbBench(setting),

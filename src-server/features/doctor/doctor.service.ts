@@ -71,6 +71,19 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
     fix: 'restore from a backup',
   },
   {
+    sql: `SELECT f.id AS at FROM family f WHERE f.status = ${FAMILY_STATUS.pending} AND f.sourceKey LIKE 'upload:%'
+          AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.familyId = f.id AND s.state = 'waiting')
+          AND NOT EXISTS (SELECT 1 FROM family_publishing p WHERE p.familyId = f.id AND p.readyVersionId IS NOT NULL)`,
+    what: 'family that waits for nobody',
+    fix: 'its designer can take it back and submit it again',
+  },
+  {
+    sql: `SELECT s.id AS at FROM submission s LEFT JOIN family f ON f.id = s.familyId LEFT JOIN family_version v ON v.id = s.versionId
+          WHERE f.id IS NULL OR v.id IS NULL`,
+    what: 'submission without its family or version',
+    fix: 'restore from a backup',
+  },
+  {
     sql: "SELECT id AS at FROM mail_message WHERE status = 'failed'",
     what: 'mail that could not be delivered',
     fix: 'npm run admin -- mail says why, and with retry sends it again',
@@ -144,7 +157,19 @@ async function checkFiles(
       }
     }
   }
-  for (const prefix of ['font/original/', 'font/sanitised/'])
+  const refused: { sha256: string; bytes: number; state: string }[] = await database.read.query(
+    'SELECT sha256, bytes, state FROM refused_file',
+  )
+  for (const { sha256, bytes, state } of refused) {
+    const keys = [fontKeys.refused(sha256), ...(state === 'accepted' ? [fontKeys.original(sha256)] : [])]
+    for (const key of keys) {
+      if (known.has(key)) continue
+      known.add(key)
+      const fault = await checkFile(storage, { key, bytes, sha256 }, deep)
+      if (fault) problems.push({ what: `${key} ${fault}`, fix: 'restore it from a backup' })
+    }
+  }
+  for (const prefix of ['font/original/', 'font/sanitised/', 'font/refused/'])
     for await (const key of keysUnder(storage, prefix))
       if (!known.has(key))
         problems.push({ what: `${key} belongs to no font`, fix: 'an interrupted ingest left it; it may be deleted' })

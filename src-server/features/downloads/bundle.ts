@@ -27,7 +27,7 @@ export function bundleEntries(
       bytes: font.originalBytes,
     })
   })
-  const licence = licenceText(facts)
+  const licence = licenceText(facts, family.licenseText)
   if (licence)
     entries.push({ name: uniqueName('LICENSE.txt', taken), text: licence, bytes: Buffer.byteLength(licence) })
   const readme = readmeText(family, fonts, facts, site)
@@ -35,9 +35,9 @@ export function bundleEntries(
   return entries
 }
 
-/** Every distinct copyright and licence text found in the files. */
-function licenceText(facts: StoredFacts[]): string {
-  const parts = new Set<string>()
+/** The designer's own words, and every distinct copyright and licence text found in the files. */
+function licenceText(facts: StoredFacts[], own: string): string {
+  const parts = new Set<string>(own ? [own] : [])
   for (const f of facts) {
     const text = [f.copyright, f.licenseText, f.licenseUrl].filter(Boolean).join('\n\n')
     if (text) parts.add(text)

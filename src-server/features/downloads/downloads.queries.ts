@@ -11,6 +11,8 @@ export interface DownloadFamily {
   commercialUse: number | boolean
   licenseDeclared: string
   licenseEvidence: string
+  /** The designer's own words; '' = none. */
+  licenseText: string
   sourceKey: string
   publishedAt: number
   foundryName: string
@@ -30,7 +32,13 @@ export interface DownloadFont {
 /** Families above it exist only by mistake. */
 const MAX_STYLES = 500
 
-const FONT_COLUMNS = `font.id, font.familyId, font.name, font.fileName, file.format, file.originalSha256, file.originalBytes, file.facts`
+/** A style has a file that we read, or one that an admin offers for download only. */
+const FONT_COLUMNS = `font.id, font.familyId, font.name, font.fileName, COALESCE(file.format, kept.format) AS format,
+  COALESCE(file.originalSha256, kept.sha256) AS originalSha256, COALESCE(file.originalBytes, kept.bytes) AS originalBytes,
+  COALESCE(file.facts, '{}') AS facts`
+const FONT_TABLES = `font LEFT JOIN font_file file ON file.id = font.fontFileId
+  LEFT JOIN refused_file kept ON font.fontFileId IS NULL AND kept.fontId = font.id AND kept.state = 'accepted'`
+const HAS_FILE = '(file.id IS NOT NULL OR kept.id IS NOT NULL)'
 
 export const findFamily = async (reader: Reader, familyId: number): Promise<DownloadFamily | null> =>
   (await findFamiliesById(reader, [familyId]))[0] ?? null
@@ -39,8 +47,9 @@ export const findFamily = async (reader: Reader, familyId: number): Promise<Down
 export const findFamiliesById = (reader: Reader, ids: readonly number[]) =>
   reader.query<DownloadFamily>(
     `SELECT family.id, family.name, family.slug, family.status, family.deletedAt, family.licenseId, family.commercialUse,
-            family.licenseDeclared, family.licenseEvidence, family.sourceKey, family.publishedAt, foundry.name AS foundryName
-     FROM family JOIN foundry ON foundry.id = family.foundryId WHERE family.id IN (${placeholders(ids.length)})`,
+            family.licenseDeclared, family.licenseEvidence, family.sourceKey, family.publishedAt, foundry.name AS foundryName,
+            COALESCE(said.licenseText, '') AS licenseText
+     FROM family JOIN foundry ON foundry.id = family.foundryId LEFT JOIN family_publishing said ON said.familyId = family.id WHERE family.id IN (${placeholders(ids.length)})`,
     [...ids],
   )
 
@@ -59,14 +68,14 @@ export const findFontsOfFamily = (reader: Reader, familyId: number) => findFonts
 /** The same of several families, each in the order of its page. */
 export const findFontsOfFamilies = (reader: Reader, familyIds: readonly number[]) =>
   reader.query<DownloadFont>(
-    `SELECT ${FONT_COLUMNS} FROM font JOIN font_file file ON file.id = font.fontFileId
-     WHERE font.familyId IN (${placeholders(familyIds.length)}) ORDER BY font.familyId, font.position, font.id LIMIT ?`,
+    `SELECT ${FONT_COLUMNS} FROM ${FONT_TABLES}
+     WHERE font.familyId IN (${placeholders(familyIds.length)}) AND ${HAS_FILE} ORDER BY font.familyId, font.position, font.id LIMIT ?`,
     [...familyIds, MAX_STYLES * familyIds.length],
   )
 
 export async function findFont(reader: Reader, fontId: number): Promise<DownloadFont | null> {
   const rows = await reader.query<DownloadFont>(
-    `SELECT ${FONT_COLUMNS} FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.id = ?`,
+    `SELECT ${FONT_COLUMNS} FROM ${FONT_TABLES} WHERE font.id = ? AND ${HAS_FILE}`,
     [fontId],
   )
   return rows[0] ?? null

@@ -1,3 +1,4 @@
+import type { FamilyLink, LicenceTemplate, Permissions } from '#shared/publishing-terms.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -121,3 +122,26 @@ export const findLooks = (reader: Reader, ids: readonly number[]) =>
     `SELECT id, commercialUse, topicSlug, tags FROM family WHERE id IN (${placeholders(ids.length)})`,
     [...ids],
   )
+
+/** What a designer declares of a family. */
+export interface DeclaredRecord {
+  licenseTemplate: LicenceTemplate
+  licenseText: string
+  permissions: Permissions
+  links: FamilyLink[]
+}
+
+/** Null for a family of which nobody declared anything here. */
+export async function findDeclared(reader: Reader, familyId: number): Promise<DeclaredRecord | null> {
+  const [row] = await reader.query<Record<keyof DeclaredRecord, string>>(
+    'SELECT licenseTemplate, licenseText, permissions, links FROM family_publishing WHERE familyId = ?',
+    [familyId],
+  )
+  if (!row) return null
+  return {
+    licenseTemplate: row.licenseTemplate as LicenceTemplate,
+    licenseText: row.licenseText,
+    permissions: JSON.parse(row.permissions) as Permissions,
+    links: JSON.parse(row.links) as FamilyLink[],
+  }
+}

@@ -14,6 +14,7 @@ import {
   type FontDetailsRecord,
   findCoverageOfFont,
   findCoveragePages,
+  findDeclared,
   findFamilyIdByName,
   findFontDetails,
   findLooks,
@@ -135,10 +136,11 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
 
   /** @throws AppError NOT_FOUND absent or not public */
   async function byId({ id, text }: { id: number; text: string }): Promise<FamilyDetails> {
-    const [families, fonts, tags] = await Promise.all([
+    const [families, fonts, tags, declared] = await Promise.all([
       findFamilies(reader, [id]),
       findFontDetails(reader, id),
       findTagLabels(reader, id),
+      findDeclared(reader, id),
     ])
     const family = families[0]
     if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
@@ -157,7 +159,8 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
       description: family.description || primary?.facts?.description || '',
       fonts: details,
       tags,
-      licence: toLicenceFacts(family, primary?.facts ?? null),
+      licence: toLicenceFacts(family, primary?.facts ?? null, declared),
+      links: declared?.links ?? [],
       languages: covered.languages,
       scripts: covered.scripts,
       version: primary?.facts?.version ?? '',

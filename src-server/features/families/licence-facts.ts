@@ -1,7 +1,9 @@
 import type { LicenceFacts } from '#shared/contracts/families.ts'
+import { PERMISSION_USES, type Permissions, type PermissionUse } from '#shared/publishing-terms.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { licenseLabel } from '../fonts/fonts.view.ts'
+import type { DeclaredRecord } from './families.queries.ts'
 
 interface KnownLicence {
   name: string
@@ -94,11 +96,16 @@ function webAddress(text: string): string {
 }
 
 /** What was declared, what the files say, and what follows from it. */
-export function toLicenceFacts(family: FamilyRecord, facts: StoredFacts | null): LicenceFacts {
+export function toLicenceFacts(
+  family: FamilyRecord,
+  facts: StoredFacts | null,
+  declared: DeclaredRecord | null = null,
+): LicenceFacts {
   const known = LICENCES[family.licenseId] ?? OTHER[family.licenseId]
   const name = known?.name ?? family.licenseId
   const commercial = Boolean(family.commercialUse)
   const decided = known && family.licenseId !== 'unknown' ? `By ${name}` : 'Nothing that we found permits it'
+  const own = declared?.licenseTemplate === 'own'
   const embeddable = facts?.embedding !== 'restricted'
   return {
     id: family.licenseId,
@@ -110,26 +117,50 @@ export function toLicenceFacts(family: FamilyRecord, facts: StoredFacts | null):
     evidence: family.licenseEvidence,
     copyright: facts?.copyright ?? '',
     trademark: facts?.trademark ?? '',
-    text: facts?.licenseText ?? '',
-    permissions: [
-      { act: 'Personal use', allowed: true, reason: 'Offered here free for personal use at least' },
-      {
-        act: 'Commercial use',
-        allowed: commercial,
-        reason: commercial ? decided : `Not without the designer's permission: ${name}`,
-      },
-      {
-        act: 'Embedding in documents and pages',
-        allowed: commercial && embeddable,
-        reason: embeddable ? (commercial ? decided : 'For personal work only') : EMBEDDING_REFUSED,
-      },
-      {
-        act: 'Changing it and passing it on',
-        allowed: Boolean(known?.modify),
-        reason: known?.modify ? `${decided}, ${known.condition}` : 'Ask the designer first',
-      },
-    ],
+    text: (own && declared?.licenseText) || (facts?.licenseText ?? ''),
+    permissions: own
+      ? ownPermissions(declared.permissions, commercial)
+      : [
+          { act: 'Personal use', allowed: true, reason: 'Offered here free for personal use at least' },
+          {
+            act: 'Commercial use',
+            allowed: commercial,
+            reason: commercial ? decided : `Not without the designer's permission: ${name}`,
+          },
+          {
+            act: 'Embedding in documents and pages',
+            allowed: commercial && embeddable,
+            reason: embeddable ? (commercial ? decided : 'For personal work only') : EMBEDDING_REFUSED,
+          },
+          {
+            act: 'Changing it and passing it on',
+            allowed: Boolean(known?.modify),
+            reason: known?.modify ? `${decided}, ${known.condition}` : 'Ask the designer first',
+          },
+        ],
     embedding: facts?.embedding ?? 'installable',
     webFonts: facts !== null && webUseRefusal(family) === null && embeddingRefusal(facts) === null,
   }
+}
+
+const USES: Record<PermissionUse, string> = {
+  web: 'On websites',
+  print: 'In print',
+  app: 'Inside apps',
+  embed: 'Embedding in documents',
+  modify: 'Changing it and passing it on',
+}
+
+/** What the designer's own words permit. Where the files forbid commercial use, nothing is for everybody. */
+function ownPermissions(permissions: Permissions, commercial: boolean): LicenceFacts['permissions'] {
+  return PERMISSION_USES.map((use) => {
+    const said = permissions[use] === 'yes' && !commercial && use !== 'modify' ? 'personal' : permissions[use]
+    const reason =
+      said === 'yes'
+        ? 'The designer lets everybody'
+        : said === 'personal'
+          ? 'For personal use only'
+          : 'Ask the designer first'
+    return { act: USES[use], allowed: said !== 'no', reason }
+  })
 }

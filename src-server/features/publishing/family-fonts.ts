@@ -8,17 +8,20 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import { Font } from '../../database/entities/font.ts'
 import { FamilyPublishing, FamilyVersion, RefusedFile, type VersionFile } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { cut } from '../ingest/family-facts.ts'
+import { cut, fileGuid } from '../ingest/family-facts.ts'
 import type { RefusedFile as Refused, StoredFont } from '../ingest/ingest-input.ts'
+import { noteAct } from './family-audit.ts'
+import { familyChanged } from './family-status.ts'
 import { type HeldFamily, holdFamily, publishingOf } from './held-family.ts'
 import { TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
 import { writeLicence } from './publish-writes.ts'
-import { applyVersion, openVersion } from './versions.ts'
+import { applyVersion, openVersion, settleFonts } from './versions.ts'
 
 /** Refusals after which an admin may still offer the file for download: it is a font, but not one that we open. */
 const MAY_BE_OFFERED = new Set(['SANITISER_REFUSED', 'UNSUPPORTED', 'LIMIT'])
@@ -106,6 +109,39 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
           return kept.map((file) => ({ ...file, isPrimary: file === primary }))
         })
         return { familyId: family.id }
+      })
+    },
+
+    /**
+     * Offers a font that we do not open for download, without a preview. For admins.
+     * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when it is offered already
+     */
+    async acceptRefused(actor: Actor, { familyId, refusedId }: { familyId: number; refusedId: number }) {
+      const file = await database.read.manager.findOneBy(RefusedFile, { id: refusedId, familyId })
+      const path = file && (await storage.localPath(fontKeys.refused(file.sha256)))
+      if (!file || !path)
+        throw new AppError('NOT_FOUND', `There is no such file of this family`, { param: 'refusedId' })
+      // Before the row: a crash between leaves a file that nothing names.
+      if (actor.roles.includes('admin'))
+        await storage.putFile(fontKeys.original(file.sha256), path, 'application/octet-stream')
+      const at = now()
+      return transaction(database, async (manager) => {
+        const family = await holdFamily(manager, actor, 'manage', familyId)
+        const fresh = await manager.findOneByOrFail(RefusedFile, { id: refusedId })
+        if (fresh.state === 'accepted') throw new AppError('CONFLICT', 'This file is offered already.')
+        const name = cut(file.sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''), 160)
+        const { identifiers } = await manager.insert(Font, {
+          ...{ familyId, fontFileId: null, fileGuid: fileGuid(family.sourceKey, file.sha256), name, fullName: name },
+          ...{ slug: cut(slugOf(name) || 'style', 160), position: PUBLISHING.stylesMax + refusedId, isPrimary: false },
+          ...{ weight: 400, width: 5, italic: false, fileName: file.sourceName, defaultText: '', createdAt: at },
+        })
+        const fontId = identifiers[0]!.id as number
+        await manager.update(RefusedFile, { id: refusedId }, { state: 'accepted', fontId, decidedBy: actor.userId })
+        await settleFonts(manager, familyId)
+        await noteAct(manager, actor, 'family.accept-file', family, { file: file.sourceName, why: file.code }, at)
+        if (family.status === FAMILY_STATUS.published)
+          await familyChanged(manager, { id: familyId, foundryIds: [family.foundryId], tags: [] }, at)
+        return { familyId }
       })
     },
 

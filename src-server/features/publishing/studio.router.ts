@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { familyActInput } from '#shared/contracts/publishing.ts'
-import { editFamilyInput, historyResult, qualityReport, studioFamily, styleActInput } from '#shared/contracts/studio.ts'
-import { personProcedure, router } from '../../trpc/trpc.ts'
+import {
+  acceptRefusedInput,
+  editFamilyInput,
+  historyResult,
+  qualityReport,
+  studioFamily,
+  styleActInput,
+} from '#shared/contracts/studio.ts'
+import { adminProcedure, personProcedure, router } from '../../trpc/trpc.ts'
 
 const which = z.object({ familyId: z.number() })
 
@@ -23,6 +30,10 @@ export const studioRouter = router({
     .input(editFamilyInput)
     .output(which)
     .mutation(({ ctx, input }) => ctx.services.studio.edit(ctx.actor, input)),
+  acceptRefused: adminProcedure
+    .input(acceptRefusedInput)
+    .output(which)
+    .mutation(({ ctx, input }) => ctx.services.studio.acceptRefused(ctx.actor, input)),
   style: personProcedure
     .input(styleActInput)
     .output(which)

@@ -228,6 +228,8 @@ export function createStudioService({ database, reader, families, now = Date.now
       return families.arrange(actor, { familyId, names, primary: act === 'primary' ? style : undefined })
     },
 
+    acceptRefused: families.acceptRefused,
+
     /** Versions of a family, newest first, with what each changed. */
     async history(actor: Actor, { familyId }: { familyId: number }): Promise<HistoryResult> {
       const held = await lookAtFamily(reader, actor, 'see', familyId)

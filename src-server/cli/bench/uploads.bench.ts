@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { createIngestService } from '../../features/ingest/ingest.service.ts'
+import { createFontEngine } from '../../render/font-engine.ts'
+import { openParts } from './bench-site.ts'
+import { benchFonts } from './preview-requests.ts'
+import { renamedFont } from './renamed-font.ts'
+import { type Measure, median } from './table.ts'
+
+/** Distinct fonts of one measurement: seconds of work, and never the same bytes twice. */
+const FONTS = 60
+/** Bytes that the target speaks of; the files nearest to it are taken. */
+const BYTES = 200 * 1024
+
+/** What a designer waits for: gate, sanitise, facts, coverage and storage of uploaded fonts, until they can be shown. */
+export async function uploadsBench(options: {
+  environment: Record<string, string>
+  scratch: string
+}): Promise<Measure[]> {
+  const parts = await openParts(options.environment)
+  const cores = Math.max(1, availableParallelism() - 1)
+  const engine = createFontEngine({ threads: cores })
+  try {
+    const candidates = await benchFonts(parts.reader, parts.storage, 12)
+    const read = await Promise.all(candidates.map(({ path: file }) => readFile(file)))
+    const [source] = read.sort((a, b) => Math.abs(a.length - BYTES) - Math.abs(b.length - BYTES))
+    const folder = path.join(options.scratch, 'uploads')
+    await mkdir(folder, { recursive: true })
+    const files = await Promise.all(
+      Array.from({ length: FONTS }, async (_, i) => {
+        const file = path.join(folder, `${i}.ttf`)
+        await writeFile(file, renamedFont(source!, 500_000 + Math.floor(Math.random() * 1_000_000_000) + i))
+        return { path: file, sourceName: `${i}.ttf` }
+      }),
+    )
+    const ingest = createIngestService({
+      ...{ database: parts.database, storage: parts.storage, fonts: engine },
+      tempDir: path.join(options.scratch, 'temp'),
+    })
+    // The child starts with the first font.
+    await ingest.storeFonts([files[0]!])
+    const waits: number[] = []
+    const queue = files.slice(1)
+    const started = performance.now()
+    await Promise.all(
+      Array.from({ length: cores + 1 }, async () => {
+        for (let file = queue.shift(); file; file = queue.shift()) {
+          const at = performance.now()
+          await ingest.storeFonts([file])
+          waits.push(performance.now() - at)
+        }
+      }),
+    )
+    const seconds = (performance.now() - started) / 1000
+    const note = `${waits.length} fonts of ${Math.round(source!.length / 1024)} KB, ${cores} ${cores === 1 ? 'thread' : 'threads'}`
+    return [
+      {
+        group: 'uploads',
+        name: 'fonts taken, per core',
+        value: waits.length / seconds / cores,
+        unit: '/s',
+        target: { atLeast: 25 },
+        note,
+      },
+      {
+        group: 'uploads',
+        name: 'upload to previewable',
+        value: median(waits),
+        unit: 'ms',
+        note: `${cores + 1} at once; slowest ${Math.max(...waits).toFixed(0)} ms`,
+      },
+    ]
+  } finally {
+    await engine.close()
+    await parts.close()
+  }
+}

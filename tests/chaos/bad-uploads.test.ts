@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { examine } from '#server/features/doctor/doctor.service.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { ttc, woff, zip } from '#tests/support/bad-fonts/archive-builder.ts'
+import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
+import { cffFont } from '#tests/support/bad-fonts/cff-builder.ts'
+import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { mutate } from '#tests/support/bad-fonts/mutator.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+
+/** As many as are sent at the same time. */
+const AT_ONCE = 2
+const MUTANTS = 25
+/** The font child takes 5 s at most for one font; an archive of several may take a few of them. */
+const LONGEST_MS = 30_000
+
+let site: TestSite
+let designer: Person
+let headers: Record<string, string>
+let familyId: number
+
+beforeAll(async () => {
+  site = await startTestSite()
+  designer = await makePerson(site, { roles: ['designer'] })
+  headers = await uploadHeaders(designer.client)
+  familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
+})
+afterAll(() => site.close())
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+    }),
+  )
+}
+
+async function send(fileName: string, bytes: Uint8Array): Promise<number> {
+  const started = Date.now()
+  const { status, text } = await uploadFile(designer.client, { familyId, fileName, bytes, headers })
+  expect(Date.now() - started, fileName).toBeLessThan(LONGEST_MS)
+  if (status !== 200) expect(JSON.parse(text).detail.length, fileName).toBeGreaterThan(10)
+  return status
+}
+
+const allowedName = (name: string) => (/\.(ttf|otf|ttc|otc|woff2?|zip)$/i.test(name) ? name : `${name}.ttf`)
+
+describe('broken fonts through the real upload', () => {
+  test('are answered with 200, 413, 415 or 422, each with a reason, and leave nothing', async () => {
+    const statuses: Record<string, number> = {}
+    await inParallel(BAD_FONTS, async (bad) => {
+      statuses[bad.name] = await send(allowedName(bad.file), bad.make())
+    })
+    const strange = Object.entries(statuses).filter(([, status]) => ![200, 413, 415, 422].includes(status))
+    expect(strange).toEqual([])
+    expect(Object.values(statuses).filter((status) => status === 422).length).toBeGreaterThan(50)
+  })
+
+  test('mutants of every format too', async () => {
+    const originals: Record<string, Uint8Array> = {
+      'm.ttf': assemble(goodFont()),
+      'm.otf': assemble(cffFont()),
+      'm.woff': woff(goodFont()),
+      'm.ttc': ttc([assemble(goodFont()), assemble(cffFont())]),
+      'm.zip': zip([{ name: 'm.ttf', data: assemble(goodFont()) }]),
+    }
+    const jobs = Object.entries(originals).flatMap(([name, original]) =>
+      Array.from({ length: MUTANTS }, (_, seed) => ({ name, bytes: mutate(original, seed) })),
+    )
+    const seen = new Map<number, number>()
+    await inParallel(jobs, async ({ name, bytes }) => {
+      const status = await send(name, bytes)
+      seen.set(status, (seen.get(status) ?? 0) + 1)
+    })
+    expect([...seen.keys()].filter((status) => ![200, 413, 415, 422].includes(status))).toEqual([])
+  })
+
+  test('the same process serves on, a good font is taken, the temp folder is empty and the doctor finds nothing', async () => {
+    expect((await site.client.get('/readyz')).status).toBe(200)
+    const fresh = (await designer.client.post('/api/v3/family', {})).json.familyId
+    const bytes = realFont('quicksand/400Regular/Quicksand_400Regular.ttf')
+    expect((await uploadFile(designer.client, { familyId: fresh, fileName: 'good.ttf', bytes, headers })).status).toBe(
+      200,
+    )
+    await waitFor(
+      'the temp folder to be empty',
+      async () => (await readdir(path.join(site.dataDir, 'temp'))).length === 0,
+    )
+    const database = await openDatabase(
+      { kind: 'sqlite', file: path.join(site.dataDir, 'fontarium.sqlite') },
+      { migrate: false },
+    )
+    const storage = createLocalStorage(path.join(site.dataDir, 'files'))
+    expect(await examine({ database, storage }, { deep: true })).toEqual([])
+    await database.close()
+  })
+})
