@@ -173,7 +173,8 @@ describe('an upload', () => {
     const bytes = Buffer.from(bad.make())
     expect((await send(bad.file, bytes)).status).toBe(422)
     const [kept] = await site.sql<{ id: number }>('SELECT id FROM refused_file WHERE familyId = ?', [familyId])
-    const accept = (person: Person) => person.client.post('/trpc/studio.acceptRefused', { familyId, refusedId: kept!.id })
+    const accept = (person: Person) =>
+      person.client.post('/trpc/studio.acceptRefused', { familyId, refusedId: kept!.id })
     expect((await accept(designer)).status).toBe(403)
     const admin = await makePerson(site, { roles: ['admin'] })
     expect((await accept(admin)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
@@ -17,10 +18,27 @@ const LINKS = [
 export function WordsForm({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
   const typed = submitted?.values
   const fields = submitted?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const { name, licence } = family
+  // The first upload says how the family is called and licensed; what somebody has typed meanwhile stays.
+  useEffect(() => {
+    const said = { name, licence: licence.template }
+    for (const [field, value] of Object.entries(said)) {
+      const element = form.current?.elements.namedItem(field)
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      if (isField && element.value === '') element.value = value
+    }
+  }, [name, licence.template])
   return (
     <section className="studio-part" aria-labelledby="words">
       <h2 id="words">About the family</h2>
-      <form method="post" action={routePath('family-edit', { familyId: family.familyId })} className="form" noValidate>
+      <form
+        ref={form}
+        method="post"
+        action={routePath('family-edit', { familyId: family.familyId })}
+        className="form"
+        noValidate
+      >
         {submitted ? (
           <div className="form-problem" role="alert">
             <p>
