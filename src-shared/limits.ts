@@ -145,6 +145,8 @@ export const RATE_LIMITS = {
   /** Shaping a line and writing its outlines takes 5 to 50 ms of the font child. */
   outline: { perSecond: 4, burst: 40 },
   search: { perSecond: 20, burst: 100 },
+  /** Which families can set a text, and which of them nearly: tens of milliseconds of a reader thread. */
+  coverage: { perSecond: 2, burst: 30 },
   /** Pages that must be drawn; those in memory are free. */
   page: { perSecond: 20, burst: 200 },
   /** Forms: each that is refused costs a page, or a look into the database. */

@@ -4,10 +4,14 @@ export const WEB_FONTS = {
   familiesMax: 20,
   /** Styles of one family. */
   tuplesMax: 60,
+  /** Files in one answer: nine weights of a Chinese family in pieces are 600; more is a second of work and megabytes of rules. */
+  filesMax: 800,
   /** Different characters of `text`: they stand in the address of the font, which must pass every proxy. */
   textMax: 400,
   /** Fonts in one answer of the developer's list unless it says how many. */
   listSize: 2000,
+  /** Families that are read at once for it: between two such parts others get their turn. */
+  listPart: 100,
 } as const
 
 /** Web fonts to take along (/web-font-generator). */

@@ -6,7 +6,10 @@ import type { RequestState } from './request-context.ts'
 
 /** Counters that may be lost at a restart; those that must survive (logins) live in the database. */
 const SEARCH_PATH =
-  /^\/(?:api\/v3\/(?:[\w-]+\/search|welcome)\.json|trpc\/(?:[\w.,]*(?:search|suggest)|site\.welcome|browse\.letter)|feeds\/)/
+  /^\/(?:api\/v3\/(?:[\w-]+\/search|welcome|unicode\/(?:analyse|transform)|ascii-fonts)\.json|trpc\/(?:[\w.,]*(?:search|suggest)|site\.welcome|browse\.letter|unicode\.(?:analyse|transform)|asciiFonts\.page)|feeds\/)/
+/** Looks through the coverage of the whole catalogue. */
+const COVERAGE_PATH =
+  /^\/(?:api\/v3\/unicode\/(?:coverage|part\/.+\/families)\.json|trpc\/unicode\.(?:coverage|partFamilies))$/
 const DOWNLOAD_PATH = /^\/api\/(?:account\/export\.zip|family\/\d+\/bundle|font\/\d+\/download)$/
 
 const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
@@ -61,7 +64,12 @@ export function rateLimit(): Middleware<RequestState> {
     points: RATE_LIMITS.personWrite.burst,
     duration: RATE_LIMITS.personWrite.burst / RATE_LIMITS.personWrite.perSecond,
   })
+  const coverage = new RateLimiterMemory({
+    points: RATE_LIMITS.coverage.burst,
+    duration: RATE_LIMITS.coverage.burst / RATE_LIMITS.coverage.perSecond,
+  })
   const limiters: [RegExp, RateLimiterMemory][] = [
+    [COVERAGE_PATH, coverage],
     [DOWNLOAD_PATH, download],
     [BULK_PATH, bulk],
     [SEARCH_PATH, search],

@@ -42,10 +42,11 @@ function contextOf(reference: Reference, codepoints: readonly number[]) {
     return false
   }
   return (condition: string, at: number): boolean => {
-    const [before, after] = [beyondIgnorable(at, -1), beyondIgnorable(at, 1)]
     switch (condition) {
-      case 'Final_Sigma':
+      case 'Final_Sigma': {
+        const [before, after] = [beyondIgnorable(at, -1), beyondIgnorable(at, 1)]
         return before !== undefined && cased(before) && !(after !== undefined && cased(after))
+      }
       case 'After_Soft_Dotted':
         return amongMarks(at, -1, softDotted)
       case 'More_Above':

@@ -144,9 +144,29 @@ describe('rate limits', () => {
       '/trpc/fonts.suggest',
       '/trpc/browse.letter',
       '/feeds/no',
+      '/api/v3/unicode/transform.json',
+      '/trpc/unicode.analyse',
+      '/api/v3/ascii-fonts.json?page=0',
     ]
     const statuses = await flood(RATE_LIMITS.search.burst * 2, (i) => spellings[i % spellings.length]!, '198.51.100.2')
     expect(statuses.slice(0, 50)).not.toContain(429)
+    for (let spelling = 0; spelling < spellings.length; spelling++)
+      expect(
+        statuses.filter((_, i) => i % spellings.length === spelling),
+        spellings[spelling],
+      ).toContain(429)
+  })
+
+  test('what looks through the coverage of the whole catalogue has a small one of its own', async () => {
+    const spellings = [
+      '/api/v3/unicode/coverage.json',
+      '/trpc/unicode.coverage',
+      '/api/v3/unicode/part/block/no/families.json?page=0',
+      '/trpc/unicode.partFamilies',
+    ]
+    const { burst } = RATE_LIMITS.coverage
+    const statuses = await flood(burst * 2, (i) => spellings[i % spellings.length]!, '198.51.100.3')
+    expect(statuses.slice(0, burst)).not.toContain(429)
     for (let spelling = 0; spelling < spellings.length; spelling++)
       expect(
         statuses.filter((_, i) => i % spellings.length === spelling),

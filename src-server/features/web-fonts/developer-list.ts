@@ -1,13 +1,16 @@
+import { LRUCache } from 'lru-cache'
 import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
 import { AppError } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
+import { chunks } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { embeddingRefusal, webUseRefusal } from '../families/licence-facts.ts'
 import {
   findListFamilies,
   findListFonts,
   findSubsets,
+  type ListFamily,
   type ListFont,
   type ListOrder,
 } from './developer-list.queries.ts'
@@ -41,6 +44,10 @@ const ORDERS: Record<string, ListOrder> = {
   style: 'styles',
   trending: 'trending',
 }
+/** Lists of one catalogue, of a megabyte each; nearly everybody asks for the same few. */
+const KEPT_LISTS = 12
+/** Lists that wait to be made: each reads the facts of thousands of styles. */
+const MAX_WAITING = 8
 const CAPABILITIES = ['WOFF2', 'VF', 'FAMILY_TAGS', 'CAPABILITY_UNSPECIFIED']
 const CATEGORIES: readonly (readonly [category: string, topics: RegExp])[] = [
   ['monospace', /mono|typewriter|code/],
@@ -101,11 +108,19 @@ export function readListQuery(query: URLSearchParams): ListWish {
 }
 
 /** The families that other sites may use. `key` and whatever else a program sends is not looked at. */
-export function createDeveloperList({ reader, publicUrl }: { reader: Reader; publicUrl: string }) {
+export function createDeveloperList({
+  reader,
+  publicUrl,
+  catalogueVersion,
+}: {
+  reader: Reader
+  publicUrl: string
+  catalogueVersion(): number
+}) {
   const link = (path: string) => publicUrl + path
 
   function toItem(
-    family: Awaited<ReturnType<typeof findListFamilies>>[number],
+    family: ListFamily,
     fonts: readonly ListFont[],
     subsets: readonly string[],
     capabilities: ReadonlySet<string>,
@@ -158,24 +173,49 @@ export function createDeveloperList({ reader, publicUrl }: { reader: Reader; pub
     }
   }
 
-  return async function list(query: URLSearchParams): Promise<DeveloperAnswer> {
-    const wish = readListQuery(query)
+  async function list(wish: ListWish): Promise<DeveloperAnswer> {
     const rows = await findListFamilies(reader, wish.order, wish.families, wish.after, wish.size + 1)
     const families = rows.slice(0, wish.size).filter((family) => webUseRefusal(family) === null)
-    const ids = families.map(({ id }) => id)
-    const [fonts, subsets] = await Promise.all([findListFonts(reader, ids), findSubsets(reader, ids)])
-    const items = families.flatMap((family) => {
-      const own = fonts.get(family.id) ?? []
-      const item = toItem(family, own, subsets.get(family.id) ?? [], wish.capabilities)
-      if (!item) return []
-      if (wish.subset !== null && !item.subsets.includes(wish.subset)) return []
-      return wish.category !== null && item.category !== wish.category ? [] : [item]
-    })
+    const items: DeveloperItem[] = []
+    for (const part of chunks(families, WEB_FONTS.listPart)) items.push(...(await itemsOf(part, wish)))
     return {
       kind: 'webfonts#webfontList',
       items,
       ...(rows.length > wish.size ? { nextPageToken: String(wish.after + wish.size) } : {}),
     }
+  }
+
+  async function itemsOf(families: readonly ListFamily[], wish: ListWish): Promise<DeveloperItem[]> {
+    const ids = families.map(({ id }) => id)
+    const [fonts, subsets] = await Promise.all([findListFonts(reader, ids), findSubsets(reader, ids)])
+    return families.flatMap((family) => {
+      const item = toItem(family, fonts.get(family.id) ?? [], subsets.get(family.id) ?? [], wish.capabilities)
+      if (!item) return []
+      if (wish.subset !== null && !item.subsets.includes(wish.subset)) return []
+      return wish.category !== null && item.category !== wish.category ? [] : [item]
+    })
+  }
+
+  /** The list as JSON, kept until the catalogue changes; equal questions are answered together, one list is made after the other. */
+  const kept = new LRUCache<string, Promise<string>>({ max: KEPT_LISTS })
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  return async function listJson(query: URLSearchParams): Promise<string> {
+    const wish = readListQuery(query)
+    const key = JSON.stringify([catalogueVersion(), wish, [...wish.capabilities].sort()])
+    const known = kept.get(key)
+    if (known) return known
+    if (waiting >= MAX_WAITING)
+      throw new AppError('OVERLOADED', 'Many lists are being made just now.', { retryAfter: 2 })
+    waiting++
+    const made = last
+      .then(() => list(wish))
+      .then((answer) => JSON.stringify(answer))
+      .finally(() => waiting--)
+    last = made.catch(() => kept.delete(key))
+    kept.set(key, made)
+    return made
   }
 }
 

@@ -90,5 +90,5 @@ async function sendList(ctx: Context, { list }: WebFontsHttpDeps): Promise<void>
   ctx.set('Cache-Control', 'public, max-age=3600')
   ctx.status = 200
   ctx.type = 'application/json'
-  ctx.body = JSON.stringify(answer)
+  ctx.body = answer
 }

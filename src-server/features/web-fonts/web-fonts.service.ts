@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
+import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import type { Reader } from '../../database/reader.ts'
 import { embeddingRefusal, webUseRefusal } from '../families/licence-facts.ts'
 import { type CssFace, cssText } from './css-answer.ts'
@@ -127,8 +129,17 @@ export function createWebFontsService(deps: WebFontsDeps) {
           return file ? [{ ...style, file }] : []
         })
         heads.push(`${family.name}: v="${release.digest}" asks for these files as they are now`)
-        for (const face of facesOf(family, wish.families[i]!, styles))
+        for (const face of facesOf(family, wish.families[i]!, styles)) {
           faces.push(...(await cssFaces(family, wish, face)))
+          if (faces.length > WEB_FONTS.filesMax)
+            throw new AppError(
+              'BAD_REQUEST',
+              `family: this asks for more than ${WEB_FONTS.filesMax} files. Ask for fewer families or styles at once.`,
+              { param: 'family' },
+            )
+          // What is remembered is put together without a wait: others get their turn between styles.
+          await nextTurn()
+        }
       }
       return cssText(heads, faces)
     },

@@ -21,3 +21,9 @@ test('the words of the licence itself reserve nothing; the bits of the file forb
   expect(mayBeCut(facts('Copyright 2020', licence))).toBe(true)
   expect(mayBeCut(facts('Copyright 2020', '', true))).toBe(false)
 })
+
+test('a text made to be read slowly is read at once', () => {
+  const blanks = '\n'.repeat(100_000)
+  expect(reservedNames(facts('', `with Reserved Font Name${blanks}<`))).toBe('')
+  expect(reservedNames(facts('', `with${blanks}the${blanks}reserved font name : <`))).toBe('')
+})

@@ -6,8 +6,12 @@ export type LegalFacts = Pick<
   'embedding' | 'noSubsetting' | 'bitmapOnly' | 'copyright' | 'licenseText' | 'licenseId'
 >
 
-/** "with Reserved Font Name Lobster": the words of the notice, not those of the licence that explain them. */
-const RESERVED = /with\s+(?:the\s+)?reserved\s+font\s+names?\s*:?\s+(?!<)([^\n]{1,200})/i
+/**
+ * "with Reserved Font Name Lobster": the words of the notice, not those of the licence that explain them. The texts are a
+ * designer's, so no run of blanks is looked at twice.
+ */
+const RESERVED =
+  /with\s{1,8}(?:the\s{1,8})?reserved\s{1,8}font\s{1,8}names?(?:\s{0,8}:)?\s{1,8}(?![\s<])([^\n]{1,200})/i
 
 /** Names that a changed copy may not bear (SIL OFL, section 3); '' when none is reserved. */
 export function reservedNames(facts: Pick<LegalFacts, 'copyright' | 'licenseText'>): string {
