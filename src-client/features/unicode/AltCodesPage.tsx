@@ -44,7 +44,8 @@ export function Page() {
           <h2>macOS</h2>
           <p>
             Add “Unicode Hex Input” in the keyboard settings, then hold Option and type four hexadecimal digits. Beyond
-            FFFF type both halves of the pair.
+            FFFF type both halves of the pair. What Option types by itself differs with the keyboard layout: no list
+            here says it.
           </p>
         </div>
         <div>
