@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Context, Middleware } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
 import type { RawParameters } from '#shared/preview/preview-spec.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { setAttachment } from '../downloads/downloads.http.ts'
 import { zipStream } from '../downloads/zip-stream.ts'
+import { createTokenBuckets } from '../previews/token-buckets.ts'
 import type { Proofs } from './proofs.ts'
 
 const PROOF = /^\/api\/v3\/family\/(\d{1,10})\/proof\/(\d{1,10})\.(ttf|png)$/
@@ -15,6 +18,7 @@ const PARAMETERS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes',
 
 /** Type, pictures and older files of families for their own people: looked at anew each time, kept by nobody. */
 export function proofRoutes({ proofs, storage }: { proofs: Proofs; storage: StoragePort }): Middleware<RequestState> {
+  const drawn = createTokenBuckets(RATE_LIMITS.previewCold)
   return async (koa, next) => {
     const ctx = koa as unknown as Context
     const proof = PROOF.exec(ctx.path)
@@ -46,6 +50,9 @@ export function proofRoutes({ proofs, storage }: { proofs: Proofs; storage: Stor
     const raw: RawParameters = {}
     for (const name of PARAMETERS) if (typeof ctx.query[name] === 'string') raw[name] = ctx.query[name]
     const text = typeof ctx.query.text === 'string' ? ctx.query.text : ''
+    // Each is drawn, in the queue that visitors' pictures wait in.
+    if (!drawn.take(String(actor.userId)))
+      throw new AppError('RATE_LIMITED', 'Too many pictures at once; try again in a moment.', { retryAfter: 2 })
     const png = await proofs.picture(actor, { familyId: Number(family), fontFileId: Number(file), text, raw })
     ctx.type = 'image/png'
     ctx.body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
