@@ -56,13 +56,9 @@ export function Page({ params, query }: PageProps) {
           {letterBar(data?.letters ?? []).map(({ letter, name, count }) => (
             <li key={letter}>
               {count > 0 || letter === alpha.letter ? (
-                <Link
-                  href={pathOf(name)}
-                  aria-current={letter === alpha.letter ? 'page' : undefined}
-                  aria-label={`${name}, ${countLabel(count, 'family', 'families')}`}
-                >
-                  <b>{name === DIGITS ? '0–9' : name}</b>
-                  <span>{groupThousands(count)}</span>
+                <Link href={pathOf(name)} aria-current={letter === alpha.letter ? 'page' : undefined}>
+                  <b>{name === DIGITS ? '0–9' : name}</b> <span>{groupThousands(count)}</span>
+                  <span className="vh"> {count === 1 ? 'family' : 'families'}</span>
                 </Link>
               ) : (
                 <span className="none">
