@@ -49,7 +49,7 @@ describe('the route table', () => {
     expect(matchRoute(path)).toEqual({ name, params })
   })
 
-  it.each(['/api/v3/x', '/account/nothing', '/a/b/c', '/%E0%A4%A', '/admin/go'])('%s has no page here', (path) => {
+  it.each(['/api/v3/x', '/account/nothing', '/a/b/c', '/%E0%A4%A', '/admin/nothing'])('%s has no page here', (path) => {
     expect(matchRoute(path)).toBeNull()
   })
 
