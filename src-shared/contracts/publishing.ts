@@ -102,6 +102,8 @@ export const twin = z.object({
 })
 export const submissionDetails = submissionRow.extend({
   versionNumber: z.number(),
+  /** The designer's words for whoever decides. */
+  note: z.string(),
   licence: z.object({
     declared: z.string(),
     text: z.string(),

@@ -66,6 +66,14 @@ export function Page({ params, meta }: PageProps) {
           ))}
         </ul>
       </section>
+      {file.note ? (
+        <section aria-labelledby="part-note">
+          <h2 id="part-note" className="admin-sub">
+            Note of the designer
+          </h2>
+          <p className="case-words">{file.note}</p>
+        </section>
+      ) : null}
       <Licence file={file} />
       {file.twins.length > 0 ? <Twins file={file} /> : null}
       <Styles file={file} />

@@ -100,6 +100,7 @@ export function createQueue({ database, reader, now = Date.now }: PublishingDeps
       return {
         ...view(row),
         versionNumber: version?.number ?? 0,
+        note: said.note,
         licence: {
           declared: said.licenseTemplate,
           text: said.licenseText,
