@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRouter } from '#server/trpc/app-router.ts'
 import { type AdminSamples, adminSamples, SAMPLE_CASE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
+import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 import { ACCESS } from './authorisation-table.ts'
 
 let site: TestSite
@@ -55,6 +57,15 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
   'foundries.decideClaim': async () => {
     const [claim] = await site.sql<{ id: number }>('SELECT id FROM foundry_claim')
     return { claimId: claim!.id, approve: true, answer: '' }
+  },
+  'studio.acceptRefused': async () => {
+    const designer = await makePerson(site, { roles: ['designer'] })
+    const { familyId } = (await designer.client.post('/api/v3/family', {})).json as { familyId: number }
+    const bad = BAD_FONTS.find((one) => one.expect === 'SANITISER_REFUSED' && one.file.endsWith('.ttf'))!
+    const headers = await uploadHeaders(designer.client)
+    await uploadFile(designer.client, { familyId, fileName: bad.file, bytes: bad.make(), headers })
+    const [kept] = await site.sql<{ id: number }>('SELECT id FROM refused_file WHERE familyId = ?', [familyId])
+    return { familyId, refusedId: kept!.id }
   },
   'publishing.retag': async () => ({ familyIds: [await idOf('lobster')], add: ['audited'] }),
   'publishing.reject': () => ({ submissionId, answer: 'Please change the name' }),
