@@ -52,8 +52,8 @@ export function Page({ query, meta }: PageProps) {
       ) : null}
       <Front hits={front.hits} />
       <form method="get" action={path} className="admin-filter">
-        <label htmlFor="q">Beginning of a name</label>
-        <input id="q" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
+        <label htmlFor="find">Beginning of a name</label>
+        <input id="find" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
         <button type="submit" className="btn">
           Search
         </button>
@@ -107,11 +107,11 @@ function Front({ hits }: ShowcaseResult) {
                   <bdi>{collection.name}</bdi>
                 </Link>
                 {collection.shown ? null : <span className="admin-mark admin-mark--mind">not public</span>}
-                <span className="admin-end">
+                <div className="admin-end">
                   {at > 0 ? <Act name="place" submit="Up" hidden={{ ...hidden, to: 'up' }} /> : null}
                   {at < hits.length - 1 ? <Act name="place" submit="Down" hidden={{ ...hidden, to: 'down' }} /> : null}
                   <Act name="mark" submit="Take away" hidden={{ ...hidden, on: 'false' }} />
-                </span>
+                </div>
               </li>
             )
           })}
@@ -155,11 +155,11 @@ function CollectionLine({ collection }: { collection: ManagedCollection }) {
           </select>
         </PlainForm>
       )}
-      <span className="admin-end">
+      <div className="admin-end">
         {featured ? null : (
           <Act name="mark" submit="Put on the home page" hidden={{ kind: 'collection', id: String(id), on: 'true' }} />
         )}
-      </span>
+      </div>
     </li>
   )
 }

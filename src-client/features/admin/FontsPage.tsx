@@ -40,10 +40,10 @@ export function Page({ query, meta }: PageProps) {
     <AdminPage title="Fonts" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
       <Saved query={query} texts={{ retag: 'The tags have been changed.' }} />
       <form method="get" action={path} className="admin-filter">
-        <label htmlFor="q">Beginning of a name, or an id</label>
-        <input id="q" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
-        <label htmlFor="state">State</label>
-        <select id="state" name="state" className="input" defaultValue={input.state}>
+        <label htmlFor="find">Beginning of a name, or an id</label>
+        <input id="find" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
+        <label htmlFor="family-state">State</label>
+        <select id="family-state" name="state" className="input" defaultValue={input.state}>
           {Object.entries(STATES).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -35,8 +35,8 @@ export function Page({ query }: PageProps) {
   return (
     <AdminPage title="Users" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
       <form method="get" action={routePath('admin-users')} className="admin-filter">
-        <label htmlFor="q">User name or e-mail address</label>
-        <input id="q" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
+        <label htmlFor="find">User name or e-mail address</label>
+        <input id="find" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
         <label htmlFor="show">Show</label>
         <select id="show" name="show" className="input" defaultValue={input.show}>
           {Object.entries(SHOWN).map(([value, label]) => (
