@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KitReport } from '#shared/contracts/web-font-kits.ts'
@@ -7,6 +6,7 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer } from '#tests/support/http-client.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
@@ -50,7 +50,7 @@ async function kitOf(fields: Fields) {
 
 /** What our inspector reads from a font of a kit. */
 async function factsOf(bytes: Buffer) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kit-'))
+  const folder = await mkdtemp(path.join(runFolder(), 'kit-'))
   await writeFile(path.join(folder, 'font'), bytes)
   const [outcome] = await inspectFile(path.join(folder, 'font'), 'font', folder)
   if (!outcome?.ok) throw new Error(outcome?.reason)

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
@@ -9,6 +8,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
 let site: TestSite
@@ -50,7 +50,7 @@ function readRun(text: string): number[] {
 
 /** What our own inspector reads from a file that was served. */
 async function factsOf(bytes: Buffer) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'piece-'))
+  const folder = await mkdtemp(path.join(runFolder(), 'piece-'))
   const file = path.join(folder, 'font.woff2')
   await writeFile(file, bytes)
   const [outcome] = await inspectFile(file, 'font.woff2', folder)
