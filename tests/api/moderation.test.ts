@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
+import { User } from '#server/database/entities/user.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
@@ -36,6 +40,16 @@ const auditOf = async (subject: string) =>
     'SELECT action, actorId, detail FROM audit_entry WHERE subject = ? ORDER BY id',
     [subject],
   )
+
+async function write(work: Parameters<typeof transaction>[1]): Promise<void> {
+  const file = `${site.dataDir}/fontarium.sqlite`
+  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+  try {
+    await transaction(database, work)
+  } finally {
+    await database.close()
+  }
+}
 
 describe('who sees the pages', () => {
   const paths = ['/admin/go', '/admin/users', '/admin/cases/reports', '/admin/queue', '/admin/audit', '/admin/articles']
@@ -121,6 +135,70 @@ describe('reports', () => {
     const after = (await ask(admin.client, 'cases.show', { reference })).json.result.data
     expect(after).toMatchObject({ status: 'closed', decidedBy: 'admina', evidence: { stands: false } })
     expect(after.log).toMatch(/moda: refer: not mine\n.*admina: suspend/)
+  })
+
+  test('a person is suspended who was complained of, whatever they are called by now', async () => {
+    const [reporter, troll, namesake] = [await makePerson(site), await makePerson(site), await makePerson(site)]
+    const input = { subject: 'person', subjectId: troll.userId, reason: 'Rude in every comment' }
+    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+    // Somebody else has the old name when the report is decided upon.
+    await write(async (manager) => {
+      const name = (username: string) => ({ username, usernameKey: username.toLowerCase() })
+      await manager.update(User, { id: troll.userId }, name('troll-that-was'))
+      await manager.update(User, { id: namesake.userId }, name(troll.username))
+    })
+    expect((await call(admin.client, 'cases.decide', { reference, act: 'suspend' })).status).toBe(200)
+    const suspended = await site.sql<{ userId: number }>('SELECT userId FROM account WHERE suspendedAt IS NOT NULL')
+    expect(suspended.map(({ userId }) => userId)).toContain(troll.userId)
+    expect(suspended.map(({ userId }) => userId)).not.toContain(namesake.userId)
+  })
+
+  test('two who decide at once: one does, and the effect is had once; what fails leaves the case open', async () => {
+    const [reporter, troll] = [await makePerson(site), await makePerson(site)]
+    const input = { subject: 'person', subjectId: troll.userId, reason: 'Spam' }
+    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+    const both = await Promise.all(
+      ['suspend', 'dismiss'].map((act) => call(admin.client, 'cases.decide', { reference, act })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const isSuspended = (
+      await site.sql('SELECT 1 FROM account WHERE suspendedAt IS NOT NULL AND userId = ?', [troll.userId])
+    ).length
+    const { decision } = (
+      await site.sql<{ decision: string }>('SELECT decision FROM case_file WHERE reference = ?', [reference])
+    )[0]!
+    expect(isSuspended).toBe(decision === 'suspend' ? 1 : 0)
+  })
+
+  test('what cannot be done leaves the case as it was: a moderator’s own family, a family that a notice keeps down', async () => {
+    const family = await site.family('playfair-display')
+    const own = await makePerson(site, { roles: ['moderator', 'designer'], foundryId: family.foundryId })
+    const reporter = await makePerson(site)
+    const input = { subject: 'family', subjectId: family.id, reason: 'Stolen' }
+    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+    const hidden = await call(admin.client, 'publishing.hide', { familyId: family.id, reason: 'Stolen' })
+    expect(hidden.status).toBe(200)
+    expect((await call(own.client, 'cases.decide', { reference, act: 'put-back' })).status).toBe(403)
+    const stateOf = async () => (await ask(admin.client, 'cases.show', { reference })).json.result.data
+    expect(await stateOf()).toMatchObject({ status: 'open', decision: null, log: '' })
+    expect((await auditOf(`case:${reference}`)).map(({ detail }) => JSON.parse(detail).failed)).toEqual([
+      undefined,
+      true,
+    ])
+    await write((manager) =>
+      manager
+        .insert(CaseFile, {
+          ...{ reference: 'D-OTHER', kind: 'dmca', status: 'waiting', payload: {}, note: '' },
+          ...{ createdAt: Date.now(), updatedAt: Date.now() },
+        })
+        .then(({ identifiers }) =>
+          manager.insert(CaseFamily, { caseId: Number(identifiers[0]!.id), familyId: family.id }),
+        ),
+    )
+    expect((await call(admin.client, 'cases.decide', { reference, act: 'put-back' })).status).toBe(409)
+    await write((manager) => manager.update(CaseFile, { reference: 'D-OTHER' }, { status: 'closed' }))
+    expect((await call(admin.client, 'cases.decide', { reference, act: 'put-back' })).status).toBe(200)
+    expect(await stateOf()).toMatchObject({ status: 'closed', decision: 'put-back' })
   })
 
   test('a comment is taken down; a moderator does not decide upon a report of their own doing', async () => {

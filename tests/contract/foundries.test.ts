@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Account } from '#server/database/entities/account.ts'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { Foundry, FoundryClaim, FoundryMember } from '#server/database/entities/foundry.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
@@ -128,6 +129,7 @@ await describeEachDatabase('foundries', (kind) => {
     await foundries.edit({ foundryId: id, ...input('Saltbox Two') }, admin)
     expect(await database.read.manager.findOneBy(AuditEntry, { action: 'foundry.edit' })).toMatchObject({
       actorId: admin.userId,
+      detail: { before: { name: 'Saltbox' }, after: { name: 'Saltbox Two' } },
     })
   })
 
@@ -178,6 +180,21 @@ await describeEachDatabase('foundries', (kind) => {
     expect(await people.remove({ foundryId, userId: ana.userId }, ana)).toEqual({ done: true, left: true })
     expect(await foundries.brief({}, ana)).toBeNull()
     expect((await foundries.settings({}, bo)).members.map((one) => one.role)).toEqual(['owner'])
+  })
+
+  it('keep an owner when both leave at once; one whose account is going does not count', async () => {
+    const [ana, bo] = [await actor(), await actor()]
+    const { people } = foundries
+    const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
+    await people.invite({ foundryId, username: bo.username, role: 'owner' }, ana)
+    await people.answer({ foundryId, accept: true }, bo)
+    const leave = (who: Actor) => people.remove({ foundryId, userId: who.userId }, who)
+    await transaction(database, (manager) => manager.update(Account, { userId: bo.userId }, { deleteAfter: 1 }))
+    await expect(leave(ana)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await transaction(database, (manager) => manager.update(Account, { userId: bo.userId }, { deleteAfter: null }))
+    const both = await Promise.allSettled([leave(ana), leave(bo)])
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await database.read.manager.countBy(FoundryMember, { foundryId, role: 'owner' })).toBe(1)
   })
 
   it('that lose their only owner with an account go on with who came next', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
+import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
@@ -17,6 +18,7 @@ import { createMailService } from '#server/features/mail/mail.service.ts'
 import { setTags } from '#server/features/publishing/family-tags.ts'
 import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
 import { openVersion } from '#server/features/publishing/versions.ts'
+import { DEFAULT_SETTINGS } from '#server/features/settings/settings.service.ts'
 import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
@@ -36,6 +38,7 @@ await describeEachDatabase('publishing', (kind) => {
   let admin: Actor
   let foundryId: number
   let count = 0
+  let uploadsOpen = true
 
   const manager = () => database.read.manager
   const codeOf = (work: Promise<unknown>) =>
@@ -140,6 +143,7 @@ await describeEachDatabase('publishing', (kind) => {
       reader: createReader(database, null),
       mail: createMailService({ now: () => clock }),
       site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
+      settings: { get: async () => ({ ...DEFAULT_SETTINGS, uploadsOpen }) },
       now: () => clock,
     })
     ;[designer, stranger, moderator, admin] = (await Promise.all([
@@ -214,7 +218,11 @@ await describeEachDatabase('publishing', (kind) => {
       await manager().findOne(AuditEntry, { where: { action: 'family.approve' }, order: { id: 'DESC' } }),
     ).toMatchObject({
       actorId: moderator.userId,
-      detail: expect.objectContaining({ family: familyId, before: 'pending' }),
+      detail: expect.objectContaining({
+        family: familyId,
+        before: { state: 'pending' },
+        after: { state: 'published' },
+      }),
     })
     await transaction(database, (write) => write.delete(CollectionFamily, { collectionId }))
     await transaction(database, (write) => write.delete(Collection, { id: collectionId }))
@@ -347,6 +355,58 @@ await describeEachDatabase('publishing', (kind) => {
       topicLabel: 'Display',
       tags: 'display,loud,serif',
     })
+    expect(await wrongCounts()).toEqual([])
+  })
+
+  test('a key of an admin or a moderator has their own families and no office', async () => {
+    const familyId = await draft()
+    const keyOf = (actor: Actor): Actor => ({ ...actor, sessionId: null, keyId: 1 })
+    for (const key of [keyOf(admin), keyOf(moderator)]) {
+      expect(await codeOf(publishing.submit(key, { familyId, at: '' }))).toBe('NOT_FOUND')
+      expect(await codeOf(publishing.remove(key, { familyId }))).toBe('NOT_FOUND')
+      expect(await codeOf(publishing.hide(key, { familyId, reason: 'x' }))).toBe('NOT_FOUND')
+    }
+    expect(await codeOf(publishing.create(keyOf(admin), { foundry: foundryId }))).toBe('NOT_FOUND')
+    expect(await codeOf(publishing.remove(keyOf(designer), { familyId }))).toBe('done')
+  })
+
+  test('a moderator puts back neither what a notice names nor what is their own', async () => {
+    const familyId = await published()
+    await publishing.hide(admin, { familyId, reason: 'A copyright notice.' })
+    const caseId = await transaction(database, async (write) => {
+      const { identifiers } = await write.insert(CaseFile, {
+        ...{ reference: `C-${++count}`, kind: 'dmca', status: 'waiting', payload: {}, note: '' },
+        ...{ createdAt: clock, updatedAt: clock },
+      })
+      await write.insert(CaseFamily, { caseId: identifiers[0]!.id as number, familyId })
+      return identifiers[0]!.id as number
+    })
+    expect(await codeOf(publishing.unhide(moderator, { familyId }))).toBe('FORBIDDEN')
+    await transaction(database, (write) => write.update(CaseFile, { id: caseId }, { status: 'closed' }))
+    const both: Actor = { ...designer, roles: ['designer', 'moderator'] }
+    expect(await codeOf(publishing.unhide(both, { familyId }))).toBe('FORBIDDEN')
+    expect(await publishing.unhide(moderator, { familyId })).toMatchObject({ state: 'published' })
+    expect(
+      await manager().findOne(AuditEntry, { where: { action: 'family.unhide' }, order: { id: 'DESC' } }),
+    ).toMatchObject({ detail: { before: { state: 'hidden' }, after: { state: 'published' } } })
+  })
+
+  test('nobody begins a family while uploads are closed', async () => {
+    uploadsOpen = false
+    try {
+      expect(await codeOf(publishing.create(designer, {}))).toBe('FORBIDDEN')
+    } finally {
+      uploadsOpen = true
+    }
+  })
+
+  test('what changes at once in a foundry leaves its counts right; a tag that two make at once is one', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => published()))
+    const acts = ids.flatMap((familyId) => [
+      publishing.unpublish(designer, { familyId }),
+      publishing.retag(admin, { familyIds: [familyId], add: [`at-once-${count}`], remove: [] }),
+    ])
+    await Promise.all(acts)
     expect(await wrongCounts()).toEqual([])
   })
 

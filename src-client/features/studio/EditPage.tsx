@@ -24,6 +24,7 @@ export function Page({ params, query, meta }: PageProps) {
   const isWords = form?.values.form === 'words'
   const action = routePath('family-edit', { familyId })
   const isOpen = family.may.edit && !family.deleted && family.state !== 'pending' && family.state !== 'hidden'
+  const isWaiting = family.state === 'pending' || (family.scheduledFor !== null && family.waiting === null)
   return (
     <StudioPage family={family} query={query} problem={form && !isWords ? form.problem : undefined}>
       {family.deleted ? (
@@ -45,7 +46,17 @@ export function Page({ params, query, meta }: PageProps) {
         <div>
           {isOpen ? <UploadPart family={family} /> : null}
           <StylesPart family={family} editable={isOpen} />
-          <WordsForm family={family} submitted={isWords ? form : undefined} />
+          {isWaiting ? (
+            <section className="studio-part">
+              <h2>About the family</h2>
+              <p>
+                This family waits to be published as it is. To change what is said of it,{' '}
+                <a href={routePath('family-pending', { familyId })}>take it back</a> first.
+              </p>
+            </section>
+          ) : (
+            <WordsForm family={family} submitted={isWords ? form : undefined} />
+          )}
         </div>
         <div>
           <PublishPart family={family} submitted={form} />

@@ -43,6 +43,8 @@ export interface SecurityServiceDeps {
 
 export interface Suspension {
   username: string
+  /** Whom, where names may have changed since; then the name says nothing. */
+  userId?: number
   suspended: boolean
   /** Told to the person; '' = none is given. */
   reason: string
@@ -171,10 +173,11 @@ export function createSecurityService(deps: SecurityServiceDeps) {
      * are told by mail, and how to appeal.
      * @throws AppError NOT_FOUND, CONFLICT for oneself and for the last admin
      */
-    async suspend({ username, suspended, reason }: Suspension, actor: Actor) {
+    async suspend({ username, userId, suspended, reason }: Suspension, actor: Actor) {
       const at = now()
       const name = await transaction(database, async (manager) => {
-        const user = await manager.findOneBy(User, { usernameKey: foldName(username) })
+        const named = userId === undefined ? { usernameKey: foldName(username) } : { id: userId }
+        const user = await manager.findOneBy(User, named)
         const account = user && (await manager.findOneBy(Account, { userId: user.id }))
         if (!user || !account)
           throw new AppError('NOT_FOUND', `username: there is no user '${username}'`, { param: 'username' })

@@ -13,7 +13,7 @@ import type { MailService } from '../mail/mail.service.ts'
 import type { CaseDetailsService, WholeCase } from './case-details.service.ts'
 import { decisionMail } from './case-mails.ts'
 import { actsOn } from './cases.policy.ts'
-import { findMailPerson } from './cases.queries.ts'
+import { findMailPerson, findUnderOtherNotice } from './cases.queries.ts'
 
 /** What a decision does elsewhere: the services whose business it is. */
 export interface CaseEffects {
@@ -23,7 +23,10 @@ export interface CaseEffects {
     unhide(actor: Actor, input: { familyId: number }): Promise<unknown>
   }
   security: {
-    suspend(input: { username: string; suspended: boolean; reason: string }, actor: Actor): Promise<unknown>
+    suspend(
+      input: { username: string; userId: number; suspended: boolean; reason: string },
+      actor: Actor,
+    ): Promise<unknown>
   }
 }
 
@@ -56,7 +59,13 @@ const AFTER: Partial<Record<CaseAct, CaseStatus | ((file: WholeCase) => CaseStat
 export function createCaseActs(deps: CaseActsDeps) {
   const { database, reader, details, comments, families, security, mail, site, contactTo, now = Date.now } = deps
 
-  async function effect(act: CaseAct, file: WholeCase, answer: string, actor: Actor): Promise<void> {
+  async function effect(
+    act: CaseAct,
+    file: WholeCase,
+    held: ReadonlySet<number>,
+    answer: string,
+    actor: Actor,
+  ): Promise<void> {
     const { payload, row } = file
     const standing = (status: number) => file.families.filter((family) => family.status === status)
     if (act === 'hide-comment') await already(comments.remove(actor, { commentId: payload.subjectId }), 'NOT_FOUND')
@@ -68,11 +77,13 @@ export function createCaseActs(deps: CaseActsDeps) {
         )
     if (act === 'put-back')
       for (const { id } of standing(FAMILY_STATUS.hidden))
-        await already(families.unhide(actor, { familyId: id }), 'CONFLICT')
+        if (!held.has(id)) await already(families.unhide(actor, { familyId: id }), 'CONFLICT')
     if (act === 'suspend' || act === 'let-in') {
       const suspended = act === 'suspend'
       const reason = suspended ? `A report about a ${payload.subject} of yours (${row.reference}).` : answer
-      await security.suspend({ username: payload.about, suspended, reason }, actor)
+      // By number: the name may be somebody else's by now.
+      const userId = payload.aboutId ?? 0
+      await security.suspend({ username: payload.about, userId, suspended, reason }, actor)
     }
   }
 
@@ -100,7 +111,8 @@ export function createCaseActs(deps: CaseActsDeps) {
     },
 
     /**
-     * Does what was decided, then writes it down: an act that is done twice is done once. Who sent the case is told.
+     * Writes the decision down, which claims the case, then does what was decided; when that fails the case is what it was. Who sent
+     * the case is told.
      * @throws AppError NOT_FOUND, CONFLICT when it cannot be done (any more)
      */
     async decide({ reference, act, note, answer }: DecideCase, actor: Actor) {
@@ -112,40 +124,69 @@ export function createCaseActs(deps: CaseActsDeps) {
         })
       if (act === 'note' && note === '')
         throw new AppError('BAD_REQUEST', 'note: Write a note', { param: 'note', fields: { note: 'Write a note' } })
-      await effect(act, file, answer, actor)
+      const held = act === 'put-back' ? await heldByOthers(file) : new Set<number>()
       const after = AFTER[act]
       const status = (typeof after === 'function' ? after(file) : after) ?? (row.status as CaseStatus)
-      const at = now()
+      // Always later than before: it says whether anybody else has written since.
+      const at = Math.max(now(), Number(row.updatedAt) + 1)
       const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${actor.username}: ${act}${note ? `: ${note}` : ''}`
+      const decision = act === 'note' ? row.decision : act
+      const audit = {
+        ...{ actorId: actor.userId, action: `case.${act}`, userId: payload.aboutId },
+        ...{ subject: `case:${reference}`, at },
+      }
+      const before = { status: row.status, decision: row.decision }
       const to = await recipient(file)
       await transaction(database, async (manager) => {
-        const decision = act === 'note' ? row.decision : act
         const { affected } = await manager.update(
           CaseFile,
-          { id: row.id, status: row.status as CaseStatus },
+          { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
           {
             ...{ status, decision, decidedById: act === 'note' ? row.decidedById : actor.userId, updatedAt: at },
             note: row.note ? `${row.note}\n${line}` : line,
           },
         )
         if (!affected) throw new AppError('CONFLICT', 'Somebody has decided upon this case before you.')
-        await writeAudit(manager, {
-          ...{
-            actorId: actor.userId,
-            action: `case.${act}`,
-            userId: payload.aboutId,
-            subject: `case:${reference}`,
-            at,
-          },
-          detail: note ? { note } : {},
-          before: { status: row.status, decision: row.decision },
-          after: { status, decision },
-        })
-        const letter = to && decisionMail({ act, answer, file, site })
-        if (to && letter) await mail.send(manager, { to, replyTo: contactTo, ...letter })
+        await writeAudit(manager, { ...audit, detail: note ? { note } : {}, before, after: { status, decision } })
       })
+      try {
+        await effect(act, file, held, answer, actor)
+      } catch (error) {
+        await giveBack(file, at, audit, { status, decision })
+        throw error
+      }
+      const letter = to && decisionMail({ act, answer, file, site })
+      if (to && letter) await transaction(database, (m) => mail.send(m, { to, replyTo: contactTo, ...letter }))
       return { reference, status }
     },
+  }
+
+  /** Families that another notice keeps down. @throws AppError CONFLICT when those are all */
+  async function heldByOthers({ row, families: named }: WholeCase): Promise<Set<number>> {
+    const hidden = named.filter((family) => family.status === FAMILY_STATUS.hidden).map((family) => family.id)
+    const held = await findUnderOtherNotice(reader, row.id, hidden)
+    if (hidden.length > 0 && hidden.every((id) => held.has(id)))
+      throw new AppError('CONFLICT', 'A copyright notice that is not settled names this family: decide upon that one.')
+    return held
+  }
+
+  /** What was decided could not be done: the case is what it was before, unless somebody went on with it. */
+  function giveBack(
+    { row }: WholeCase,
+    claimedAt: number,
+    audit: { actorId: number; action: string; userId: number | null; subject: string },
+    claimed: { status: CaseStatus; decision: string | null },
+  ): Promise<void> {
+    const at = Math.max(now(), claimedAt + 1)
+    const was = { status: row.status as CaseStatus, decision: row.decision }
+    return transaction(database, async (manager) => {
+      const { affected } = await manager.update(
+        CaseFile,
+        { id: row.id, updatedAt: claimedAt },
+        { ...was, decidedById: row.decidedById, note: row.note, updatedAt: at },
+      )
+      if (affected) await writeAudit(manager, { ...audit, detail: { failed: true }, before: claimed, after: was, at })
+    })
   }
 
   /** Who sent the case, as far as they can be reached. */

@@ -15,6 +15,7 @@ import {
   findFamiliesOfCase,
   findOtherCases,
   findUsernames,
+  hasAccount,
   type NamedFamily,
   stillStands,
 } from './cases.queries.ts'
@@ -45,14 +46,16 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
     if (!row || !maySeeCase(actor, row))
       throw new AppError('NOT_FOUND', `There is no case ${reference}`, { param: 'reference' })
     const payload = readPayload(row)
-    const [families, stands] = await Promise.all([
+    const [families, stands, isThere] = await Promise.all([
       findFamiliesOfCase(reader, row.id),
       row.kind === 'appeal'
         ? stillStands(reader, 'person', payload.aboutId ?? 0)
         : stillStands(reader, payload.subject, payload.subjectId),
+      payload.aboutId !== null && hasAccount(reader, payload.aboutId),
     ])
     const policy: PolicyCase = {
       ...{ kind: row.kind, status: row.status, subject: payload.subject || null, userId: payload.aboutId, stands },
+      hasAccount: isThere,
       hasCounter: row.answer !== null,
       hasHidden: families.some((family) => family.status === FAMILY_STATUS.hidden),
       hasShown: families.some((family) => family.status === FAMILY_STATUS.published),

@@ -11,6 +11,8 @@ export interface PolicyCase {
   userId: number | null
   /** What is complained of still stands there. */
   stands: boolean
+  /** Whom it is about has an account still. */
+  hasAccount: boolean
   hasCounter: boolean
   /** Some of its families are taken down. */
   hasHidden: boolean
@@ -34,7 +36,7 @@ export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase)
     add('hide-comment', file.subject === 'comment' && file.stands)
     add('take-down', file.subject === 'family' && file.hasShown)
     add('put-back', file.subject === 'family' && file.hasHidden)
-    add('suspend', isAdmin && !isAboutOneself && file.userId !== null)
+    add('suspend', isAdmin && !isAboutOneself && file.hasAccount)
     // Nobody throws out a complaint of themselves.
     add('dismiss', !isAboutOneself)
     add('refer', !isAdmin && file.status === 'open')
@@ -46,7 +48,7 @@ export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase)
     add('dismiss', true)
   }
   if (file.kind === 'appeal') {
-    add('let-in', !file.stands)
+    add('let-in', !file.stands && file.hasAccount)
     add('dismiss', true)
   }
   acts.push('close', 'note')

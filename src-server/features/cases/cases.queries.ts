@@ -130,6 +130,26 @@ export async function stillStands(reader: Reader, subject: string, subjectId: nu
   return ask !== undefined && (await reader.query(ask, [subjectId])).length > 0
 }
 
+/** Whether there is an account of this number. */
+export const hasAccount = async (reader: Reader, userId: number): Promise<boolean> =>
+  (await reader.query('SELECT userId FROM account WHERE userId = ?', [userId])).length > 0
+
+/** Which of these families another copyright notice names that is not settled: they stay down for its sake. */
+export async function findUnderOtherNotice(
+  reader: Reader,
+  caseId: number,
+  familyIds: readonly number[],
+): Promise<Set<number>> {
+  if (familyIds.length === 0) return new Set()
+  const rows = await reader.query<{ familyId: number }>(
+    `SELECT case_family.familyId FROM case_family JOIN case_file ON case_file.id = case_family.caseId
+     WHERE case_family.familyId IN (${placeholders(familyIds.length)}) AND case_file.kind = 'dmca'
+       AND case_file.status <> 'closed' AND case_file.id <> ?`,
+    [...familyIds, caseId],
+  )
+  return new Set(rows.map((row) => row.familyId))
+}
+
 /** Where mail to a person goes; null when the account is gone. */
 export async function findMailPerson(
   reader: Reader,

@@ -65,9 +65,9 @@ export const findFoundryPeople = (
   limit: number,
 ): Promise<FoundryPersonRow[]> =>
   reader.query(
-    `SELECT user.id AS userId, user.username, user.avatarKey, row.role, row.createdAt
-     FROM ${table} row JOIN user ON user.id = row.userId
-     WHERE row.foundryId = ? ORDER BY row.createdAt, user.id LIMIT ${limit}`,
+    `SELECT user.id AS userId, user.username, user.avatarKey, person.role, person.createdAt
+     FROM ${table} person JOIN user ON user.id = person.userId
+     WHERE person.foundryId = ? ORDER BY person.createdAt, user.id LIMIT ${limit}`,
     [foundryId],
   )
 

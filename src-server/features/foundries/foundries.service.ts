@@ -141,7 +141,9 @@ export function createFoundriesService(deps: FoundriesDeps) {
           if (standing === 'admin')
             await writeAudit(manager, {
               ...{ actorId: actor.userId, action: 'foundry.edit', userId: null, at },
-              detail: { foundryId: foundry.id, before: foundry.name, after: input.name, slug: wanted },
+              detail: { foundryId: foundry.id },
+              before: { name: foundry.name, slug: foundry.slug },
+              after: { name: input.name, slug: wanted },
             })
           return wanted
         }),

@@ -19,9 +19,11 @@ export interface FoundryPeopleDeps extends FoundryMailDeps {
   now?: () => number
 }
 
+// Each change holds the foundry before it reads anything, so that MySQL's view of the tables is as new as the lock.
 const DONE = { done: true as const }
 const OWNERS = `SELECT COUNT(*) AS n FROM foundry_member JOIN account ON account.userId = foundry_member.userId
-  WHERE foundryId = ? AND role = 'owner' AND account.suspendedAt IS NULL AND foundry_member.userId <> ?`
+  WHERE foundryId = ? AND role = 'owner' AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
+  AND foundry_member.userId <> ?`
 
 /** Who works on a foundry together: asked by an owner, in by their own yes, out by an owner or themselves. */
 export function createFoundryPeople(deps: FoundryPeopleDeps) {
@@ -42,9 +44,9 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     async invite(input: { foundryId: number; username: string; role: FoundryRole }, actor: Actor) {
       const { foundryId, role } = input
       await transaction(database, async (manager) => {
+        await holdFoundry(manager, foundryId)
         const { foundry } = await requireFoundry(manager, actor, 'manage', foundryId)
         await limits.take(manager, FOUNDRY_RATES.invite, String(actor.userId))
-        await holdFoundry(manager, foundryId)
         const [person] = (await manager.query(
           `SELECT user.id FROM user JOIN account ON account.userId = user.id
            WHERE user.usernameKey = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`,
@@ -96,8 +98,8 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     /** Takes somebody out; everybody may take themselves out. @throws AppError NOT_FOUND, CONFLICT for the last owner */
     async remove({ foundryId, userId }: { foundryId: number; userId: number }, actor: Actor) {
       await transaction(database, async (manager) => {
-        await requireFoundry(manager, actor, userId === actor.userId ? 'edit' : 'manage', foundryId)
         await holdFoundry(manager, foundryId)
+        await requireFoundry(manager, actor, userId === actor.userId ? 'edit' : 'manage', foundryId)
         await refuseLastOwner(manager, foundryId, userId)
         const { affected } = await manager.delete(FoundryMember, { foundryId, userId })
         if (affected) await note(manager, actor, 'foundry.remove', foundryId, userId)
@@ -109,8 +111,8 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     /** Makes a member an owner, or an owner a member. @throws AppError NOT_FOUND, CONFLICT for the last owner */
     async setRole({ foundryId, userId, role }: { foundryId: number; userId: number; role: FoundryRole }, actor: Actor) {
       await transaction(database, async (manager) => {
-        await requireFoundry(manager, actor, 'manage', foundryId)
         await holdFoundry(manager, foundryId)
+        await requireFoundry(manager, actor, 'manage', foundryId)
         const before = await findRole(manager, foundryId, userId)
         if (before === null) throw new AppError('NOT_FOUND', 'This person is not of the foundry.', { param: 'userId' })
         if (before === role) return

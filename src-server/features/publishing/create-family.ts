@@ -6,25 +6,28 @@ import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { requireUploadsOpen } from '../settings/settings.service.ts'
 import { newPublishing } from './held-family.ts'
+import { isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 
 /** The beginning of a family: an empty draft. */
-export function createFamilies({ database, now = Date.now }: PublishingDeps) {
+export function createFamilies({ database, settings, now = Date.now }: PublishingDeps) {
   return {
     /**
      * An empty draft of one's foundry; admins begin one for any foundry.
-     * @throws AppError FORBIDDEN without a foundry, NOT_FOUND for one that is not one's own, CONFLICT with too many drafts
+     * @throws AppError FORBIDDEN without a foundry, or while nobody may upload; NOT_FOUND for one that is not one's own, CONFLICT with too many drafts
      */
-    create(actor: Actor, input: { foundry?: number | undefined }): Promise<{ familyId: number }> {
+    async create(actor: Actor, input: { foundry?: number | undefined }): Promise<{ familyId: number }> {
       if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+      await requireUploadsOpen(settings, actor)
       const at = now()
       return transaction(database, async (manager) => {
         const member = await manager.findOne(FoundryMember, {
           where: { userId: actor.userId, ...(input.foundry ? { foundryId: input.foundry } : {}) },
           order: { foundryId: 'ASC' },
         })
-        const isAdmin = actor.roles.includes('admin')
+        const isAdmin = isHere(actor, 'admin')
         if (!member && !input.foundry)
           throw new AppError('FORBIDDEN', 'Create a foundry first: a family belongs to one.')
         const foundryId = member?.foundryId ?? (isAdmin ? input.foundry : undefined)
@@ -32,11 +35,14 @@ export function createFamilies({ database, now = Date.now }: PublishingDeps) {
           throw new AppError('NOT_FOUND', `There is no foundry ${input.foundry} of yours`, { param: 'foundry' })
         const [drafts]: { n: number | string }[] = await manager.query(
           `SELECT COUNT(*) AS n FROM family_publishing own JOIN family ON family.id = own.familyId
-           WHERE own.createdBy = ? AND +family.status = ? AND family.deletedAt IS NULL`,
+           WHERE own.createdBy = ? AND +family.status = ?`,
           [actor.userId, FAMILY_STATUS.draft],
         )
         if (Number(drafts?.n ?? 0) >= PUBLISHING.draftsMax)
-          throw new AppError('CONFLICT', `You have ${PUBLISHING.draftsMax} drafts. Publish or delete one first.`)
+          throw new AppError(
+            'CONFLICT',
+            `You have ${PUBLISHING.draftsMax} drafts. Publish one first; deleted ones count until they are gone.`,
+          )
         const key = randomBytes(12).toString('hex')
         const { identifiers } = await manager.insert(Family, emptyFamily(foundryId, key, at))
         const familyId = identifiers[0]!.id as number

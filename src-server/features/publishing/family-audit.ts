@@ -4,7 +4,7 @@ import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
 import type { HeldFamily } from './held-family.ts'
 
-/** Writes an act upon a family into the audit log, with what the family was before. */
+/** Writes an act upon a family into the audit log, with what the family was before, and is after where that is another thing. */
 export const noteAct = (
   manager: EntityManager,
   actor: Actor,
@@ -12,12 +12,15 @@ export const noteAct = (
   family: HeldFamily,
   detail: Record<string, string | number | boolean | null>,
   at: number,
+  after?: { state: string },
 ): Promise<void> =>
   writeAudit(manager, {
     actorId: actor.userId,
     action,
     userId: null,
     subject: `family:${family.id}`,
-    detail: { family: family.id, name: family.name, before: FAMILY_STATES[family.status]!, ...detail },
+    detail: { family: family.id, name: family.name, ...detail },
+    before: { state: FAMILY_STATES[family.status]! },
+    ...(after ? { after } : {}),
     at,
   })

@@ -22,15 +22,13 @@ export async function familyChanged(
 }
 
 async function recountFoundry(manager: EntityManager, foundryId: number): Promise<void> {
-  const [sums]: { families: number | string; fonts: number | string | null }[] = await manager.query(
-    'SELECT COUNT(*) AS families, SUM(fontCount) AS fonts FROM family WHERE foundryId = ? AND status = ?',
-    [foundryId, FAMILY_STATUS.published],
+  // One statement: it reads what is committed by now, and not what this transaction saw when it began.
+  const own = 'FROM family WHERE family.foundryId = foundry.id AND family.status = ?'
+  await manager.query(
+    `UPDATE foundry SET familyCount = (SELECT COUNT(*) ${own}),
+       fontCount = (SELECT COALESCE(SUM(family.fontCount), 0) ${own}) WHERE id = ?`,
+    [FAMILY_STATUS.published, FAMILY_STATUS.published, foundryId],
   )
-  await manager.query('UPDATE foundry SET familyCount = ?, fontCount = ? WHERE id = ?', [
-    Number(sums!.families),
-    Number(sums!.fonts ?? 0),
-    foundryId,
-  ])
 }
 
 async function recountTags(manager: EntityManager, tags: readonly string[]): Promise<void> {

@@ -23,7 +23,9 @@ export async function setTags(
   const known = wanted.length > 0 ? await manager.findBy(Tag, { slug: In(wanted) }) : []
   const fresh = wanted.filter((slug) => !known.some((tag) => tag.slug === slug))
   const made = fresh.map((slug) => ({ slug, label: labelOf(slug), isTopic: false, familyCount: 0 }))
-  if (made.length > 0) await manager.insert(Tag, made)
+  // Two families may bring the same new tag at the same moment.
+  if (made.length > 0)
+    await manager.createQueryBuilder().insert().into(Tag).values(made).orIgnore().updateEntity(false).execute()
   await manager.delete(FamilyTag, { familyId })
   if (wanted.length > 0)
     await manager.insert(

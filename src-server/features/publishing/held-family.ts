@@ -45,6 +45,12 @@ export async function holdFamily(
   return requireFamily(actor, act, family, familyId)
 }
 
+/** The same for the site itself, which does what somebody decided before; undefined when the family is gone. */
+export async function holdForSite(manager: EntityManager, familyId: number): Promise<HeldFamily | undefined> {
+  const row = await lockRow<Omit<HeldFamily, 'isMember'>>(manager, 'family', COLUMNS, familyId)
+  return row && { ...row, isMember: false }
+}
+
 /** The same without holding it, to look at. */
 export async function lookAtFamily(
   reader: Pick<Reader, 'query'>,

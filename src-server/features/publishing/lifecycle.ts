@@ -12,7 +12,7 @@ import { noteAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
 import { type HeldFamily, holdFamily, publishingOf } from './held-family.ts'
 import { restingStatus, takeBackWaiting } from './publish-writes.ts'
-import type { FamilyAct } from './publishing.policy.ts'
+import { type FamilyAct, isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 
 interface FamilyInput {
@@ -36,7 +36,7 @@ export function createLifecycle(deps: PublishingDeps) {
     return transaction(database, async (manager) => {
       const family = await holdFamily(manager, actor, may, familyId)
       const status = await work(manager, family, at)
-      await noteAct(manager, actor, action, family, { after: FAMILY_STATES[status]!, ...detail }, at)
+      await noteAct(manager, actor, action, family, detail, at, { state: FAMILY_STATES[status]! })
       return { familyId, state: FAMILY_STATES[status]! }
     })
   }
@@ -78,10 +78,15 @@ export function createLifecycle(deps: PublishingDeps) {
         { reason: reason.slice(0, 200) },
       ),
 
-    /** Makes a family what it was before it was taken down. @throws AppError CONFLICT when it is not down */
+    /**
+     * Makes a family what it was before it was taken down. What a copyright notice names that is not settled, admins alone put back.
+     * @throws AppError CONFLICT when it is not down, FORBIDDEN
+     */
     unhide: (actor: Actor, { familyId }: FamilyInput) =>
-      act(actor, 'hide', 'family.unhide', familyId, async (manager, family, at) => {
+      act(actor, 'unhide', 'family.unhide', familyId, async (manager, family, at) => {
         if (family.status !== FAMILY_STATUS.hidden) throw new AppError('CONFLICT', 'This family is not taken down.')
+        if (!isHere(actor, 'admin') && (await isUnderNotice(manager, familyId)))
+          throw new AppError('FORBIDDEN', 'A copyright notice names this family: an admin decides.')
         const publishing = await publishingOf(manager, familyId, at)
         const was =
           publishing.hiddenFrom ?? (publishing.createdBy === 0 ? FAMILY_STATUS.published : restingStatus(publishing))
@@ -118,4 +123,14 @@ export function createLifecycle(deps: PublishingDeps) {
         return family.status
       }),
   }
+}
+
+/** Whether a copyright notice that is not settled names the family. */
+async function isUnderNotice(manager: EntityManager, familyId: number): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `SELECT case_file.id FROM case_family JOIN case_file ON case_file.id = case_family.caseId
+     WHERE case_family.familyId = ? AND case_file.kind = 'dmca' AND case_file.status <> 'closed' LIMIT 1`,
+    [familyId],
+  )
+  return rows.length > 0
 }

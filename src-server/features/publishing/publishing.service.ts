@@ -2,6 +2,7 @@ import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { MailSite } from '../account/account-mails.ts'
 import type { MailService } from '../mail/mail.service.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import { createFamilies } from './create-family.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createManage } from './manage.ts'
@@ -13,6 +14,7 @@ export interface PublishingDeps {
   reader: Reader
   mail: Pick<MailService, 'send'>
   site: MailSite
+  settings: Pick<SettingsService, 'get'>
   now?: () => number
 }
 

@@ -11,8 +11,9 @@ import type { Actor } from '../../trpc/context.ts'
 import { mailDecision, subject } from './decision-mails.ts'
 import { noteAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
-import { type HeldFamily, holdFamily, lookAtFamily, publishingOf } from './held-family.ts'
+import { type HeldFamily, holdFamily, holdForSite, lookAtFamily, publishingOf } from './held-family.ts'
 import { publishNow, restingStatus, takeBackWaiting } from './publish-writes.ts'
+import { isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 import { judgeFamily } from './review-reasons.ts'
 import { closeVersion, lastVersion, liveFiles } from './versions.ts'
@@ -81,7 +82,7 @@ export function createReview(deps: PublishingDeps) {
         permissions: { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' } as const,
       }
       const { reasons: found } = await judgeFamily(reader, seen, said, files)
-      const reasons = actor.roles.includes('admin') ? [] : found
+      const reasons = isHere(actor, 'admin') ? [] : found
       const at = now()
       return transaction(database, async (manager) => {
         const family = await holdFamily(manager, actor, 'edit', input.familyId)
@@ -120,7 +121,9 @@ export function createReview(deps: PublishingDeps) {
           return answer(family, isLive ? FAMILY_STATUS.published : FAMILY_STATUS.pending, [], false, planned)
         }
         await publishNow(manager, family, publishing, closed.id, at)
-        await noteAct(manager, actor, 'family.publish', family, { version: closed.number }, at)
+        await noteAct(manager, actor, 'family.publish', family, { version: closed.number }, at, {
+          state: FAMILY_STATES[FAMILY_STATUS.published]!,
+        })
         await mailDecision(manager, deps, subject(family), { kind: 'published', answer: '', scheduledFor: null })
         return answer(family, FAMILY_STATUS.published, [], false, null)
       })
@@ -211,7 +214,8 @@ export function createReview(deps: PublishingDeps) {
   }
 
   async function publishOne(manager: EntityManager, familyId: number, at: number): Promise<boolean> {
-    const family = await holdFamily(manager, SITE, 'edit', familyId)
+    const family = await holdForSite(manager, familyId)
+    if (!family) return false
     const publishing = await publishingOf(manager, familyId, at)
     // Somebody took it back, took it down or deleted it since the list was made.
     const isDue =
@@ -251,11 +255,9 @@ export function createReview(deps: PublishingDeps) {
         family,
         { submission: submissionId, version: version?.number ?? 0, answer: words.slice(0, 200) },
         at,
+        { state: FAMILY_STATES[status]! },
       )
       return { familyId: family.id, state: FAMILY_STATES[status]! }
     })
   }
 }
-
-/** The relay acts for the site: what it publishes was decided before. */
-const SITE: Actor = { userId: Number.MAX_SAFE_INTEGER, username: '', roles: ['admin'], sessionId: null, keyId: null }

@@ -25,16 +25,17 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
 import { cut } from '../ingest/family-facts.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
-import { holdFamily, lookAtFamily, newPublishing, publishingOf } from './held-family.ts'
+import { type HeldFamily, holdFamily, lookAtFamily, newPublishing, publishingOf } from './held-family.ts'
 import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
 import { writeLicence, writeTokens } from './publish-writes.ts'
-import { canFamily } from './publishing.policy.ts'
-import { factsOf } from './review-reasons.ts'
+import { canFamily, isHere } from './publishing.policy.ts'
+import { factsOf, judgeFamily } from './review-reasons.ts'
 import { compareVersions } from './version-changes.ts'
 import { lastVersion, liveFiles } from './versions.ts'
 
@@ -75,6 +76,28 @@ export function createStudioService({ database, reader, families, now = Date.now
         version: said?.version ?? '',
       }
     })
+  }
+
+  /** What a moderator would have looked at does not come in by a change of words. @throws AppError BAD_REQUEST */
+  async function refuseNewReasons(
+    family: HeldFamily,
+    name: string,
+    licence: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
+  ): Promise<void> {
+    const publishing =
+      (await look.findOneBy(FamilyPublishing, { familyId: family.id })) ?? newPublishing(family.id, 0, 0)
+    if (family.name === name && isSame(licence, publishing)) return
+    const files = await liveFiles(look, family.id)
+    const was = await judgeFamily(reader, family, publishing, files)
+    const is = await judgeFamily(reader, { ...family, name }, licence, files)
+    const fresh = is.reasons.filter((reason) => !was.reasons.includes(reason))
+    if (fresh.length === 0) return
+    const isName = fresh.includes('same-name')
+    const problem = isName
+      ? 'A family of another designer has this name'
+      : (is.licence.conflict ?? 'A published family cannot become less free; unpublish it first')
+    const param = isName ? 'name' : 'licence'
+    throw new AppError('BAD_REQUEST', `${param}: ${problem}`, { param, fields: { [param]: problem } })
   }
 
   return {
@@ -153,14 +176,51 @@ export function createStudioService({ database, reader, families, now = Date.now
       }
     },
 
-    /** Writes what the designer says. A published family shows it at once. @throws AppError see requireFamily */
-    edit(actor: Actor, input: EditFamilyInput): Promise<{ familyId: number }> {
+    /**
+     * Writes what the designer says. A published family shows it at once.
+     * @throws AppError see requireFamily; CONFLICT while it waits, BAD_REQUEST for what a moderator would have to look at
+     */
+    async edit(actor: Actor, input: EditFamilyInput): Promise<{ familyId: number }> {
       const at = now()
+      const said = Object.fromEntries(PERMISSION_USES.map((use) => [use, input[use]])) as Permissions
+      const template = input.licence
+      const permissions = template === 'OFL-1.1' || template === 'Apache-2.0' ? TEMPLATE_PERMISSIONS[template] : said
+      const seen = await lookAtFamily(reader, actor, 'edit', input.familyId)
+      if (seen.status === FAMILY_STATUS.published && !isHere(actor, 'admin'))
+        await refuseNewReasons(seen, input.name, { licenseTemplate: template, permissions })
       return transaction(database, async (manager) => {
         const held = await holdFamily(manager, actor, 'edit', input.familyId)
+        const publishing = await publishingOf(manager, held.id, at)
+        if (held.status === FAMILY_STATUS.pending || publishing.readyVersionId !== null)
+          throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change it.')
+        if (held.status === FAMILY_STATUS.published && seen.status !== held.status)
+          throw new AppError('CONFLICT', 'This family was published just now. Look at it and try again.')
+        const family = await manager.findOneByOrFail(Family, { id: held.id })
         const before = await tagsOf(manager, held.id)
+        const links = FAMILY_LINK_KINDS.flatMap((kind): FamilyLink[] =>
+          input[kind] ? [{ kind, url: input[kind] }] : [],
+        )
+        const words = {
+          licenseTemplate: template,
+          licenseText: input.licenceText,
+          permissions,
+          note: input.note,
+          links,
+        }
+        const plain = { name: input.name, description: input.description, defaultText: input.defaultText }
+        const wanted = [...new Set(input.topic ? [input.topic, ...input.tags] : input.tags)]
+        // Saved again as it is: nobody has to hear of it.
+        if (
+          input.topic === family.topicSlug &&
+          wanted.toSorted().join() === before.toSorted().join() &&
+          isSame(plain, family) &&
+          isSame(words, publishing)
+        )
+          return { familyId: held.id }
         const known =
-          input.topic === '' || (await manager.query('SELECT slug FROM tag WHERE slug = ?', [input.topic])).length > 0
+          input.topic === family.topicSlug ||
+          input.topic === '' ||
+          (await manager.query('SELECT slug FROM tag WHERE slug = ? AND isTopic = 1', [input.topic])).length > 0
         if (!known)
           throw new AppError('BAD_REQUEST', 'topic: Choose a style of the list', {
             param: 'topic',
@@ -172,12 +232,11 @@ export function createStudioService({ database, reader, families, now = Date.now
           { id: held.id },
           {
             ...{
-              name: input.name,
               nameKey: cut(foldName(input.name), 160),
               title: `${input.name} Font`,
               alpha: alphaOf(input.name),
             },
-            ...{ description: input.description, defaultText: input.defaultText },
+            ...plain,
             // A published address stays: others link to it.
             ...(isLive
               ? {}
@@ -192,25 +251,22 @@ export function createStudioService({ database, reader, families, now = Date.now
           },
         )
         const tags = await setTags(manager, held.id, input.tags, input.topic)
-        const publishing = await publishingOf(manager, held.id, at)
-        const template = input.licence
-        const said = Object.fromEntries(PERMISSION_USES.map((use) => [use, input[use]])) as Permissions
-        const permissions = template === 'OFL-1.1' || template === 'Apache-2.0' ? TEMPLATE_PERMISSIONS[template] : said
-        const links = FAMILY_LINK_KINDS.flatMap((kind): FamilyLink[] =>
-          input[kind] ? [{ kind, url: input[kind] }] : [],
-        )
-        const words = {
-          licenseTemplate: template,
-          licenseText: input.licenceText,
-          permissions,
-          note: input.note,
-          links,
-        }
         await manager.update(FamilyPublishing, { familyId: held.id }, { ...words, updatedAt: at })
         await writeLicence(manager, held.id, { ...publishing, ...words })
         await writeTokens(manager, held.id)
         if (isLive) await familyChanged(manager, { id: held.id, foundryIds: [], tags: [...before, ...tags] }, at)
         else await manager.query('UPDATE family SET version = version + 1, updatedAt = ? WHERE id = ?', [at, held.id])
+        if (isLive || !held.isMember)
+          await writeAudit(manager, {
+            ...{ actorId: actor.userId, action: 'family.edit', userId: null, subject: `family:${held.id}`, at },
+            detail: { family: held.id, name: input.name },
+            before: {
+              name: family.name,
+              licence: publishing.licenseTemplate,
+              permissions: wordsOf(publishing.permissions),
+            },
+            after: { name: input.name, licence: template, permissions: wordsOf(permissions) },
+          })
         return { familyId: held.id }
       })
     },
@@ -277,5 +333,23 @@ export function createStudioService({ database, reader, families, now = Date.now
     },
   }
 }
+
+/** Whether all of these values are those of the row. */
+const isSame = (values: object, row: object): boolean =>
+  Object.entries(values).every(([name, value]) => {
+    const other = (row as Record<string, unknown>)[name]
+    return typeof value === 'string' ? value === other : sorted(value) === sorted(other)
+  })
+
+/** The database may keep the fields of JSON in another order. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, one) =>
+    one && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )
+
+const wordsOf = (permissions: Permissions): string =>
+  PERMISSION_USES.map((use) => `${use} ${permissions[use]}`).join(', ')
 
 export type StudioService = ReturnType<typeof createStudioService>

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#shared/contracts/admin.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Setting } from '../../database/entities/setting.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -17,6 +18,16 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 /** Another process's change is known here after this; the one that changes it knows at once. */
 const CACHE_MS = 1000
 
+/** @throws AppError FORBIDDEN while nobody but admins may upload */
+export async function requireUploadsOpen(
+  settings: Pick<SettingsService, 'get'>,
+  actor: Pick<Actor, 'roles' | 'sessionId'>,
+): Promise<void> {
+  if (actor.sessionId !== null && actor.roles.includes('admin')) return
+  if (!(await settings.get()).uploadsOpen)
+    throw new AppError('FORBIDDEN', 'Uploads are closed at the moment. Please come back later.')
+}
+
 export interface SettingsServiceDeps {
   database: Database
   reader: Reader
@@ -29,7 +40,11 @@ export function createSettingsService({ database, reader, now = Date.now }: Sett
 
   async function read(): Promise<SiteSettings> {
     const rows = await reader.query<{ name: string; value: string }>('SELECT name, value FROM setting')
-    const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
+    return settingsOf(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
+  }
+
+  function settingsOf(rows: [string, unknown][]): SiteSettings {
+    const stored = Object.fromEntries(rows)
     return Object.fromEntries(
       Object.entries(DEFAULT_SETTINGS).map(([name, usual]) => [
         name,
@@ -54,22 +69,25 @@ export function createSettingsService({ database, reader, now = Date.now }: Sett
 
     /** Takes all of them as they shall be from now on. */
     async change(settings: SiteSettings, actor: Actor): Promise<SiteSettings> {
-      const before = await read()
       const at = now()
-      const changed = (Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[]).filter(
-        (name) => before[name] !== settings[name],
-      )
-      if (changed.length > 0)
-        await transaction(database, async (manager) => {
-          for (const name of changed)
-            await manager.upsert(Setting, { name, value: settings[name], updatedAt: at, updatedById: actor.userId }, [
-              'name',
-            ])
-          await writeAudit(manager, {
-            ...{ actorId: actor.userId, action: 'setting.change', userId: null, subject: 'setting', at },
-            ...{ before, after: settings },
-          })
+      await transaction(database, async (manager) => {
+        // Held and then read: of two admins at once the second compares with what the first has made of it.
+        await manager.query('UPDATE setting SET name = name')
+        const rows = await manager.find(Setting)
+        const before = settingsOf(rows.map(({ name, value }) => [name, value]))
+        const changed = (Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[]).filter(
+          (name) => before[name] !== settings[name],
+        )
+        if (changed.length === 0) return
+        for (const name of changed)
+          await manager.upsert(Setting, { name, value: settings[name], updatedAt: at, updatedById: actor.userId }, [
+            'name',
+          ])
+        await writeAudit(manager, {
+          ...{ actorId: actor.userId, action: 'setting.change', userId: null, subject: 'setting', at },
+          ...{ before, after: settings },
         })
+      })
       kept = null
       return get()
     },

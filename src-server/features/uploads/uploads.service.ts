@@ -20,7 +20,7 @@ import type { Actor } from '../../trpc/context.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { FontsOfFamily } from '../publishing/family-fonts.ts'
-import type { SettingsService } from '../settings/settings.service.ts'
+import { requireUploadsOpen, type SettingsService } from '../settings/settings.service.ts'
 import { receivePart } from './receive-part.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
@@ -93,8 +93,7 @@ export function createUploadsService(deps: UploadsDeps) {
     /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, STORAGE_FULL, RATE_LIMITED */
     async begin(actor: Actor, input: { familyId: number; fileName: string; bytes: number }): Promise<{ id: string }> {
       if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
-      if (!(await settings.get()).uploadsOpen && !actor.roles.includes('admin'))
-        throw new AppError('FORBIDDEN', 'Uploads are closed at the moment. Please come back later.')
+      await requireUploadsOpen(settings, actor)
       const fileName = plainName(input.fileName)
       checkFile(fileName, input.bytes)
       await requireRoom(input.bytes)
