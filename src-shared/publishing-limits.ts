@@ -35,6 +35,12 @@ export const UPLOAD = {
   openMax: 60,
   /** A file that nobody goes on with is forgotten. */
   keepMs: 86_400_000,
+  /** Requests that one file may come in: a file of the largest size takes 32 of our own uploader, a bad line breaks some off. */
+  partsMax: 256,
+  /** Announced by one person within a day. */
+  dayBytes: 8 * 1024 * 1024 * 1024,
+  /** Files of a family that we do not open and keep for an admin to look at. */
+  refusedMax: 50,
   /** Bytes of one request of our own uploader: what is lost when a connection breaks. */
   partBytes: 8 * 1024 * 1024,
   /** Slower than this after the first seconds is no line but an attack on our sockets. */
@@ -43,6 +49,12 @@ export const UPLOAD = {
   /** What the disk keeps free for everything else. */
   reserveBytes: 256 * 1024 * 1024,
   extensions: ['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2', '.zip'],
+} as const
+
+/** Acts of one person: a designer who brings a whole library in an afternoon, and no script that never ends. */
+export const PUBLISHING_RATES = {
+  create: { name: 'family-create', times: 200, perMs: 3_600_000 },
+  submit: { name: 'family-submit', times: 200, perMs: 3_600_000 },
 } as const
 
 /** Uploads per person: a family of hundreds of styles in an hour, and no more than a few. */

@@ -2,6 +2,9 @@ import { readdir, stat } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { UploadSession } from '#server/database/entities/publishing.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
@@ -214,6 +217,37 @@ describe('an upload', () => {
       draft,
     ])
     expect(session!.received).toBe(0)
+  })
+
+  test('has an end: of parts, and of bytes within a day', async () => {
+    const person = await makePerson(site, {
+      roles: ['designer'],
+      foundryId: (await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1'))[0]!.id,
+    })
+    const own = await uploadHeaders(person.client)
+    const bytes = REGULAR()
+    const { familyId: draft } = (await person.client.post('/api/v3/family', {})).json
+    const begin = () => beginUpload(person.client, { familyId: draft, fileName: 'a.ttf', bytes, headers: own })
+    const address = String((await begin()).headers.location)
+    const database = await openDatabase(
+      { kind: 'sqlite', file: path.join(site.dataDir, 'fontarium.sqlite') },
+      { migrate: false },
+    )
+    try {
+      const parts = Array.from({ length: UPLOAD.partsMax }, (_, i) => `upload/none/${i}`)
+      const id = address.split('/').at(-1)!
+      await transaction(database, (manager) => manager.update(UploadSession, { id }, { result: { parts } as never }))
+      expect((await sendPart(person.client, address, 0, bytes.subarray(0, 1), own)).status).toBe(409)
+      await transaction(database, (manager) =>
+        manager.insert(UploadSession, {
+          ...{ id: 'f'.repeat(32), familyId: draft, userId: person.userId, fileName: 'b.ttf', bytes: UPLOAD.dayBytes },
+          ...{ received: 0, state: 'done' as const, result: {} as never, createdAt: Date.now(), updatedAt: Date.now() },
+        }),
+      )
+      expect((await begin()).status).toBe(429)
+    } finally {
+      await database.close()
+    }
   })
 
   test('two of one person at once, and a third waits its turn', async () => {

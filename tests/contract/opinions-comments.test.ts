@@ -80,6 +80,20 @@ await describeEachDatabase('opinions and comments of people', (kind) => {
     return { kept: { ...kept }, rows: { familyId, favourites, ratings: ratings.length, stars } }
   }
 
+  test('liking and taking it back again and again is told to the foundry once', async () => {
+    const fan = await person()
+    for (let i = 0; i < 3; i++) {
+      await opinions.favourite(fan, { familyId, favourite: true })
+      await opinions.rate(fan, { familyId, stars: 4 })
+      await opinions.favourite(fan, { familyId, favourite: false })
+      await opinions.rate(fan, { familyId, stars: 0 })
+    }
+    const told = await database.read.query('SELECT kind FROM foundry_activity WHERE userId = ? ORDER BY kind', [
+      fan.userId,
+    ])
+    expect(told.map((row: { kind: string }) => row.kind)).toEqual(['favourite', 'rating'])
+  })
+
   describe('opinions', () => {
     test('one rating a person, changed and taken back; sums equal the rows', async () => {
       const [ada, bob] = [await person(), await person()]

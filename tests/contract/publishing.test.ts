@@ -5,15 +5,15 @@ import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
-import { FontFile } from '#server/database/entities/font-file.ts'
 import { Foundry, FoundryActivity, FoundryMember } from '#server/database/entities/foundry.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
-import { FamilyPublishing, FamilyVersion, Submission, type VersionFile } from '#server/database/entities/publishing.ts'
+import { FamilyPublishing, FamilyVersion, Submission } from '#server/database/entities/publishing.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { Tag } from '#server/database/entities/tag.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
 import { createMailService } from '#server/features/mail/mail.service.ts'
 import { setTags } from '#server/features/publishing/family-tags.ts'
 import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
@@ -23,7 +23,7 @@ import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
-import { plantRealFamily } from '#tests/support/plant-family.ts'
+import { plantFiles } from '#tests/support/plant-files.ts'
 
 const DAY = 86_400_000
 
@@ -39,6 +39,7 @@ await describeEachDatabase('publishing', (kind) => {
   let foundryId: number
   let count = 0
   let uploadsOpen = true
+  let limits: ReturnType<typeof createLimitsService>
 
   const manager = () => database.read.manager
   const codeOf = (work: Promise<unknown>) =>
@@ -64,37 +65,8 @@ await describeEachDatabase('publishing', (kind) => {
     })
   }
 
-  /** Files as an upload leaves them, of a family that was planted for them. */
-  async function files(styles: string[], facts: Record<string, unknown> = {}, outline: string | null = null) {
-    const donor = await plantRealFamily(database, { slug: `donor-${++count}`, topic: 'serif', styles })
-    const fonts = await manager().find(Font, { where: { familyId: donor }, order: { position: 'ASC' } })
-    await transaction(database, async (write) => {
-      await write.update(Family, { id: donor }, { status: FAMILY_STATUS.draft })
-      for (const [i, font] of fonts.entries())
-        await write.update(
-          FontFile,
-          { id: font.fontFileId! },
-          {
-            outlineSha256: outline === null ? null : `${i}${outline}`.padEnd(64, '0'),
-            facts: {
-              licenseId: 'unknown',
-              commercialUse: false,
-              licenseEvidence: '',
-              ...{ embedding: 'installable', fsType: 0, version: '1', features: [], axes: [], metrics: {} },
-              fullName: font.fullName,
-              ...facts,
-            } as never,
-          },
-        )
-    })
-    return fonts.map(
-      ({ fontFileId, name, fullName, fileName, weight, width, italic, isPrimary }): VersionFile => ({
-        ...{ fontFileId: fontFileId!, name, fullName, fileName, weight, width },
-        italic: Boolean(italic),
-        isPrimary: Boolean(isPrimary),
-      }),
-    )
-  }
+  const files = (styles: string[], facts: Record<string, unknown> = {}, outline: string | null = null) =>
+    plantFiles(database, `donor-${++count}`, styles, facts, outline)
 
   /** A draft that lacks nothing. */
   async function draft(
@@ -138,11 +110,13 @@ await describeEachDatabase('publishing', (kind) => {
   beforeAll(async () => {
     place = await kind.migrated()
     database = await openDatabase(place.config, { migrate: false })
+    limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined }, now: () => clock })
     publishing = createPublishingService({
       database,
       reader: createReader(database, null),
       mail: createMailService({ now: () => clock }),
       site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
+      limits,
       settings: { get: async () => ({ ...DEFAULT_SETTINGS, uploadsOpen }) },
       now: () => clock,
     })
@@ -159,6 +133,7 @@ await describeEachDatabase('publishing', (kind) => {
     clock += 1000
   })
   afterAll(async () => {
+    limits.close()
     await database.close()
     await place.remove()
   })

@@ -3,6 +3,7 @@ import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import type { Coverage } from '#shared/preview/missing-glyphs.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { chunks } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { OutboxListener } from '../../search/outbox-follower.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
@@ -40,6 +41,8 @@ export function createPreviewFonts(deps: {
   const { reader, storage } = deps
   const fonts = new LRUCache<number, { font: PreviewFont; familyId: number }>({ max: MAX_FONTS })
   const coverages = new LRUCache<number, Coverage>({ max: MAX_COVERAGES })
+  /** Every font that was asked for, by family: its pictures may be in memory long after its row is gone. */
+  const drawn = new Map<number, Set<number>>()
   let hidden = new Set<number>()
   /** Changed while a row is read: that row may be old and is not kept. */
   let changes = 0
@@ -118,8 +121,13 @@ export function createPreviewFonts(deps: {
       const known = fonts.get(fontId)
       if (known) return known.font
       const before = changes
-      const loaded = await load(fontId)
-      if (!loaded || before !== changes) return loaded?.font ?? null
+      let loaded = await load(fontId)
+      // What was read may be gone by now.
+      if (before !== changes) loaded = await load(fontId)
+      if (!loaded) return null
+      const { familyId } = loaded
+      drawn.set(familyId, (drawn.get(familyId) ?? new Set()).add(fontId))
+      if (before !== changes) return loaded.font
       fonts.set(fontId, loaded)
       return loaded.font
     },
@@ -138,12 +146,22 @@ export function createPreviewFonts(deps: {
             hiddenRows(` AND family.id IN (${marks})`, part),
           ])
           for (const { id } of all) hidden.delete(id)
+          const there = new Set(all.map(({ id }) => id))
+          for (const familyId of part) for (const id of drawn.get(familyId) ?? []) if (!there.has(id)) hidden.add(id)
           for (const { id } of now) hidden.add(id)
         }
       },
       async everything() {
         changes++
-        hidden = new Set((await hiddenRows('', [])).map(({ id }) => id))
+        const next = new Set((await hiddenRows('', [])).map(({ id }) => id))
+        const known = [...drawn.values()].flatMap((ids) => [...ids])
+        for (const part of chunks(known, CHUNK)) {
+          const marks = part.map(() => '?').join(', ')
+          const rows = await reader.slow<{ id: number }>(`SELECT id FROM font WHERE id IN (${marks})`, part)
+          const there = new Set(rows.map(({ id }) => id))
+          for (const id of part) if (!there.has(id)) next.add(id)
+        }
+        hidden = next
         fonts.clear()
       },
     },

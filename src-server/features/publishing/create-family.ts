@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
@@ -12,11 +12,11 @@ import { isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 
 /** The beginning of a family: an empty draft. */
-export function createFamilies({ database, settings, now = Date.now }: PublishingDeps) {
+export function createFamilies({ database, settings, limits, now = Date.now }: PublishingDeps) {
   return {
     /**
      * An empty draft of one's foundry; admins begin one for any foundry.
-     * @throws AppError FORBIDDEN without a foundry, or while nobody may upload; NOT_FOUND for one that is not one's own, CONFLICT with too many drafts
+     * @throws AppError FORBIDDEN without a foundry, or while nobody may upload; NOT_FOUND for one that is not one's own, CONFLICT with too many drafts, RATE_LIMITED
      */
     async create(actor: Actor, input: { foundry?: number | undefined }): Promise<{ familyId: number }> {
       if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
@@ -33,6 +33,7 @@ export function createFamilies({ database, settings, now = Date.now }: Publishin
         const foundryId = member?.foundryId ?? (isAdmin ? input.foundry : undefined)
         if (!foundryId || !(await manager.existsBy(Foundry, { id: foundryId })))
           throw new AppError('NOT_FOUND', `There is no foundry ${input.foundry} of yours`, { param: 'foundry' })
+        await limits.take(manager, PUBLISHING_RATES.create, String(actor.userId))
         const [drafts]: { n: number | string }[] = await manager.query(
           `SELECT COUNT(*) AS n FROM family_publishing own JOIN family ON family.id = own.familyId
            WHERE own.createdBy = ? AND +family.status = ?`,

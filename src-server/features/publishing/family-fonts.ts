@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
-import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { PUBLISHING, UPLOAD } from '#shared/publishing-limits.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
@@ -155,6 +155,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       const [only] = refused
       if (!only || refused.length > 1 || !MAY_BE_OFFERED.has(only.code) || file.fileName.toLowerCase().endsWith('.zip'))
         return
+      if ((await database.read.manager.countBy(RefusedFile, { familyId })) >= UPLOAD.refusedMax) return
       const hash = createHash('sha256')
       await pipeline(createReadStream(file.path), hash)
       const sha256 = hash.digest('hex')

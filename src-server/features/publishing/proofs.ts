@@ -3,10 +3,12 @@ import { parsePreviewSpec, type RawParameters } from '#shared/preview/preview-sp
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
+import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { RenderPort } from '../../render/render.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { safeName, uniqueName } from '../downloads/bundle.ts'
 import { previewJob } from '../previews/preview-job.ts'
 import { lookAtFamily } from './held-family.ts'
 
@@ -109,15 +111,22 @@ export function createProofs({ database, reader, storage, render }: ProofDeps) {
       const held = await lookAtFamily(reader, actor, 'see', familyId)
       const version = await database.read.manager.findOneBy(FamilyVersion, { familyId, number })
       if (!version) throw new AppError('NOT_FOUND', `There is no version ${number} of this family`)
+      const ids = [...new Set(version.files.map((file) => file.fontFileId))]
+      const rows =
+        ids.length === 0
+          ? []
+          : await reader.query<Pick<FileRow, 'originalSha256' | 'originalBytes'> & { id: number }>(
+              `SELECT id, originalSha256, originalBytes FROM font_file WHERE id IN (${placeholders(ids.length)})`,
+              ids,
+            )
+      const byId = new Map(rows.map((row) => [row.id, row]))
       const taken = new Set<string>()
-      const entries: { name: string; sha256: string; bytes: number }[] = []
-      for (const file of version.files) {
-        const row = await fileOf(actor, familyId, file.fontFileId)
-        let name = file.fileName
-        for (let n = 2; taken.has(name); n++) name = file.fileName.replace(/(\.\w+)?$/, `-${n}$1`)
-        taken.add(name)
-        entries.push({ name, sha256: row.originalSha256, bytes: row.originalBytes })
-      }
+      const entries = version.files.map((file) => {
+        const row = byId.get(file.fontFileId)
+        if (!row) throw new AppError('NOT_FOUND', `There is no file ${file.fontFileId} of this family`)
+        const name = uniqueName(safeName(file.fileName), taken)
+        return { name, sha256: row.originalSha256, bytes: row.originalBytes }
+      })
       return { fileName: `${held.slug}-v${number}.zip`, entries }
     },
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { MailSite } from '../account/account-mails.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { createFamilies } from './create-family.ts'
@@ -15,6 +16,7 @@ export interface PublishingDeps {
   mail: Pick<MailService, 'send'>
   site: MailSite
   settings: Pick<SettingsService, 'get'>
+  limits: Pick<LimitsService, 'take'>
   now?: () => number
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { DecideInput, StateResult, SubmitInput, SubmitResult } from '#shared/contracts/publishing.ts'
 import { AppError } from '#shared/errors.ts'
-import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
@@ -20,7 +20,7 @@ import { closeVersion, lastVersion, liveFiles } from './versions.ts'
 
 /** How a version comes before everybody's eyes: submitting, deciding, the date. */
 export function createReview(deps: PublishingDeps) {
-  const { database, reader, now = Date.now } = deps
+  const { database, reader, limits, now = Date.now } = deps
 
   /** What is missing before anybody may see it. @throws AppError BAD_REQUEST, with words for each field */
   async function requireComplete(family: HeldFamily, files: number): Promise<void> {
@@ -68,7 +68,7 @@ export function createReview(deps: PublishingDeps) {
      * Publishes what the designer has made, at once, at a date, or after a moderator has looked at it. A published family stays as it
      * is until its new version may follow.
      * @throws AppError BAD_REQUEST incomplete, CONFLICT when it waits already, nothing is new, or somebody changed it meanwhile;
-     * FORBIDDEN for one that was taken down
+     * FORBIDDEN for one that was taken down; RATE_LIMITED
      */
     async submit(actor: Actor, input: SubmitInput): Promise<SubmitResult> {
       const seen = await lookAtFamily(reader, actor, 'edit', input.familyId)
@@ -86,6 +86,7 @@ export function createReview(deps: PublishingDeps) {
       const at = now()
       return transaction(database, async (manager) => {
         const family = await holdFamily(manager, actor, 'edit', input.familyId)
+        await limits.take(manager, PUBLISHING_RATES.submit, String(actor.userId))
         if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
         if (family.status === FAMILY_STATUS.hidden)
           throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')

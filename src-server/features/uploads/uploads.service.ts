@@ -44,6 +44,7 @@ interface Parts {
   parts: string[]
 }
 
+const DAY_MS = 86_400_000
 /** A finish that takes longer belongs to a process that died. */
 const FINISH_MS = 180_000
 
@@ -66,6 +67,18 @@ export function createUploadsService(deps: UploadsDeps) {
   async function requireRoom(bytes: number): Promise<void> {
     if ((await freeBytes()) < bytes + UPLOAD.reserveBytes)
       throw new AppError('STORAGE_FULL', 'The site has no room for this file just now. We know of it.')
+  }
+
+  /** @throws AppError RATE_LIMITED when a person has announced more within a day than anybody needs */
+  async function requireQuota(manager: EntityManager, userId: number, bytes: number, at: number): Promise<void> {
+    const [sent]: { bytes: number | string | null }[] = await manager.query(
+      'SELECT SUM(bytes) AS bytes FROM upload_session WHERE userId = ? AND createdAt > ?',
+      [userId, at - DAY_MS],
+    )
+    if (Number(sent?.bytes ?? 0) + bytes > UPLOAD.dayBytes)
+      throw new AppError('RATE_LIMITED', 'You have sent as much as one person may within a day. Go on tomorrow.', {
+        retryAfter: 3600,
+      })
   }
 
   async function dropParts(session: UploadSession): Promise<void> {
@@ -102,6 +115,7 @@ export function createUploadsService(deps: UploadsDeps) {
       await transaction(database, async (manager) => {
         await families.requireOpen(manager, actor, input.familyId)
         await limits.take(manager, UPLOAD_RATES.begin, String(actor.userId))
+        await requireQuota(manager, actor.userId, input.bytes, at)
         const open = await manager.countBy(UploadSession, { userId: actor.userId, state: 'open' })
         if (open >= UPLOAD.openMax)
           throw new AppError(
@@ -133,6 +147,8 @@ export function createUploadsService(deps: UploadsDeps) {
       if (session.state !== 'open') throw new AppError('CONFLICT', MESSAGES.uploadProcessed)
       if (offset !== session.received)
         throw new AppError('CONFLICT', `The file goes on at byte ${session.received}.`, { param: 'Upload-Offset' })
+      if ((session.result as Parts).parts.length >= UPLOAD.partsMax)
+        throw new AppError('CONFLICT', 'This file has come in too many parts. Cancel it and send it again.')
       const release = slots.take(actor.userId, id)
       let folder: string | undefined
       try {
@@ -176,7 +192,13 @@ export function createUploadsService(deps: UploadsDeps) {
           throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
         await refuseSuspended(manager, actor)
         await families.requireOpen(manager, actor, found.familyId)
-        await manager.update(UploadSession, { id }, { state: 'processing', updatedAt: at })
+        // Of two that ask at once both may have read it as open: the row says who was first.
+        const { affected } = await manager.update(
+          UploadSession,
+          { id, state: found.state, updatedAt: found.updatedAt },
+          { state: 'processing', updatedAt: at },
+        )
+        if (!affected) throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
         return found
       })
       if (session.state === 'done') return session.result as UploadResult
