@@ -11,13 +11,23 @@ const decompress = promisify(brotliDecompress)
 const NOT_IN_TEXT = [0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff]
 /** An uncompressed part of a Brotli stream has so many bytes before it: not last, length in 16 bits, uncompressed (RFC 7932, 9.2). */
 const PART_HEADER_BYTES = 3
+const ATTEMPTS = 3
 
 /**
  * The template compressed once for all visitors, with places in the compressed bytes. A value's first place becomes a part of its own
  * that is stored as it is; later ones are references to it, as the compressor finds them. Null when it did not, which filling in
- * random values and reading them back shows: then pages are compressed one by one.
+ * random values and reading them back shows: then pages are compressed one by one. It overlooks one in some hundred templates,
+ * by what its hashes of the stand-ins happen to be, and hardly ever twice.
  */
 export async function compressTemplate(template: PageTemplate): Promise<PageTemplate | null> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const compressed = await compressOnce(template)
+    if (await readsBack(compressed, template)) return compressed
+  }
+  return null
+}
+
+async function compressOnce(template: PageTemplate): Promise<PageTemplate> {
   const bytes = Buffer.from(template.bytes)
   const first = new Map<string, PageTemplate['slots'][number]>()
   const fillers = new Map<string, Buffer>()
@@ -53,8 +63,7 @@ export async function compressTemplate(template: PageTemplate): Promise<PageTemp
   }
   stream.end(bytes.subarray(from))
   await once(stream, 'end')
-  const compressed = { bytes: Buffer.concat([...parts, ...waiting]), slots }
-  return (await readsBack(compressed, template)) ? compressed : null
+  return { bytes: Buffer.concat([...parts, ...waiting]), slots }
 }
 
 /** Header and room of a part that is stored as it is. */
