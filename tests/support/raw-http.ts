@@ -39,7 +39,8 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** The server's end of a connection to it: `sockets` are all that it has accepted. */
 export async function otherEnd(client: Socket, sockets: readonly Socket[]): Promise<Socket> {
-  const find = () => sockets.find(({ remotePort }) => remotePort === client.localPort)
+  // Ports come again: one that is over may have had the same.
+  const find = () => sockets.find(({ remotePort, destroyed }) => !destroyed && remotePort === client.localPort)
   while (!find()) await turn()
   return find() as Socket
 }
