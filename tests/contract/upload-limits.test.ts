@@ -1,0 +1,136 @@
+import { PassThrough, Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FoundryMember } from '#server/database/entities/foundry.ts'
+import { UploadSession } from '#server/database/entities/publishing.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import { createFontsOfFamily } from '#server/features/publishing/family-fonts.ts'
+import { createPublishingService } from '#server/features/publishing/publishing.service.ts'
+import { createSettingsService } from '#server/features/settings/settings.service.ts'
+import { createUploadsService } from '#server/features/uploads/uploads.service.ts'
+import { toProblem } from '#server/http/errors.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import type { Actor } from '#server/trpc/context.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
+import { plantPerson } from '#tests/support/people.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+import { sqliteDatabase } from '#tests/support/sqlite.ts'
+
+const FILE_BYTES = 400_000
+const PLENTY = 100 * UPLOAD.reserveBytes
+
+let place: Awaited<ReturnType<typeof sqliteDatabase>>
+let database: Database
+let limits: ReturnType<typeof createLimitsService>
+let uploads: ReturnType<typeof createUploadsService>
+let designer: Actor
+let familyId: number
+let free = PLENTY
+
+beforeAll(async () => {
+  place = await sqliteDatabase()
+  database = await openDatabase({ kind: 'sqlite', file: place.file }, { migrate: false })
+  const reader = createReader(database, null)
+  const storage = createLocalStorage(`${place.folder}/files`)
+  const settings = createSettingsService({ database, reader })
+  limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
+  uploads = createUploadsService({
+    ...{ database, storage, settings, limits, tempDir: `${place.folder}/temp`, freeBytes: async () => free },
+    families: createFontsOfFamily({ database, storage }),
+    ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
+  })
+  const { userId, username } = await plantPerson(database, { roles: ['designer'] })
+  designer = { userId, username, roles: ['designer'], sessionId: userId, keyId: null }
+  // Somebody has to be a member somewhere before a family can be begun.
+  await plantRealFamily(database, { slug: 'first', topic: 'serif', styles: ['Regular'] })
+  const [foundry] = await database.read.query("SELECT id FROM foundry WHERE slug = 'planted'")
+  await transaction(database, (manager) =>
+    manager.insert(FoundryMember, { foundryId: foundry.id, userId, role: 'owner', createdAt: Date.now() }),
+  )
+  const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
+  const publishing = createPublishingService({ database, reader, settings, limits, site, mail: createMailService({}) })
+  familyId = (await publishing.create(designer, {})).familyId
+})
+beforeEach(() => {
+  free = PLENTY
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  limits.close()
+  await database.close()
+  await place.remove()
+})
+
+const begin = (bytes = FILE_BYTES) => uploads.begin(designer, { familyId, fileName: 'a.ttf', bytes })
+const received = async (id: string) => (await uploads.progress(designer, id)).received
+const send = (id: string, offset: number, bytes: number) =>
+  uploads.append(designer, id, offset, Readable.from([Buffer.alloc(bytes)]))
+const problemOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => toProblem(error),
+  )
+
+test('a disk without room for the file and what else needs some takes none, with status 507', async () => {
+  const sessions = () => database.read.manager.countBy(UploadSession, {})
+  const before = await sessions()
+  free = FILE_BYTES + UPLOAD.reserveBytes - 1
+  expect(await problemOf(begin())).toMatchObject({ status: 507, detail: expect.stringContaining('no room') })
+  expect(await sessions()).toBe(before)
+  free += 1
+  expect(await problemOf(begin())).toBeNull()
+})
+
+test('a disk that fills up in the middle keeps what has come, and the file goes on when there is room again', async () => {
+  const { id } = await begin()
+  await send(id, 0, 100_000)
+  free = FILE_BYTES - 100_000 + UPLOAD.reserveBytes - 1
+  expect(await problemOf(send(id, 100_000, 300_000))).toMatchObject({ status: 507 })
+  expect(await received(id)).toBe(100_000)
+  free = PLENTY
+  expect(await send(id, 100_000, 300_000)).toEqual({ received: FILE_BYTES })
+})
+
+/** Sends the first bytes of a file on a line that stays open, until they were taken. */
+async function startSending(bytes: number) {
+  const { id } = await begin()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const line = new PassThrough({ highWaterMark: FILE_BYTES })
+  const sent = problemOf(uploads.append(designer, id, 0, line))
+  // Who takes the last byte has counted those before it.
+  for (const length of [bytes - 1, 1]) {
+    line.write(Buffer.alloc(length))
+    while (line.readableLength > 0) await new Promise(setImmediate)
+  }
+  return { id, line, sent }
+}
+
+test('a drip is cut off, what it brought counts, and its place is free again', async () => {
+  const drip = await startSending(1000)
+  // The first seconds of a line may be slow.
+  vi.advanceTimersByTime(UPLOAD.slowAfterMs - 1000)
+  expect(drip.line.destroyed).toBe(false)
+  vi.advanceTimersByTime(2000)
+  expect(drip.line.destroyed).toBe(true)
+  expect(await drip.sent).toMatchObject({ status: 504, detail: expect.stringContaining('too slowly') })
+  vi.useRealTimers()
+  expect(await received(drip.id)).toBe(1000)
+  for (let offset = 1000; offset < 4000; offset += 1000)
+    expect(await send(drip.id, offset, 1000)).toEqual({ received: offset + 1000 })
+})
+
+test('a line that brings the least that we ask for is left alone', async () => {
+  const seconds = UPLOAD.slowAfterMs / 1000 + 1
+  const slow = await startSending(seconds * UPLOAD.leastBytesPerSecond + 1)
+  vi.advanceTimersByTime(seconds * 1000)
+  expect(slow.line.destroyed).toBe(false)
+  slow.line.end()
+  expect(await slow.sent).toBeNull()
+  vi.useRealTimers()
+  expect(await received(slow.id)).toBe(seconds * UPLOAD.leastBytesPerSecond + 1)
+})
