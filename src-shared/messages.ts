@@ -31,6 +31,7 @@ export const MESSAGES = {
   collectionName: 'A funky name',
   collectionBio: 'A short bio (optional)',
   collectionHide: 'Hide this collection from everyone',
+  notSure: 'Nothing has changed yet: say that you are sure.',
   deleteCollection: 'Delete Collection',
   deleteCollectionText: 'Are you sure you want to delete the collection and all its contents?',
   coverUpdated: 'Cover photo updated',

@@ -21,6 +21,8 @@ export interface FormRoute {
   keeps?: readonly string[]
   /** Who is not signed in is sent to do so, instead of seeing the page again. */
   signedIn?: true
+  /** Whether the form is only taken from somebody who says that they are sure, with its field 'sure'. */
+  asks?(fields: URLSearchParams): boolean
   /** Parameter of the page's path → input field. */
   params?: PathParams
   /** What the page itself shows as the answer, of a secret that must not stand in an address; there is no way on then. */
@@ -149,13 +151,21 @@ export const FORM_TABLE: readonly FormRoute[] = [
       ...FAMILY_LINK_KINDS,
     ],
   },
-  { ...studio('family-edit', 'style', 'studio.style'), fields: ['style', 'act'] },
+  {
+    ...studio('family-edit', 'style', 'studio.style'),
+    fields: ['style', 'act'],
+    asks: (fields) => fields.get('act') === 'remove',
+  },
   { ...studio('family-edit', 'accept', 'studio.acceptRefused'), fields: ['refusedId'] },
   { ...studio('family-edit', 'submit', 'publishing.submit'), fields: ['at'], done: submitted },
-  { ...studio('family-edit', 'delete', 'publishing.remove'), fields: [] },
+  { ...studio('family-edit', 'delete', 'publishing.remove'), fields: [], asks: () => true },
   { ...studio('family-edit', 'restore', 'publishing.restore'), fields: [] },
   { ...studio('family-pending', 'take-back', 'publishing.takeBack', 'family-edit'), fields: [] },
-  { ...studio('family-published', 'unpublish', 'publishing.unpublish', 'family-edit'), fields: [] },
+  {
+    ...studio('family-published', 'unpublish', 'publishing.unpublish', 'family-edit'),
+    fields: [],
+    asks: () => true,
+  },
   {
     route: 'designer',
     form: 'follow',

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { createTokenBuckets } from '../features/previews/token-buckets.ts'
 import { appRouter } from '../trpc/app-router.ts'
@@ -39,6 +40,7 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestStat
     try {
       if (tooMany) throw tooMany
       xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')
+      if (route.asks?.(body) && body.get('sure') !== '1') throw new AppError('BAD_REQUEST', MESSAGES.notSure)
       const result = await call(route, body, match.params, pages, context)
       if (!route.shows) return goTo(context, route.done(result, body, match.params))
       const shown = { status: 200, values: route.shows(result), fields: {}, problem: '' }

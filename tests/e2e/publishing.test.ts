@@ -115,8 +115,19 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
 
     await open(page, `/account/family/${familyId}/published`)
     await page.getByRole('button', { name: 'Unpublish' }).click()
+    const sure = page.getByRole('alertdialog', { name: 'Unpublish this family?' })
+    await sure.getByRole('button', { name: 'No' }).click()
+    expect((await other.goto(`/quicksand-original-f${familyId}`))?.status()).toBe(200)
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await sure.getByRole('button', { name: 'Yes' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/account/family/${familyId}/edit`)
-    expect((await other.goto(`/quicksand-original-f${familyId}`))?.status()).toBe(404)
+    // Kept pages follow within two seconds.
+    const seen = async () => (await other.goto(`/quicksand-original-f${familyId}`))?.status()
+    await expect.poll(seen, { timeout: 5000 }).toBe(404)
+
+    await page.getByRole('button', { name: 'Take out: Light' }).click()
+    await page.getByRole('alertdialog', { name: 'Take Light out?' }).getByRole('button', { name: 'Yes' }).click()
+    await expect.poll(() => page.getByRole('heading', { name: /^4 styles/ }).count()).toBe(1)
   })
 
   it('pauses, goes on, and picks up after a reload where it stopped', async () => {

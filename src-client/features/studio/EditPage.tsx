@@ -1,6 +1,8 @@
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { PublishPart } from './PublishPart.tsx'
 import { ReportPart } from './ReportPart.tsx'
@@ -73,7 +75,15 @@ export function Page({ params, query, meta }: PageProps) {
                 submit="Delete this family"
                 inline
                 danger
-              />
+                onSubmit={(event) =>
+                  void askFirst(event, {
+                    title: 'Delete this family?',
+                    text: 'Nobody will see it any more. For 30 days you can restore it.',
+                  })
+                }
+              >
+                <SureBox label="Yes, delete it" />
+              </PlainForm>
             </section>
           ) : null}
         </div>

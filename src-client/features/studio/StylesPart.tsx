@@ -2,6 +2,8 @@ import type { StudioFamily, StudioStyle } from '#shared/contracts/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../app/FormToken.tsx'
+import { askFirst } from '../../ui/ask-first.ts'
+import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { nameOf, proofUrl } from './studio-load.ts'
 
@@ -92,7 +94,17 @@ function StyleActs({ family, style, at }: { family: StudioFamily; style: StudioS
     ['remove', 'Take out', true],
   ]
   return (
-    <form method="post" action={routePath('family-edit', { familyId: family.familyId })} className="studio-acts">
+    <form
+      method="post"
+      action={routePath('family-edit', { familyId: family.familyId })}
+      className="studio-acts"
+      onSubmit={(event) => {
+        const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+        if (pressed?.value !== 'remove') return
+        const text = 'The next version of the family will not have it. To bring it back, upload its file again.'
+        void askFirst(event, { title: `Take ${style.name} out?`, text })
+      }}
+    >
       <FormToken form="style" />
       <input type="hidden" name="style" value={style.name} />
       {acts
@@ -102,6 +114,7 @@ function StyleActs({ family, style, at }: { family: StudioFamily; style: StudioS
             {label}
           </button>
         ))}
+      <SureBox label={`Yes, take ${style.name} out`} />
     </form>
   )
 }

@@ -1,0 +1,9 @@
+/** Where no script asks whether somebody is sure, a box to tick; see askFirst. */
+export function SureBox({ label }: { label: string }) {
+  return (
+    <label className="check no-js">
+      <input type="checkbox" name="sure" value="1" autoComplete="off" />
+      {label}
+    </label>
+  )
+}
