@@ -59,6 +59,8 @@ export const countryRow = z.object({
   population: z.number(),
   /** The most spoken languages. */
   languages: z.array(z.string()),
+  /** Whether the map of the world has its shape. */
+  mapped: z.boolean(),
 })
 export type CountryRow = z.infer<typeof countryRow>
 export const countriesResult = z.object({ countries: z.array(countryRow) })
@@ -71,6 +73,8 @@ export const countryInfo = z.object({
   code: z.string(),
   name: z.string(),
   population: z.number(),
+  /** Whether the map of the world has its shape. */
+  mapped: z.boolean(),
   languages: z.array(
     z.object({
       code: z.string(),

@@ -71,6 +71,18 @@ describe('countries', () => {
     expect((await site.client.get('/countries/info/ch')).headers.location).toMatch(/\/countries\/info\/CH$/)
     expect((await site.client.get('/api/v3/country/QQ/info.json')).status).toBe(404)
   })
+
+  test('the map: a link per country with its name, shapes in a file of their own', async () => {
+    const all = (await site.client.get('/countries')).text
+    const [link] = /<a [^>]*\/countries\/info\/CD"[^>]*>/.exec(all) ?? []
+    expect(link).toContain('aria-label="Congo - Kinshasa"')
+    expect(all).toContain('<use href="/static/world-map.svg#CD">')
+    expect(all).not.toContain('world-map.svg#GP')
+    const one = (await site.client.get('/countries/info/CH')).text
+    expect(one).toContain('aria-label="Switzerland on a map of the world"')
+    expect(one).toContain('world-map.svg#CH')
+    expect((await site.client.get('/countries/info/GP')).text).not.toContain('world-map.svg')
+  })
 })
 
 describe('emoji', () => {

@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { peopleLabel } from './people-label.ts'
+import { WorldMap } from './WorldMap.tsx'
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   const { countries } = await api.languages.countries.fetch()
@@ -31,7 +32,8 @@ export function Page() {
           </Link>
         </p>
       </div>
-      <ul className="lang-list">
+      <WorldMap countries={countries} />
+      <ul className="lang-list" id="all" tabIndex={-1}>
         {countries.map((country) => (
           <li key={country.code}>
             <Link href={routePath('country', { code: country.code })}>

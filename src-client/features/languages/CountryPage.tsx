@@ -8,6 +8,7 @@ import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { LanguageTiles } from './LanguageTiles.tsx'
 import { peopleLabel } from './people-label.ts'
+import { PlaceOnMap } from './WorldMap.tsx'
 
 /** Lower case and wrong case are names of the same country. */
 const codeOf = (params: Record<string, string>) => params.code ?? ''
@@ -52,6 +53,7 @@ export function Page({ params }: PageProps) {
           </Link>
         </p>
       </div>
+      {country.mapped ? <PlaceOnMap code={country.code} name={country.name} /> : null}
       <Shares country={country} />
       {families.languages.length > 0 ? (
         <section className="sec" aria-labelledby="fonts">

@@ -1,4 +1,5 @@
 import data from './countries.generated.json' with { type: 'json' }
+import mappedCodes from './mapped-countries.generated.json' with { type: 'json' }
 
 export interface CountryLanguage {
   code: string
@@ -13,6 +14,8 @@ export interface Country {
   code: string
   name: string
   population: number
+  /** Whether the map of the world has its shape. */
+  mapped: boolean
   languages: CountryLanguage[]
 }
 
@@ -20,10 +23,15 @@ let countries: readonly Country[] | undefined
 
 /** All countries, by English name. */
 export function listCountries(): readonly Country[] {
-  countries ??= (
-    data.countries as unknown as (Omit<Country, 'languages'> & { languages: [string, string, number, string][] })[]
+  if (countries) return countries
+  const mapped = new Set(mappedCodes)
+  countries = (
+    data.countries as unknown as (Omit<Country, 'languages' | 'mapped'> & {
+      languages: [string, string, number, string][]
+    })[]
   ).map((country) => ({
     ...country,
+    mapped: mapped.has(country.code),
     languages: country.languages.map(([code, name, share, status]) => ({ code, name, share, status })),
   }))
   return countries

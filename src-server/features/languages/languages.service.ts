@@ -91,10 +91,11 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
     /** Every country, by name. */
     async countries(): Promise<CountriesResult> {
       return {
-        countries: listCountries().map(({ code, name, population, languages }) => ({
+        countries: listCountries().map(({ code, name, population, mapped, languages }) => ({
           code,
           name,
           population,
+          mapped,
           languages: languages.slice(0, 3).map((language) => language.name),
         })),
       }
@@ -113,6 +114,7 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
         code: country.code,
         name: country.name,
         population: country.population,
+        mapped: country.mapped,
         languages: country.languages.map((language) => ({
           ...language,
           known: languageByCode(language.code) !== null,
