@@ -91,6 +91,7 @@ await describeWith('chromium', 'a member from the first day on', (chromium) => {
     await button(page, 'Edit').click()
     await page.getByLabel(MESSAGES.collectionBio).fill('Waders in type')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => dialog(page).count()).toBe(0)
     await page.getByText('Waders in type').waitFor()
     await button(page, 'Share').click()
     const link = await dialog(page).getByLabel('Link to this page').inputValue()

@@ -73,6 +73,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       await show()
       await page.getByRole('menuitem', { name: 'Compare' }).click()
       await gone()
+      await page.locator('.tray li').first().waitFor()
       expect(await page.locator('.tray li').count()).toBe(1)
     })
 
