@@ -162,6 +162,8 @@ export const analyseResult = z.object({
   clusters: z.array(z.object({ text: z.string(), characters: z.array(characterRow) })),
   counts: z.array(z.object({ label: z.string(), value: z.number() })),
   forms: z.array(z.object({ form: z.string(), text: z.string(), same: z.boolean() })),
+  /** In upper, lower and title case, by the rules that hold in no language of their own. */
+  cases: z.array(z.object({ form: z.string(), text: z.string(), same: z.boolean() })),
   scripts: z.array(z.object({ name: z.string(), slug: z.string(), count: z.number() })),
   /** What a reader does not see and should know. */
   warnings: z.array(z.string()),

@@ -111,6 +111,11 @@ describe('a text taken apart', () => {
     expect(found.clusters.map((cluster: { characters: unknown[] }) => cluster.characters.length)).toEqual([2, 5])
     expect(found.counts.map((count: { value: number }) => count.value)).toEqual([2, 7, 21, 10, 28])
     expect(found.forms[0]).toEqual({ form: 'NFC', text: 'é👩‍👩‍👧', same: false })
+    expect((await analyse('große ΣΑΣ')).cases.map((one: { text: string }) => one.text)).toEqual([
+      'GROSSE ΣΑΣ',
+      'große σας',
+      'Große Σας',
+    ])
   })
 
   test('look-alikes, hidden characters, mixed scripts, order', async () => {
@@ -132,5 +137,22 @@ describe('a text taken apart', () => {
   test('families that have all of it', async () => {
     expect((await analyse('Þórr')).families).toBe((await json('/api/v3/fonts/search.json?chars=%C3%9E%C3%B3rr')).total)
     expect((await analyse('')).clusters).toEqual([])
+  })
+
+  test('the page names families that set it, those that lack little, and what none has', async () => {
+    const page = async (text: string) =>
+      (await site.client.get(`/unicode/analyzer?text=${encodeURIComponent(text)}`)).text
+    const covered = await json(`/api/v3/unicode/coverage.json?text=${encodeURIComponent('Łódź')}`)
+    const polish = await page('Łódź')
+    for (const { name } of covered.hits.slice(0, 5)) expect(polish).toContain(`>${name}</a>`)
+    for (const { name } of covered.nearly.slice(0, 3)) expect(polish).toContain(`>${name}</a>`)
+    expect(polish).not.toContain('No family here has')
+    expect(polish).toContain('ŁÓDŹ')
+    const lost = await page('a\u{13000}')
+    expect(lost).toContain('No family here has')
+    expect(lost).toContain('U+13000')
+    // More characters than can be asked for at once.
+    const many = String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x4e00 + at))
+    expect(await page(many)).toContain('Character by character')
   })
 })

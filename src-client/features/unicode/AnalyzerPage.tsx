@@ -12,6 +12,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { AnalyzerFonts, canAskCoverage, coverageOf } from './AnalyzerFonts.tsx'
 
 const PATH = routePath('analyzer')
 /** As the API takes it. */
@@ -20,7 +21,11 @@ const textOf = (query: URLSearchParams) => (query.get('text') ?? '').slice(0, MA
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const text = textOf(query)
-  if (text !== '') await api.unicode.analyse.fetch({ text })
+  if (text !== '')
+    await Promise.all([
+      api.unicode.analyse.fetch({ text }),
+      canAskCoverage(text) ? api.unicode.coverage.fetch(coverageOf(text)) : null,
+    ])
   return {
     status: 200,
     title: `Text analyzer · ${config.siteName}`,
@@ -147,9 +152,17 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
           </dl>
         </section>
         <section className="char-panel">
-          <h2>Normal forms</h2>
+          <h2>Normal forms and case</h2>
           <dl className="char-rows">
             {result.forms.map(({ form, text: own, same }) => (
+              <div key={form}>
+                <dt>{form}</dt>
+                <dd dir="auto" className={same ? 'soft' : 'analyse-text'}>
+                  {same ? 'the same' : own}
+                </dd>
+              </div>
+            ))}
+            {result.cases.map(({ form, text: own, same }) => (
               <div key={form}>
                 <dt>{form}</dt>
                 <dd dir="auto" className={same ? 'soft' : 'analyse-text'}>
@@ -174,6 +187,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
           </dl>
         </section>
       </div>
+      {canAskCoverage(text) ? <AnalyzerFonts text={text} /> : null}
       <section className="sec" aria-labelledby="parts">
         <div className="sec-h">
           <h2 id="parts">Character by character</h2>

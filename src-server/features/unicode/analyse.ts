@@ -2,6 +2,7 @@ import type { AnalyseResult } from '#shared/contracts/unicode.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
 import { graphemesOf } from '#shared/unicode/graphemes.ts'
 import { normaliseText } from '#shared/unicode/normal-forms.ts'
+import { mapCase } from '../../unicode/case-mapping.ts'
 import { characterRow } from '../../unicode/character-rows.ts'
 import type { Reference } from '../../unicode/reference.ts'
 import { singleByteOf } from './notations.ts'
@@ -9,6 +10,11 @@ import { singleByteOf } from './notations.ts'
 /** Clusters shown one by one. */
 const SHOWN = 300
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
+const CASES = [
+  ['Upper case', 'upper'],
+  ['Lower case', 'lower'],
+  ['Title case', 'title'],
+] as const
 /** Encodings that UTF-8 is most often taken for. */
 const MISREADINGS = ['windows-1252', 'windows-1251', 'macintosh', 'ibm866', 'iso-8859-2', 'windows-1254'] as const
 /** Overrides and embeddings change the order of text that follows. */
@@ -43,6 +49,10 @@ export function analyse(reference: Reference, text: string): Omit<AnalyseResult,
     ],
     forms: FORMS.map((form) => {
       const own = normaliseText(text, form)
+      return { form, text: own, same: own === text }
+    }),
+    cases: CASES.map(([form, to]) => {
+      const own = mapCase(reference, text, to, '')
       return { form, text: own, same: own === text }
     }),
     scripts: scripts.map(({ script, count }) => ({

@@ -1,0 +1,79 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { SEARCH } from '#shared/limits.ts'
+import { familyPath } from '#shared/routes.ts'
+import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+import { trpc } from '../../api/trpc.ts'
+
+/** Families named that have all of it. */
+const SHOWN = 24
+
+/** What the page asks of `unicode.coverage`. */
+export const coverageOf = (text: string) => ({ text, page: 1, size: SHOWN })
+
+/** Whether a text has no more different characters than can be asked for at once. */
+export const canAskCoverage = (text: string) => new Set(text.normalize('NFC')).size <= SEARCH.maxChars
+
+/** Which families set a text, what others lack, and what none has. */
+export function AnalyzerFonts({ text }: { text: string }) {
+  const { data } = trpc.unicode.coverage.useQuery(coverageOf(text), { placeholderData: keepPreviousData })
+  if (!data || data.characters.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="fonts">
+      <div className="sec-h">
+        <h2 id="fonts">Fonts that set it</h2>
+        <p className="soft">Families with a style that has every character of it, and those that lack least.</p>
+      </div>
+      {data.hits.length > 0 ? (
+        <ul className="analyse-families">
+          {data.hits.map((family) => (
+            <li key={family.familyId}>
+              <Link className="link" href={familyPath(family)}>
+                {family.name}
+              </Link>
+            </li>
+          ))}
+          {data.total > data.hits.length ? (
+            <li className="soft">and {groupThousands(data.total - data.hits.length)} more</li>
+          ) : null}
+        </ul>
+      ) : null}
+      {data.nowhere.length > 0 ? (
+        <p>
+          No family here has{' '}
+          {data.nowhere.map((character, at) => (
+            <span key={character.codepoint}>
+              {at > 0 ? ', ' : null}
+              <Link className="link" href={characterPath(character)}>
+                {codepointLabel(character.codepoint)} {character.name}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      ) : null}
+      {data.nearly.length > 0 ? (
+        <dl className="char-rows analyse-nearly">
+          {data.nearly.map((family) => (
+            <div key={family.familyId}>
+              <dt>
+                <Link className="link" href={familyPath(family)}>
+                  {family.name}
+                </Link>
+              </dt>
+              <dd dir="auto">
+                lacks{' '}
+                {family.missing
+                  .slice(0, 16)
+                  .map((one) => one.text ?? codepointLabel(one.codepoint))
+                  .join(' ')}
+                {family.missing.length > 16 ? ` and ${family.missing.length - 16} more` : ''}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  )
+}
