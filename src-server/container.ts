@@ -215,7 +215,19 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest, topics })
   const ingest = createIngestService({ database, storage, fonts: fontEngine, tempDir })
   const studio = createStudioServices({
-    ...{ database, reader, logger, storage, ingest, limits, settings, tempDir, fonts: fontEngine, mail: people.mail },
+    ...{
+      database,
+      reader,
+      logger,
+      storage,
+      ingest,
+      limits,
+      settings,
+      tempDir,
+      pictures,
+      fonts: fontEngine,
+      mail: people.mail,
+    },
     render: (job, signal) => render.render(job, signal),
     site: { name: config.siteName, publicUrl: config.publicUrl },
   })

@@ -19,6 +19,7 @@ import { feedRoutes } from './features/feeds/feeds.http.ts'
 import { eraseFoundryRows } from './features/foundries/foundry-rows.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
 import { erasePersonRows } from './features/profiles/person-rows.ts'
+import { posterRoutes } from './features/publishing/posters.http.ts'
 import { proofRoutes } from './features/publishing/proofs.http.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
@@ -154,6 +155,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       uploadRoutes(container.studio.uploads),
       container.logos,
       audienceCsv(container.services.audience),
+      posterRoutes(container.studio.posters),
       proofRoutes({ proofs: container.studio.proofs, storage: container.storage }),
       svgRoutes(container.previewsService),
       collectionFileRoutes({

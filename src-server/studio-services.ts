@@ -6,7 +6,9 @@ import { createFoundryDesk } from './features/foundries/foundry-desk.service.ts'
 import type { IngestService } from './features/ingest/ingest.service.ts'
 import type { LimitsService } from './features/limits/limits.service.ts'
 import type { MailService } from './features/mail/mail.service.ts'
+import type { PicturesService } from './features/pictures/pictures.service.ts'
 import { createFontsOfFamily } from './features/publishing/family-fonts.ts'
+import { createPosters } from './features/publishing/posters.ts'
 import { createProofs, type ProofDeps } from './features/publishing/proofs.ts'
 import { createPublishingService } from './features/publishing/publishing.service.ts'
 import { createPublishingRelay } from './features/publishing/publishing-relay.ts'
@@ -31,6 +33,7 @@ export interface StudioParts {
   fonts: FontEnginePort
   render: ProofDeps['render']
   tempDir: string
+  pictures: PicturesService
 }
 
 /** Whatever designers do to their families before visitors see them, and moderators about it. */
@@ -56,6 +59,7 @@ export function createStudioServices(parts: StudioParts) {
     },
     uploads,
     proofs,
+    posters: createPosters(parts),
     /** Begins what runs beside requests: families whose date has come, files that nobody goes on with. */
     start(options: { onStored: () => void }) {
       onStored = options.onStored

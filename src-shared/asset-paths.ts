@@ -3,8 +3,10 @@ export const bundlePath = (familyId: number | string) => `/api/family/${familyId
 export const fontDownloadPath = (fontId: number | string) => `/api/font/${fontId}/download`
 /** WOFF2 of the sanitised copy. The guid names the bytes, so it is immutable. */
 export const webfontPath = (fileGuid: string) => `/api/webfont/${fileGuid}.woff2`
-/** @param posterKey storage key 'poster/{familyId}/{sha256}.png' */
+/** @param posterKey storage key 'poster/{familyId}/{sha256}.png', of those that people send '.webp' */
 export const posterPath = (posterKey: string) => `/api/${posterKey}`
+/** Posters that people send are webp, those that the site draws are png. */
+export const posterType = (posterKey: string) => (posterKey.endsWith('.webp') ? 'image/webp' : 'image/png')
 /** Avatars and covers. @param key storage key, e.g. 'cover/{collectionId}/{sha256}.webp' */
 export const storedPicturePath = (key: string) => `/api/${key}`
 

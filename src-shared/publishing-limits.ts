@@ -10,6 +10,8 @@ export const PUBLISHING = {
   sampleMax: 200,
   linksMax: 6,
   answerMax: 2000,
+  /** A poster as it is sent; what is stored is drawn anew and smaller. */
+  posterBytes: 10 * 1024 * 1024,
   reasonMax: 1000,
   /** Families whose tags an admin changes at once. */
   retagFamilies: 200,
@@ -55,6 +57,7 @@ export const UPLOAD = {
 export const PUBLISHING_RATES = {
   create: { name: 'family-create', times: 200, perMs: 3_600_000 },
   submit: { name: 'family-submit', times: 200, perMs: 3_600_000 },
+  poster: { name: 'family-poster', times: 60, perMs: 3_600_000 },
 } as const
 
 /** Uploads per person: a family of hundreds of styles in an hour, and no more than a few. */

@@ -4,13 +4,12 @@ import { readCookie } from './cookies.ts'
 /** A picture of 10 MB over a slow line. */
 const SEND_TIMEOUT_MS = 120_000
 
-/** Sends one file as the field `file`. @returns the JSON of the answer, also of a refusal */
-export async function sendFile(config: PageConfig, path: string, file: File): Promise<Record<string, unknown>> {
+/** Sends one file as the field `file`, or takes away what is there. @returns the JSON of the answer, also of a refusal */
+export async function sendFile(config: PageConfig, path: string, file: File | null): Promise<Record<string, unknown>> {
   const body = new FormData()
-  body.set('file', file)
+  if (file) body.set('file', file)
   const answer = await fetch(path, {
-    method: 'POST',
-    body,
+    ...(file ? { method: 'POST', body } : { method: 'DELETE' }),
     headers: {
       accept: 'application/json',
       'x-request-start': String(Date.now()),

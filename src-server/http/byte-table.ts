@@ -134,13 +134,13 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     },
   },
   {
-    path: '/api/poster/{familyId}/{sha256}.png',
+    path: '/api/poster/{familyId}/{picture}',
     id: 'downloads.poster',
     summary: 'Poster of a family, 1200 by 630 pixels; its address is the field poster of a family',
     answers: 'image/png',
     parameters: {
       familyId: id('family'),
-      sha256: { description: 'Digest of the picture', required: true, schema: { type: 'string' } },
+      picture: { description: 'Digest of the picture, and .png or .webp', required: true, schema: { type: 'string' } },
     },
   },
   {

@@ -10,6 +10,7 @@ import { open, openStage } from '#tests/support/browser.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
+import { turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { realFont } from '#tests/support/upload.ts'
 
 const STYLES = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
@@ -128,6 +129,16 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.getByRole('button', { name: 'Take out: Light' }).click()
     await page.getByRole('alertdialog', { name: 'Take Light out?' }).getByRole('button', { name: 'Yes' }).click()
     await expect.poll(() => page.getByRole('heading', { name: /^4 styles/ }).count()).toBe(1)
+
+    const picture = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: turnedJpeg(1200, 630, 1) }
+    await page.getByLabel('Add a poster').setInputFiles(picture)
+    await expect.poll(() => page.getByText('The poster is changed.').count(), { timeout: 5000 }).toBe(1)
+    const poster = page.getByRole('img', { name: /^Poster of Quicksand Original/ })
+    await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+    await page.getByRole('button', { name: 'Take it away' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await expect.poll(() => page.getByText('The poster is taken away.').count(), { timeout: 5000 }).toBe(1)
+    expect(await poster.count()).toBe(0)
   })
 
   it('pauses, goes on, and picks up after a reload where it stopped', async () => {

@@ -4,6 +4,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
+import { PosterPart } from './PosterPart.tsx'
 import { PublishPart } from './PublishPart.tsx'
 import { ReportPart } from './ReportPart.tsx'
 import { StudioPage } from './StudioPage.tsx'
@@ -62,6 +63,7 @@ export function Page({ params, query, meta }: PageProps) {
         </div>
         <div>
           <PublishPart family={family} submitted={form} />
+          {isOpen && !isWaiting ? <PosterPart family={family} /> : null}
           {family.styles.length > 0 ? <ReportPart familyId={familyId} /> : null}
           {family.may.edit && !family.deleted ? (
             <section className="studio-part">

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import { posterType } from '#shared/asset-paths.ts'
 import { familyIdsInput } from '#shared/contracts/downloads.ts'
 import { AppError } from '#shared/errors.ts'
 import { requireRead } from '../../http/methods.ts'
@@ -49,7 +50,7 @@ export function downloadRoutes(deps: DownloadsHttpDeps): Middleware<RequestState
     [/^\/api\/family\/(\d{1,15})\/bundle$/, (ctx, id) => sendBundle(ctx, deps, Number(id))],
     [/^\/api\/font\/(\d{1,15})\/download$/, (ctx, id) => sendOriginal(ctx, deps, Number(id))],
     [/^\/api\/webfont\/([0-9a-f]{32})\.woff2$/, (ctx, guid) => sendWebfont(ctx, deps, guid)],
-    [/^\/api\/(poster\/\d{1,15}\/[0-9a-f]{64}\.png)$/, (ctx, key) => sendPoster(ctx, deps, key)],
+    [/^\/api\/(poster\/\d{1,15}\/[0-9a-f]{64}\.(?:png|webp))$/, (ctx, key) => sendPoster(ctx, deps, key)],
   ]
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/')) return next()
@@ -150,7 +151,7 @@ async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {
   await deps.downloads.poster(Number(key.split('/')[1]))
   const bytes = await deps.storage.getBytes(key, 8 * 1024 * 1024)
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such poster.')
-  sendImmutable(ctx, bytes, 'image/png', key.slice(-68, -4))
+  sendImmutable(ctx, bytes, posterType(key), key.split(/[/.]/)[2] as string)
 }
 
 /** Bytes that never change under their address, for pages of every site. */

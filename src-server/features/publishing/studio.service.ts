@@ -1,4 +1,3 @@
-import { posterPath } from '#shared/asset-paths.ts'
 import type { EditFamilyInput, HistoryResult, StudioFamily, StyleActInput } from '#shared/contracts/studio.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
@@ -47,6 +46,9 @@ export interface StudioDeps {
 }
 
 const TOPICS = 60
+/** Its people see a poster before anybody else; another one is another address. */
+const ownPoster = ({ id, posterKey }: Family) =>
+  posterKey === null ? '' : `/api/account/family-${id}/poster?v=${posterKey.split('/')[2]!.slice(0, 12)}`
 const VERSIONS = 100
 
 /** A family as its designer works on it: what is said of it, its files, its history. */
@@ -170,7 +172,7 @@ export function createStudioService({ database, reader, families, now = Date.now
         scheduledFor: publishing.scheduledFor === null ? null : new Date(publishing.scheduledFor).toISOString(),
         published: family.publishedAt > 0 ? momentOf(family.publishedAt, at) : null,
         hiddenReason: publishing.hiddenReason,
-        poster: family.posterKey === null ? '' : posterPath(family.posterKey),
+        poster: ownPoster(family),
         topics,
         may: { edit: canFamily(actor, 'edit', held), manage: canFamily(actor, 'manage', held) },
       }

@@ -1,0 +1,34 @@
+import type { Context, Middleware } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { readFileBody } from '../../http/file-body.ts'
+import type { RequestState } from '../../http/request-context.ts'
+import type { Posters } from './posters.ts'
+
+/** Posters of families for their own people: looked at, sent, taken away. */
+export function posterRoutes(posters: Posters): Middleware<RequestState> {
+  return async (koa, next) => {
+    const ctx = koa as unknown as Context
+    const own = /^\/api\/account\/family-(\d{1,10})\/poster$/.exec(ctx.path)
+    if (!own) return next()
+    const { actor } = ctx.state as RequestState
+    const familyId = Number(own[1])
+    ctx.set('Cache-Control', 'private, no-store')
+    if (ctx.method === 'GET' || ctx.method === 'HEAD') {
+      const { bytes, type } = await posters.look(actor, familyId)
+      ctx.set('X-Content-Type-Options', 'nosniff')
+      ctx.type = type
+      ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      return
+    }
+    if (ctx.method !== 'POST' && ctx.method !== 'DELETE') {
+      ctx.set('Allow', 'GET, HEAD, POST, DELETE')
+      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
+    }
+    if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+    await posters.mayChange(actor, familyId)
+    const file = ctx.method === 'POST' ? await readFileBody(ctx, PUBLISHING.posterBytes) : null
+    ctx.body = { poster: await posters.change(actor, familyId, file) }
+    ctx.status = 200
+  }
+}

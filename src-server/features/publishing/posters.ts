@@ -1,0 +1,101 @@
+import type { EntityManager } from 'typeorm'
+import { posterType } from '#shared/asset-paths.ts'
+import { AppError } from '#shared/errors.ts'
+import { POSTER } from '#shared/limits.ts'
+import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
+import type { Database } from '../../database/data-source.ts'
+import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { requireStillActive } from '../account/still-active.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
+import { noteAct } from './family-audit.ts'
+import { familyChanged, tagsOf } from './family-status.ts'
+import { type HeldFamily, holdFamily, lookAtFamily, publishingOf } from './held-family.ts'
+
+/** More than our own encoders make of a picture of that size. */
+const MAX_STORED_BYTES = 8 * 1024 * 1024
+
+export interface PostersDeps {
+  database: Database
+  reader: Reader
+  limits: Pick<LimitsService, 'take'>
+  storage: Pick<StoragePort, 'getBytes' | 'remove'>
+  pictures: PicturesService
+  now?: () => number
+}
+
+/** The picture that stands for a family: its people send it, and take it away. */
+export function createPosters({ database, reader, limits, storage, pictures, now = Date.now }: PostersDeps) {
+  /** Writes the key down. @returns the one that stood there */
+  const name = (actor: Actor, familyId: number, posterKey: string | null): Promise<string | null> =>
+    transaction(database, async (manager) => {
+      const family = await holdFamily(manager, actor, 'edit', familyId)
+      await requireStillActive(manager, actor.userId)
+      await requireOpen(manager, family, now())
+      const { posterKey: before } = await manager.findOneByOrFail(Family, { id: familyId })
+      if (before === posterKey) return before
+      await manager.update(Family, { id: familyId }, { posterKey })
+      const { status, foundryId } = family
+      if (status === FAMILY_STATUS.published)
+        await familyChanged(
+          manager,
+          { id: familyId, foundryIds: [foundryId], tags: await tagsOf(manager, familyId) },
+          now(),
+        )
+      else await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [familyId])
+      await noteAct(manager, actor, 'family.poster', family, { poster: posterKey !== null }, now())
+      return before
+    })
+
+  return {
+    /** Before anything is read of a file: whether this actor may change the poster. @throws AppError */
+    async mayChange(actor: Actor, familyId: number): Promise<void> {
+      const family = await lookAtFamily(reader, actor, 'edit', familyId)
+      await transaction(database, async (manager) => {
+        await limits.take(manager, PUBLISHING_RATES.poster, String(actor.userId))
+        await requireOpen(manager, family, now())
+      })
+    },
+
+    /** @param file null takes the poster away @returns whether there is one now */
+    async change(actor: Actor, familyId: number, file: { bytes: Uint8Array; name: string } | null): Promise<boolean> {
+      const options = {
+        ...{ prefix: `poster/${familyId}`, width: POSTER.width, height: POSTER.height, fill: true },
+        ...{ maxBytes: PUBLISHING.posterBytes, fileName: file?.name ?? '' },
+      }
+      const { key, before } = file
+        ? await pictures.take(file.bytes, options, (posterKey) => name(actor, familyId, posterKey))
+        : { key: null, before: await name(actor, familyId, null) }
+      // After the row: a crash between leaves a file that nothing names.
+      if (before !== null && before !== key) await storage.remove(before)
+      return key !== null
+    },
+
+    /** The poster as its people see it, before anybody else does. @throws AppError see requireFamily; NOT_FOUND */
+    async look(actor: Actor, familyId: number): Promise<{ bytes: Uint8Array; type: string }> {
+      await lookAtFamily(reader, actor, 'see', familyId)
+      const [row] = await reader.query<{ posterKey: string | null }>('SELECT posterKey FROM family WHERE id = ?', [
+        familyId,
+      ])
+      const bytes = row?.posterKey ? await storage.getBytes(row.posterKey, MAX_STORED_BYTES) : null
+      if (!bytes) throw new AppError('NOT_FOUND', 'This family has no poster.')
+      return { bytes, type: posterType(row!.posterKey!) }
+    },
+  }
+}
+
+export type Posters = ReturnType<typeof createPosters>
+
+/** As for words: what somebody decides upon, or has decided upon, stays as it is. @throws AppError CONFLICT, FORBIDDEN */
+async function requireOpen(manager: EntityManager, family: HeldFamily, at: number): Promise<void> {
+  if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
+  if (family.status === FAMILY_STATUS.hidden)
+    throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
+  const { readyVersionId } = await publishingOf(manager, family.id, at)
+  if (family.status === FAMILY_STATUS.pending || readyVersionId !== null)
+    throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change it.')
+}

@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
+import { draftOf } from '#tests/support/studio-samples.ts'
+
+let site: TestSite
+let designer: Person
+let family: Awaited<ReturnType<TestSite['family']>>
+beforeAll(async () => {
+  site = await startTestSite()
+  family = await site.family('playfair-display')
+  designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+})
+afterAll(() => site.close())
+
+const own = (id: number) => `/api/account/family-${id}/poster`
+const keyOf = async (id: number) =>
+  (await site.sql<{ posterKey: string | null }>('SELECT posterKey FROM family WHERE id = ?', [id]))[0]!.posterKey
+const stored = (id: number): string[] => {
+  try {
+    return readdirSync(path.join(site.dataDir, 'files/poster', String(id)))
+  } catch {
+    return []
+  }
+}
+const found = async () =>
+  (await site.client.get(`/api/v3/fonts/search.json?q=playfair&f=${encodeURIComponent('hasposter~')}`)).json.total
+
+test('a poster is drawn anew at its size, takes the place of the one before, and is found and lost by search', async () => {
+  const sent = await sendPicture(designer.client, own(family.id), turnedJpeg(1600, 900, 1))
+  expect(sent.status, sent.text).toBe(200)
+  const first = (await keyOf(family.id))!
+  const shown = await site.visitor().get(`/api/${first}`)
+  expect(shown.status).toBe(200)
+  expect(shown.headers['content-type']).toBe('image/webp')
+  expect(shown.headers.etag).toBe(`"${first.slice(-69, -5)}"`)
+  expect(await looksOf(shown.bytes)).toMatchObject({ width: 1200, height: 630 })
+  await waitFor('the family to be found by its poster', async () => (await found()) === 1)
+
+  expect((await sendPicture(designer.client, own(family.id), turnedJpeg(900, 1600, 1))).status).toBe(200)
+  const second = (await keyOf(family.id))!
+  expect(second).not.toBe(first)
+  expect(stored(family.id)).toEqual([path.basename(second)])
+  expect((await site.visitor().get(`/api/${first}`)).status).toBe(404)
+
+  expect((await designer.client.send('DELETE', own(family.id), undefined)).json).toEqual({ poster: false })
+  expect(await keyOf(family.id)).toBeNull()
+  expect(stored(family.id)).toEqual([])
+  await waitFor('the family not to be found by a poster any more', async () => (await found()) === 0)
+})
+
+test('the poster of a draft is seen by its people alone', async () => {
+  const draft = await draftOf(designer, 'Poster draft')
+  expect((await designer.client.get(own(draft))).status).toBe(404)
+  expect((await sendPicture(designer.client, own(draft), turnedJpeg(1200, 630, 1))).status).toBe(200)
+  const page = await designer.client.get(`/account/family/${draft}/edit`)
+  expect(page.text).toContain(`${own(draft)}?v=`)
+  const looked = await designer.client.get(own(draft))
+  expect(looked.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
+  expect((await site.visitor().get(own(draft))).status).toBe(401)
+  expect((await site.visitor().get(`/api/${await keyOf(draft)}`)).status).toBe(404)
+  const stranger = await makePerson(site)
+  expect((await stranger.client.get(own(draft))).status).toBe(404)
+  expect((await sendPicture(stranger.client, own(draft), turnedJpeg(1200, 630, 1))).status).toBe(404)
+})
+
+test('what is no picture, what waits and what is deleted take none', async () => {
+  const draft = await draftOf(designer, 'Closed poster')
+  expect((await sendPicture(designer.client, own(draft), Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415)
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await designer.client.post('/trpc/publishing.submit', { familyId: draft, at })).status).toBe(200)
+  expect((await sendPicture(designer.client, own(draft), turnedJpeg(1200, 630, 1))).status).toBe(409)
+  expect((await designer.client.post('/trpc/publishing.remove', { familyId: draft })).status).toBe(200)
+  expect((await sendPicture(designer.client, own(draft), turnedJpeg(1200, 630, 1))).status).toBe(409)
+  expect(stored(draft)).toEqual([])
+})
