@@ -2,7 +2,7 @@
 export function SureBox({ label }: { label: string }) {
   return (
     <label className="check no-js">
-      <input type="checkbox" name="sure" value="1" autoComplete="off" />
+      <input type="checkbox" name="sure" value="1" />
       {label}
     </label>
   )
