@@ -166,6 +166,7 @@ function pathOf(rings) {
 shapes.sort((a, b) => (a.code < b.code ? -1 : 1))
 const lines = shapes.map(({ code, rings }) => `<path${code ? ` id="${code}"` : ''} d="${pathOf(rings)}"/>`)
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" fill="#737e8c">
+<title>Map of the world</title>
 <!-- Natural Earth, public domain, by world-atlas ${json('world-atlas/package.json').version}; made by src-server/cli/build-world-map.mjs -->
 <g id="land">
 ${lines.join('\n')}
