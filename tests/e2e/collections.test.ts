@@ -94,8 +94,11 @@ await describeWith('chromium', 'collections', (chromium) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => card.innerText()).toContain('Day shift')
+    // The page asks which of its families one has collected; without cookies that would lead to the log-in page.
+    const marks = page.waitForResponse((answer) => answer.url().includes('collections.held'))
     await card.getByRole('link', { name: 'View Day shift' }).click()
     await expect.poll(() => page.locator('h1').innerText()).toContain('Day shift')
+    await marks
     const address = new URL(page.url()).pathname
     expect(address).toMatch(/^\/collection\/day-shift-c\d+$/)
 
