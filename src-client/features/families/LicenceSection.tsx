@@ -87,7 +87,7 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
           <pre tabIndex={0}>{licence.text}</pre>
         </details>
       ) : null}
-      <p className="small">
+      <p className="small licence-report">
         <Link
           className="link"
           rel="nofollow"
