@@ -88,6 +88,8 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    // Closing steps back in the history, which would take an address typed meanwhile back, too.
+    await expect.poll(() => new URL(page.url()).search).toBe('')
 
     await open(page, `/help?user=${username}`)
     await page.getByRole('dialog', { name: username }).waitFor()
