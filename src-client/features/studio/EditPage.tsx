@@ -33,9 +33,7 @@ export function Page({ params, query, meta }: PageProps) {
       {family.deleted ? (
         <section className="studio-part">
           <h2>Deleted</h2>
-          <p>
-            This family was deleted {family.deleted.timeAgo}. It can be restored for 30 days; then its files go, too.
-          </p>
+          <p>This family was deleted {family.deleted.timeAgo}. It can be restored for 30 days.</p>
           <PlainForm action={action} name="restore" userId={0} submitted={undefined} submit="Restore it" inline />
         </section>
       ) : null}
