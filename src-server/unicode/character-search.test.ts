@@ -30,6 +30,19 @@ describe('what somebody types', () => {
     expect(found.codepoints).toEqual(codepoints)
   })
 
+  test.each([
+    ['a range', `${'.'.repeat(1990)} a b`],
+    ['a property', `\\p{${' '.repeat(1990)}x`],
+    ['a class', `[:${' '.repeat(1990)}x`],
+    ['a block', `\\p{in${' '.repeat(1980)}\u2028}`],
+    ['a list', ` ${', '.repeat(990)}`],
+  ])('what begins like %s and never ends as one costs no time', async (_, q) => {
+    await ask('warm')
+    const began = performance.now()
+    await ask(q)
+    expect(performance.now() - began).toBeLessThan(300)
+  })
+
   test('ranges and properties', async () => {
     const arrows = await ask('U+2190..U+21FF')
     expect(arrows).toMatchObject({ total: 112, read: { kind: 'range' } })

@@ -13,6 +13,8 @@ export type ReadQuery =
 
 /** A pasted text is looked at up to here. */
 const MAX_TEXT = 500
+/** Longer than any range or property is written. The patterns of both try a text in as many ways as the third power of its length. */
+const MAX_EXPRESSION = 100
 
 /** Notations of one code point, each with its name. */
 const NOTATIONS: readonly (readonly [RegExp, string, number])[] = [
@@ -63,6 +65,7 @@ function pairText(text: string): string | null {
 }
 
 function propertyQuery(text: string, reference: Reference): ReadQuery | null {
+  if (text.length > MAX_EXPRESSION) return null
   const match = /^\\p\{\s*([^{}]+?)\s*\}$/i.exec(text) ?? /^\[:\s*([^:[\]]+?)\s*:\]$/.exec(text)
   if (!match) return null
   const block = /^(?:in|block|blk)\s*[=_]?\s*(.+)$/i.exec(match[1]!)
@@ -101,7 +104,7 @@ export function readQuery(raw: string, reference: Reference): ReadQuery {
       ? { kind: 'character', words: 'a character', codepoints }
       : { kind: 'character', words: `one character of ${codepoints.length} code points`, codepoints }
   }
-  const range = /^(\S+?)\s*(?:\.\.+|-|–|…)\s*(\S+)$/.exec(text)
+  const range = text.length > MAX_EXPRESSION ? null : /^(\S+?)\s*(?:\.\.+|-|–|…)\s*(\S+)$/.exec(text)
   const [from, to] = range ? [notation(range[1]!), notation(range[2]!)] : [null, null]
   if (from && to) {
     const ordered = [from.codepoint, to.codepoint].sort((a, b) => a - b) as [number, number]

@@ -1,6 +1,7 @@
 import type { KitConfig } from '#shared/contracts/web-font-kits.ts'
 import { AppError } from '#shared/errors.ts'
 import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
+import { includes, tidy } from '../../unicode/ranges.ts'
 import { languageByCode } from '../languages/language-coverage.ts'
 import { piecesOf } from '../web-fonts/pieces.ts'
 
@@ -44,10 +45,13 @@ export function textOfHtml(html: string): string {
   const attributes = [
     ...shown.matchAll(/\s(?:alt|title|placeholder|value|label|aria-label)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
   ]
+  // Tags are looked for up to the last that ends: of thousands without an end each would be read to the end of the page.
+  const end = shown.lastIndexOf('>') + 1
   return unescapeHtml(
-    [shown.replace(/<\/?[a-z!][^>]*>/gi, ' '), ...attributes.map(([, double, single]) => double ?? single ?? '')].join(
-      ' ',
-    ),
+    [
+      shown.slice(0, end).replace(/<\/?[a-z!][^>]*>/gi, ' ') + shown.slice(end),
+      ...attributes.map(([, double, single]) => double ?? single ?? ''),
+    ].join(' '),
   )
 }
 
@@ -63,7 +67,7 @@ export interface ChosenCharacters {
 export function chooseCharacters(config: KitConfig, html: string, has: ReadonlySet<number>): ChosenCharacters {
   const all = [...has].sort((a, b) => a - b)
   const wanted = new Set<number>()
-  const typed = new Set(Array.from(config.text + textOfHtml(html)).filter((char) => !/[\p{Cc}\p{Cs}]/u.test(char)))
+  const typed = [...new Set(config.text + textOfHtml(html))].filter((char) => !/[\p{Cc}\p{Cs}]/u.test(char))
   for (const char of typed) wanted.add(char.codePointAt(0)!)
   const runs = readRanges(config.ranges)
   for (const code of config.languages) {
@@ -75,12 +79,9 @@ export function chooseCharacters(config: KitConfig, html: string, has: ReadonlyS
     for (const piece of piecesOf(all))
       if (config.presets.includes(piece.name as never)) for (const codepoint of piece.codepoints) wanted.add(codepoint)
   const isAll = wanted.size === 0 && runs.length === 0 && config.presets.length === 0
-  const codepoints = isAll
-    ? all
-    : all.filter(
-        (codepoint) => wanted.has(codepoint) || runs.some(([first, last]) => codepoint >= first && codepoint <= last),
-      )
+  const ranges = tidy(runs)
+  const codepoints = isAll ? all : all.filter((codepoint) => wanted.has(codepoint) || includes(ranges, codepoint))
   if (codepoints.length === 0) refuse('text', 'the font has none of these characters')
-  const missing = [...typed].filter((char) => !has.has(char.codePointAt(0)!) && char.trim() !== '')
+  const missing = typed.filter((char) => !has.has(char.codePointAt(0)!) && char.trim() !== '')
   return { codepoints, isAll: isAll || codepoints.length === all.length, missing }
 }

@@ -80,6 +80,6 @@ export function kitCss(
     ].join('\n'),
   )
   if (config.fallback !== 'none') rules.push(fallbackFace(family, facts.metrics, config.fallback))
-  const use = `/* Set it: font-family: ${familyStack(family, config.fallback).replaceAll('*/', '')}; */`
+  const use = `/* Set it: font-family: ${familyStack(family, config.fallback).replaceAll('*/', '* /')}; */`
   return `${[use, ...rules].join('\n\n')}\n`
 }

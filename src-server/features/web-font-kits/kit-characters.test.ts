@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { kitConfig } from '#shared/contracts/web-font-kits.ts'
+import { chooseCharacters, textOfHtml } from './kit-characters.ts'
+import { familyStack, kitCss } from './kit-css.ts'
+
+const LATIN = new Set(Array.from({ length: 95 }, (_, at) => at + 32))
+const chosen = (given: object, html = '') =>
+  String.fromCodePoint(...chooseCharacters(kitConfig.parse(given), html, LATIN).codepoints)
+
+describe('textOfHtml', () => {
+  test('keeps what is shown, and nothing of tags, scripts and comments', () => {
+    const html = '<p title="ab">c &amp; d</p><!-- x --><script>y</script><style>z</style> 1 < 2 <b'
+    expect(textOfHtml(html).replace(/\s+/g, ' ')).toBe(' c & d 1 < 2 <b ab')
+  })
+
+  test.each([
+    ['tags', '<a'],
+    ['tags with a name', '<a title="'],
+    ['comments', '<!--'],
+    ['scripts', '<script'],
+    ['ends of scripts', '<script>x</script '],
+    ['attributes', ' alt="x'],
+    ['references', '&#'],
+  ])('a page of a million characters of %s without an end is read in one go', (_, piece) => {
+    const html = piece.repeat(1_000_000 / piece.length)
+    const began = performance.now()
+    textOfHtml(html)
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+})
+
+describe('chooseCharacters', () => {
+  test('adds up text, page, ranges, languages', () => {
+    expect(chosen({ text: 'xa', ranges: 'U+0030-0031, 39' }, '<i>b</i>')).toBe(' 019abx')
+    expect(chosen({ ranges: '31, 30-32, 3?' })).toBe('0123456789:;<=>?')
+    expect(chosen({})).toHaveLength(95)
+  })
+
+  test('a thousand ranges are looked up in a font of 65,000 characters without trying each', () => {
+    const all = new Set(Array.from({ length: 65_000 }, (_, at) => at + 32))
+    const config = kitConfig.parse({ ranges: '1,'.repeat(1000) })
+    const began = performance.now()
+    expect(() => chooseCharacters(config, '', all)).toThrow('none of these')
+    expect(performance.now() - began).toBeLessThan(100)
+  })
+})
+
+test('no name of a family ends the comment of its style sheet', () => {
+  const facts = { axes: [], weight: 400, italic: false, metrics: {} as never, monospace: false, outlines: 'truetype' }
+  const css = kitCss('**// body { } /*', kitConfig.parse({ fallback: 'none' }), facts as never, undefined, [])
+  expect(css.indexOf('*/')).toBe(css.length - 3)
+  expect(familyStack("a'b", 'none')).toBe("'a\\'b'")
+})
