@@ -12,6 +12,7 @@ import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
 import { countryCode } from './http/country-code.ts'
 import { problemDocuments } from './http/errors.ts'
+import type { FormPictures } from './http/file-forms.ts'
 import type { Health } from './http/health.ts'
 import { allowedMethods, requireRead } from './http/methods.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -43,6 +44,8 @@ export interface AppParts {
   renderer(): Promise<PageRenderer>
   pageCache: PageCache | null
   webFontKits: WebFontKits
+  /** Pictures that forms can send. */
+  formPictures: FormPictures
   /** Byte routes: downloads, bundles, web fonts, posters. */
   byteRoutes: Koa.Middleware<RequestState>[]
   /** Called for search, download and the rest; throws RATE_LIMITED. */
@@ -70,6 +73,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     userAgent: ctx.get('User-Agent'),
     country: countryOf(ctx),
     optedOut: ctx.get('DNT') === '1' || ctx.get('Sec-GPC') === '1',
+    userId: Math.max(0, (ctx.state as RequestState).actor.userId) || null,
   })
   const createContext = (ctx: Context): TrpcContext => ({
     services,
@@ -127,7 +131,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     logger: parts.logger,
     cache: parts.pageCache,
   }
-  app.use(pageForms(pages, xsrf))
+  app.use(pageForms(pages, xsrf, parts.formPictures))
   app.use(webFontKitForm(parts.webFontKits, pages, xsrf))
   app.use(analyticsBeacon(services.analytics, xsrf, visitorOf))
   app.use(xsrf.check())

@@ -29,13 +29,14 @@ import type { NewsRelay } from './features/follows/news-relay.ts'
 import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
 import { logoUrl } from './features/foundries/foundries.ts'
-import { logoRoutes } from './features/foundries/logo.http.ts'
+import { foundryLogo } from './features/foundries/logo.http.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
 import { createWebFonts } from './features/ingest/web-fonts.ts'
 import { createLanguagesService } from './features/languages/languages.service.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
 import type { MailRelay } from './features/mail/mail-relay.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
+import { squarePictureChange, squarePictureRoutes } from './features/pictures/square-picture.http.ts'
 import { createPlaygroundService } from './features/playground/playground.service.ts'
 import { createPreviewFonts } from './features/previews/preview-fonts.database.ts'
 import { createPreviewSigner } from './features/previews/preview-signature.ts'
@@ -53,6 +54,7 @@ import { createUnicodeService } from './features/unicode/unicode.service.ts'
 import { countPreviews, countVisit } from './features/usage/count-visit.ts'
 import { createUsageService, type UsageService } from './features/usage/usage.service.ts'
 import { createApiDescription } from './http/api-description.ts'
+import type { PictureChange } from './http/file-forms.ts'
 import { clientAddress, type RequestState } from './http/request-context.ts'
 import { buildId, makeDataDir, programVersion } from './installation.ts'
 import { createOutboxMail } from './mail/outbox.adapter.ts'
@@ -94,6 +96,7 @@ export interface Container {
   sessions: SessionsService
   /** Logos of foundries. */
   logos: Middleware<RequestState>
+  logoChange: PictureChange
   /** Pictures of people: their addresses and bytes. */
   avatars: Middleware<RequestState>
   feeds: FeedsService
@@ -312,6 +315,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     browse.forget()
   }
   const usage = createUsageService({ database, secret, logger })
+  const logo = foundryLogo({ foundries: people.services.foundries, logoUrl })
 
   return {
     config,
@@ -329,7 +333,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     services,
     collections,
     sessions: people.sessions,
-    logos: logoRoutes({ reader, storage, pictures, foundries: people.services.foundries, logoUrl }),
+    logos: squarePictureRoutes({ reader, storage, pictures }, logo),
+    logoChange: squarePictureChange({ reader, storage, pictures }, logo),
     avatars: avatarRoutes({ database, reader, storage, pictures, profile: people.profile, limits, avatarUrl }),
     feeds: createFeedsService({
       ...services,

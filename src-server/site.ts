@@ -141,6 +141,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     renderer: client.renderer,
     pageCache: config.mode === 'development' ? null : createPageCache(container.catalogueVersion),
     rateLimit: rateLimit(),
+    formPictures: { logo: container.logoChange, poster: container.studio.posters },
     byteRoutes: [
       ...(config.mode === 'development' ? [devMail(outboxFolder(config))] : []),
       sitemapRoutes({

@@ -197,7 +197,7 @@ function exampleAddress(path: string, inputs: Record<string, string>): string {
 }
 
 /** The documentation asks for nobody, and is not counted. */
-const NOBODY = { address: '', userAgent: '', country: null, optedOut: true }
+const NOBODY = { address: '', userAgent: '', country: null, optedOut: true, userId: null }
 
 const createCaller = createCallerFactory(appRouter)
 

@@ -8,6 +8,7 @@ import { createTokenBuckets } from '../features/previews/token-buckets.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
 import { sendProblem, toProblem } from './errors.ts'
+import { FILE_FORMS, type FileForm, type FormPictures, readFileForm } from './file-forms.ts'
 import { readFormBody } from './form-body.ts'
 import { FORM_TABLE, type FormRoute, type PathParams } from './form-table.ts'
 import type { RequestState } from './request-context.ts'
@@ -20,7 +21,7 @@ const createCaller = createCallerFactory(appRouter)
  * Plain form posts to a page's own address. Done: 303 to a page that says so. Not done: the same page again with what was typed and
  * what is wrong with it. Stands before the anti-forgery check of calls and makes its own, from a field of the form.
  */
-export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
+export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures): Middleware<RequestState> {
   const rate = createTokenBuckets(RATE_LIMITS.form)
   // A refusal is a page too, and cheap only as long as it is no flood.
   const refusals = createTokenBuckets(RATE_LIMITS.page)
@@ -28,12 +29,17 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestStat
     if (ctx.method !== 'POST') return next()
     const match = matchRoute(ctx.path)
     const forms = FORM_TABLE.filter((form) => form.route === match?.name)
-    if (!match || forms.length === 0) return next()
+    const files = FILE_FORMS.filter((form) => form.route === match?.name)
+    if (!match || forms.length + files.length === 0) return next()
     const context = ctx as unknown as Context
     const tooMany = rate.take(ctx.state.clientAddress)
       ? null
       : new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
     if (tooMany && !refusals.take(ctx.state.clientAddress)) throw tooMany
+    if (files.length > 0 && context.is('multipart/form-data')) {
+      if (tooMany) throw tooMany
+      return takeFile(context, { pages, xsrf, pictures, files, params: match.params })
+    }
     const body = await readFormBody(context)
     const route = forms.find(({ form }) => form === undefined || form === body.get('form'))
     if (!route) throw new AppError('BAD_REQUEST', 'form: this page has no such form.', { param: 'form' })
@@ -49,12 +55,51 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf): Middleware<RequestStat
       // Logged and counted like every problem; then the person gets the page instead of the document.
       sendProblem(context, error, ctx.state)
       const submitted = refusal(route, body, error)
-      if (route.signedIn && submitted.status === 401)
-        return goTo(context, `/account/login?next=${encodeURIComponent(ctx.path)}`)
+      if (route.signedIn && submitted.status === 401) return goToLogin(context)
       await answerFormPage(context, pages, submitted)
     }
   }
 }
+
+interface FileFormPage {
+  pages: SsrOptions
+  xsrf: Xsrf
+  pictures: FormPictures
+  /** Forms of the page that have a file. */
+  files: readonly FileForm[]
+  params: PathParams
+}
+
+/** A picture in a form. Nothing of the file is read for somebody who is not signed in. */
+async function takeFile(ctx: Context, { pages, xsrf, pictures, files, params }: FileFormPage): Promise<void> {
+  const { actor } = ctx.state as RequestState
+  if (actor.sessionId === null) {
+    ctx.set('Connection', 'close')
+    return goToLogin(ctx)
+  }
+  // Until the form says which one it is: a file that is too big is refused before.
+  let route = files[0]!
+  let fields = new URLSearchParams()
+  try {
+    const sent = await readFileForm(ctx, files, pictures, params, (named, given) => {
+      route = named
+      fields = given
+      xsrf.checkForm(ctx, given.get(XSRF_FIELD) ?? '')
+      if (given.get('remove') === '1' && given.get('sure') !== '1') throw new AppError('BAD_REQUEST', MESSAGES.notSure)
+    })
+    const picture = pictures[route.picture]
+    await picture.mayChange(sent.id, actor)
+    await picture.change(sent.id, actor, sent.file)
+    goTo(ctx, route.done(sent.id, params))
+  } catch (error) {
+    sendProblem(ctx, error, ctx.state as RequestState)
+    const kept = 'field' in route.subject ? [route.subject.field] : []
+    fields.set('form', route.form)
+    await answerFormPage(ctx, pages, refusal({ form: route.form, fields: kept }, fields, error))
+  }
+}
+
+const goToLogin = (ctx: Context): void => goTo(ctx, `/account/login?next=${encodeURIComponent(ctx.path)}`)
 
 /** The browser asks for the next page, and a reload sends nothing again. */
 function goTo(ctx: Context, path: string): void {
@@ -95,7 +140,11 @@ const fieldValue = ({ lists }: FormRoute, body: URLSearchParams, name: string): 
         .filter(Boolean)
     : body.get(name)
 
-function refusal(route: FormRoute, body: URLSearchParams, error: unknown): SubmittedForm {
+function refusal(
+  route: Pick<FormRoute, 'form' | 'fields' | 'keeps' | 'secrets'>,
+  body: URLSearchParams,
+  error: unknown,
+): SubmittedForm {
   const problem = toProblem(error)
   return {
     status: problem.status,

@@ -14,6 +14,7 @@ const VISITOR = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
   country: 'DE',
   optedOut: false,
+  userId: null,
 }
 const view = (path = '/') => ({ name: 'page_view' as const, detail: '', path })
 

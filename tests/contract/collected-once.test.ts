@@ -33,4 +33,32 @@ await describeEachDatabase('collecting', (kind) => {
       await place.remove()
     }
   })
+  test('an imported collection is collected too, and what its own foundry collects is not counted', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    const collections = collectionsOn(database)
+    try {
+      for (const slug of ['alto', 'tenor'])
+        await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] })
+      const somebody = await plantActor(database, 'somebody')
+      const designer = await plantActor(database, 'designer', ['designer'])
+      const text = 'name\nalto\ntenor\nalto\n'
+      for (const actor of [somebody, somebody, designer])
+        expect(await collections.import({ text }, actor)).toMatchObject({ added: 2, notFound: [] })
+      const events: { familyId: number }[] = await database.read.query(
+        'SELECT familyId FROM usage_event WHERE kind = ? ORDER BY familyId',
+        [USAGE_KIND.collect],
+      )
+      expect(events).toHaveLength(2)
+      expect(new Set(events.map((one) => one.familyId)).size).toBe(2)
+      const told: { userId: number }[] = await database.read.query(
+        "SELECT userId FROM foundry_activity WHERE kind = 'collection'",
+      )
+      expect(told.filter((one) => one.userId === somebody.userId)).toHaveLength(2)
+    } finally {
+      await collections.close()
+      await database.close()
+      await place.remove()
+    }
+  })
 })

@@ -15,6 +15,7 @@ import {
 import { rollUpSums } from '#server/features/usage/usage-sums.ts'
 import { createLogger } from '#server/logger.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
@@ -46,6 +47,7 @@ await describeEachDatabase('usage', (kind) => {
       address: '127.0.0.1',
       userAgent: BROWSER,
       country: null,
+      userId: null,
     } as const
     usage.record(event)
     usage.record(event)
@@ -60,12 +62,50 @@ await describeEachDatabase('usage', (kind) => {
 
   it('counts a handful of visitors from one address, however many names a script gives itself', async () => {
     const usage = createUsageService({ database, secret: 'a secret of tests', logger: createLogger('silent') })
-    const event = { kind: 'download', familyId, fontId: null, address: '198.51.100.7', country: null } as const
+    const event = {
+      kind: 'download',
+      familyId,
+      fontId: null,
+      address: '198.51.100.7',
+      country: null,
+      userId: null,
+    } as const
     for (let i = 0; i < 60; i++) usage.record({ ...event, userAgent: `${BROWSER} ${i}` })
     usage.record({ ...event, address: '198.51.100.8', userAgent: BROWSER })
     await usage.close()
     const counted = await database.write.manager.count(UsageEvent)
     expect(counted).toBe(6)
+  })
+
+  it('counts nothing that people of the foundry do with their own families, and what they do with others', async () => {
+    const otherId = await plantRealFamily(database, { slug: 'quince', topic: 'serif', styles: ['Regular'] })
+    const { foundryId } = await family()
+    const another = await database.write.manager.save(Foundry, {
+      ...{ slug: 'another', name: 'Another', nameKey: 'another', url: '', description: '' },
+      ...{ familyCount: 1, fontCount: 1, downloads: 0, createdAt: 0 },
+    })
+    await database.write.manager.update(Family, { id: otherId }, { foundryId: another.id })
+    const own = await plantPerson(database, { roles: ['designer'], foundryId })
+    const stranger = await plantPerson(database)
+    const usage = createUsageService({ database, secret: 'a secret of tests', logger: createLogger('silent') })
+    let host = 0
+    for (const userId of [own.userId, stranger.userId, null])
+      for (const kind of ['view', 'preview', 'download'] as const)
+        for (const id of [familyId, otherId])
+          usage.record({
+            ...{ kind, familyId: id, fontId: null, address: `198.51.100.${++host}` },
+            ...{ userAgent: BROWSER, country: null, userId },
+          })
+    await usage.close()
+    const counted: { familyId: number; n: number }[] = await database.read.query(
+      'SELECT familyId, COUNT(*) AS n FROM usage_event GROUP BY familyId ORDER BY familyId',
+    )
+    expect(counted.map((row) => [row.familyId, Number(row.n)])).toEqual([
+      [familyId, 6],
+      [otherId, 9],
+    ])
+    const history: unknown[] = await database.read.query('SELECT id FROM user_download WHERE userId = ?', [own.userId])
+    expect(history).toHaveLength(2)
   })
 
   it('rolls events up exactly once, into the day, the family, its foundry and the change log', async () => {

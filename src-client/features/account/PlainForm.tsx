@@ -13,6 +13,8 @@ interface PlainFormProps {
   submitted: SubmittedForm | undefined
   submit: string
   danger?: boolean
+  /** One of its fields is a file. */
+  file?: boolean
   /** A button in a row, and no more. */
   inline?: boolean
   hidden?: Record<string, string>
@@ -29,6 +31,7 @@ export function PlainForm({
   submitted,
   submit,
   danger,
+  file,
   inline,
   hidden = {},
   onSubmit,
@@ -38,7 +41,13 @@ export function PlainForm({
   const failed = submittedFor(submitted, name)
   const isRefused = failed && failed.problem !== '' && Object.keys(failed.fields).length === 0
   return (
-    <form method="post" action={action} className={inline ? 'form-inline' : 'form'} onSubmit={onSubmit}>
+    <form
+      method="post"
+      action={action}
+      encType={file ? 'multipart/form-data' : undefined}
+      className={inline ? 'form-inline' : 'form'}
+      onSubmit={onSubmit}
+    >
       {isRefused ? (
         <div className="form-problem" role="alert">
           <p>{failed.problem}</p>

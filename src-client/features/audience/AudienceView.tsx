@@ -140,8 +140,8 @@ export function AudienceView({ report, view, href }: AudienceViewProps) {
         />
       </div>
       <p className="audience-how muted">
-        Each visitor counts once an hour for each family; programs do not count, nor do visits of people who ask not to
-        be counted. Days and months are those of UTC.
+        Each visitor counts once an hour for each family. Programs do not count, nor do people who ask not to be
+        counted, nor what the people of this foundry do while they are signed in. Days and months are those of UTC.
       </p>
     </>
   )

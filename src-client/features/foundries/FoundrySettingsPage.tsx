@@ -5,6 +5,7 @@ import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Saved } from '../account/AccountPage.tsx'
+import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
 import { FoundryPage } from './FoundryPage.tsx'
@@ -15,6 +16,7 @@ import { PeopleSection } from './PeopleSection.tsx'
 const SAVED = {
   created: 'Your foundry is there. Give it a logo, say who you are, and share your first font family.',
   '1': 'The foundry is saved.',
+  logo: 'The logo is changed.',
   invite: 'The invitation is on its way.',
   withdraw: 'The invitation is taken back.',
   remove: 'That person does not belong to the foundry any more.',
@@ -58,6 +60,14 @@ export function Page({ query, meta }: PageProps) {
       <div className="desk-column">
         <Saved query={query} texts={SAVED} />
         <LogoField key={foundry.id} foundry={foundry} />
+        <PictureForms
+          action={common.action}
+          name="logo"
+          what="logo"
+          has={foundry.logo !== ''}
+          hidden={{ foundryId: String(foundry.id) }}
+          submitted={meta.form}
+        />
         <PlainForm {...common} name="profile" submit="Save" hidden={{ foundryId: String(foundry.id) }}>
           <FoundryFields
             key={foundry.id}

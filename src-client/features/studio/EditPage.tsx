@@ -3,6 +3,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
+import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { PosterPart } from './PosterPart.tsx'
 import { PublishPart } from './PublishPart.tsx'
@@ -61,7 +62,11 @@ export function Page({ params, query, meta }: PageProps) {
         </div>
         <div>
           <PublishPart family={family} submitted={form} />
-          {isOpen && !isWaiting ? <PosterPart family={family} /> : null}
+          {isOpen && !isWaiting ? (
+            <PosterPart family={family}>
+              <PictureForms action={action} name="poster" what="poster" has={family.poster !== ''} />
+            </PosterPart>
+          ) : null}
           {family.styles.length > 0 ? <ReportPart familyId={familyId} /> : null}
           {family.may.edit && !family.deleted ? (
             <section className="studio-part">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { POSTER } from '#shared/limits.ts'
@@ -10,7 +10,7 @@ import { ask } from '../../ui/ask.ts'
 import { nameOf } from './studio-load.ts'
 
 /** The picture that stands for the family, and the way to another one, which counts at once. */
-export function PosterPart({ family }: { family: StudioFamily }) {
+export function PosterPart({ family, children }: { family: StudioFamily; children: ReactNode }) {
   const config = useConfig()
   const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)
@@ -80,6 +80,7 @@ export function PosterPart({ family }: { family: StudioFamily }) {
           {said.text || `A picture of ${POSTER.width} by ${POSTER.height} pixels: png, jpg or gif.`}
         </p>
       </div>
+      {children}
     </section>
   )
 }

@@ -20,6 +20,7 @@ const STATES: Record<StudioFamily['state'], string> = {
 const SAVED: Record<string, string> = {
   words: 'Saved.',
   style: 'Saved.',
+  poster: 'The poster is changed.',
   delete: 'The family is deleted.',
   restore: 'The family is back. Nobody sees it until you publish it.',
   'take-back': 'Taken back. You can change it now.',

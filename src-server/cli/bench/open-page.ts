@@ -37,7 +37,7 @@ export async function openPath(parts: Container, config: PageConfig, url: string
     session: NO_COOKIE,
     address: '127.0.0.1',
     requestId: 'bench',
-    visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true },
+    visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true, userId: null },
   }
   const opened = await openPage({
     url,

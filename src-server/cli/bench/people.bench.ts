@@ -133,7 +133,7 @@ async function callsOf(parts: Container, times: number): Promise<Call[]> {
       session: NO_COOKIE,
       requestId: 'bench',
       address: `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`,
-      visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true },
+      visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true, userId: null },
     })
   const by = (at: number) => as(actor(person(at)))
   const owner = (at: number) => as(actor({ id: collection(at).ownerId, username: collection(at).username }))

@@ -23,6 +23,8 @@ export interface AnalyticsVisitor {
   country: string | null
   /** The browser sends DNT or Sec-GPC. */
   optedOut: boolean
+  /** Who is signed in: what designers do with their own families is not counted. Written down nowhere. */
+  userId: number | null
 }
 
 export interface AnalyticsServiceDeps {

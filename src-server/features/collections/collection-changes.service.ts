@@ -163,7 +163,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
           families: input.familyId === undefined ? [] : [{ familyId: input.familyId, note: '' }],
         })
         if (input.familyId !== undefined)
-          await noteCollected(manager, { familyId: input.familyId, collectionId: id, userId: ownerId, at })
+          await noteCollected(manager, { familyIds: [input.familyId], collectionId: id, userId: ownerId, at })
         return id
       })
     },

@@ -68,7 +68,7 @@ export function createCollectionMembers({ database, now = Date.now }: { database
           await manager.insert(CollectionFont, { ...styles, fontId, addedAt: at })
           isChanged = true
         }
-        if (isNew) await noteCollected(manager, { familyId, collectionId: id, userId: actor.userId, at })
+        if (isNew) await noteCollected(manager, { familyIds: [familyId], collectionId: id, userId: actor.userId, at })
         if (isChanged) await changed(manager, id, at)
         return standing(manager, id, familyId)
       })

@@ -10,6 +10,7 @@ import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
+import { noteCollected } from '../foundries/foundry-activity.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import { collectionSlug, requireRoom } from './collection-changes.service.ts'
 import { findMembers, findPicked } from './collection-contents.ts'
@@ -125,6 +126,8 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
           ...{ type: COLLECTION_TYPE.normal, sourceKey: null, popularity: 0, createdAt: at, updatedAt: at },
           families: kept.map(({ row, familyId }) => ({ familyId, note: row.note.slice(0, COLLECTION.noteMax) })),
         })
+        const familyIds = kept.map(({ familyId }) => familyId)
+        await noteCollected(manager, { familyIds, collectionId, userId: ownerId, at })
         for (const { row, familyId } of kept.filter((one) => one.row.styles.length > 0)) {
           const fonts: { id: number }[] = await manager.query(
             `SELECT id FROM font WHERE familyId = ? AND name IN (${placeholders(row.styles.length)})`,

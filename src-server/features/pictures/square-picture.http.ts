@@ -1,7 +1,8 @@
 import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import type { Reader } from '../../database/reader.ts'
-import { readFileBody } from '../../http/file-body.ts'
+import { readFileBody, type SentFile } from '../../http/file-body.ts'
+import type { PictureChange } from '../../http/file-forms.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
@@ -38,39 +39,62 @@ const MAX_STORED_BYTES = 1024 * 1024
 
 /** Square pictures of people and foundries: sent, taken away, shown. */
 export function squarePictureRoutes(deps: SquarePictureDeps, picture: SquarePicture): Middleware<RequestState> {
+  const pictures = squarePictureChange(deps, picture)
   const shown = new RegExp(`^/api/(${picture.kind}/\\d{1,10}/[0-9a-f]{64}\\.webp)$`)
   return async (koa, next) => {
     const ctx = koa as unknown as Context
     const own = picture.own.exec(ctx.path)
-    if (own) return change(ctx, deps, picture, Number(own[1]))
+    if (own) return change(ctx, pictures, picture, Number(own[1]))
     const key = shown.exec(ctx.path)?.[1]
     if (key) return send(ctx, deps, picture, key)
     return next()
   }
 }
 
-async function change(ctx: Context, deps: SquarePictureDeps, picture: SquarePicture, id: number): Promise<void> {
+interface SquarePictureChange extends PictureChange {
+  /** @returns the key that the row names now */
+  change(id: number, actor: Actor, file: SentFile | null): Promise<string | null>
+}
+
+/** The same for calls and for forms. */
+export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePicture): SquarePictureChange {
+  return {
+    maxBytes: picture.maxBytes,
+    mayChange: picture.mayChange,
+    async change(id, actor, file) {
+      const options = {
+        ...{ prefix: `${picture.kind}/${id}`, width: PX, height: PX, fill: true },
+        ...{ maxBytes: picture.maxBytes, fileName: file?.name ?? '' },
+      }
+      const name = (key: string | null) => picture.set(id, key, actor)
+      const { key, before } = file
+        ? await deps.pictures.take(file.bytes, options, name)
+        : { key: null, before: await name(null) }
+      // After the row: a crash between leaves a file that nothing names.
+      if (before !== null && before !== key) await deps.storage.remove(before)
+      return key
+    },
+  }
+}
+
+async function change(
+  ctx: Context,
+  pictures: SquarePictureChange,
+  { maxBytes, answer }: SquarePicture,
+  id: number,
+): Promise<void> {
   if (ctx.method !== 'POST' && ctx.method !== 'DELETE') {
     ctx.set('Allow', 'POST, DELETE')
     throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
   }
   const { actor } = ctx.state as RequestState
   if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
-  await picture.mayChange(id, actor)
-  const file = ctx.method === 'POST' ? await readFileBody(ctx, picture.maxBytes) : null
-  const options = {
-    ...{ prefix: `${picture.kind}/${id}`, width: PX, height: PX, fill: true },
-    ...{ maxBytes: picture.maxBytes, fileName: file?.name ?? '' },
-  }
-  const name = (key: string | null) => picture.set(id, key, actor)
-  const { key, before } = file
-    ? await deps.pictures.take(file.bytes, options, name)
-    : { key: null, before: await name(null) }
-  // After the row: a crash between leaves a file that nothing names.
-  if (before !== null && before !== key) await deps.storage.remove(before)
+  await pictures.mayChange(id, actor)
+  const file = ctx.method === 'POST' ? await readFileBody(ctx, maxBytes) : null
+  const key = await pictures.change(id, actor, file)
   ctx.status = 200
   ctx.set('Cache-Control', 'no-store')
-  ctx.body = picture.answer(key)
+  ctx.body = answer(key)
 }
 
 async function send(

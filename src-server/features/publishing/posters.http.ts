@@ -1,6 +1,5 @@
 import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
-import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { readFileBody } from '../../http/file-body.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { Posters } from './posters.ts'
@@ -26,9 +25,9 @@ export function posterRoutes(posters: Posters): Middleware<RequestState> {
       throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
     }
     if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
-    await posters.mayChange(actor, familyId)
-    const file = ctx.method === 'POST' ? await readFileBody(ctx, PUBLISHING.posterBytes) : null
-    ctx.body = { poster: await posters.change(actor, familyId, file) }
+    await posters.mayChange(familyId, actor)
+    const file = ctx.method === 'POST' ? await readFileBody(ctx, posters.maxBytes) : null
+    ctx.body = { poster: await posters.change(familyId, actor, file) }
     ctx.status = 200
   }
 }

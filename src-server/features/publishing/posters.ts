@@ -52,8 +52,10 @@ export function createPosters({ database, reader, limits, storage, pictures, now
     })
 
   return {
+    maxBytes: PUBLISHING.posterBytes,
+
     /** Before anything is read of a file: whether this actor may change the poster. @throws AppError */
-    async mayChange(actor: Actor, familyId: number): Promise<void> {
+    async mayChange(familyId: number, actor: Actor): Promise<void> {
       const family = await lookAtFamily(reader, actor, 'edit', familyId)
       await transaction(database, async (manager) => {
         await limits.take(manager, PUBLISHING_RATES.poster, String(actor.userId))
@@ -62,7 +64,7 @@ export function createPosters({ database, reader, limits, storage, pictures, now
     },
 
     /** @param file null takes the poster away @returns whether there is one now */
-    async change(actor: Actor, familyId: number, file: { bytes: Uint8Array; name: string } | null): Promise<boolean> {
+    async change(familyId: number, actor: Actor, file: { bytes: Uint8Array; name: string } | null): Promise<boolean> {
       const options = {
         ...{ prefix: `poster/${familyId}`, width: POSTER.width, height: POSTER.height, fill: true },
         ...{ maxBytes: PUBLISHING.posterBytes, fileName: file?.name ?? '' },

@@ -8,6 +8,7 @@ import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { USAGE_KIND, UsageEvent, type UsageKind, UserDownload } from '../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
+import { ownFamilies } from './own-families.ts'
 
 /** Buffered events are written this often, in one transaction. */
 const FLUSH_MS = 1000
@@ -31,8 +32,8 @@ export interface UsageInput extends UsageVisitor {
   country: string | null
   /** Words of the search that led there. */
   search?: string | null
-  /** Who is signed in, for their own history. */
-  userId?: number | null
+  /** Who is signed in, for their own history; and their own families do not count. */
+  userId: number | null
 }
 
 /**
@@ -48,7 +49,7 @@ export function createUsageService({
   secret: string
   logger: Logger
 }) {
-  let buffer: Partial<UsageEvent>[] = []
+  let buffer: Doing[] = []
   /** Views of collections since the last flush; they are counted, and kept nowhere as events. */
   let views = new Map<number, number>()
   let histories: Omit<UserDownload, 'id'>[] = []
@@ -84,13 +85,13 @@ export function createUsageService({
       views = new Map()
       try {
         await transaction(database, async (manager) => {
-          const events = await onlyPublic(manager, taken)
+          const events = await onlyOthers(manager, await onlyPublic(manager, taken))
           for (let i = 0; i < events.length; i += 500) {
             await manager
               .createQueryBuilder()
               .insert()
               .into(UsageEvent)
-              .values(events.slice(i, i + 500))
+              .values(events.slice(i, i + 500).map(({ event }) => event))
               .updateEntity(false)
               .execute()
           }
@@ -122,15 +123,9 @@ export function createUsageService({
       const visitor = freshVisitor(input, `${input.kind}|${input.familyId}|${input.fontId ?? ''}`, now)
       if (visitor === null) return
       const kind: UsageKind = USAGE_KIND[input.kind]
-      buffer.push({
-        kind,
-        familyId: input.familyId,
-        fontId: input.fontId,
-        visitor,
-        country: input.country,
-        search: input.search ?? null,
-        happenedAt: now,
-      })
+      const { familyId, fontId, country, search = null } = input
+      const event = { kind, familyId, fontId, visitor, country, search, happenedAt: now }
+      buffer.push({ event, userId: input.userId && input.userId > 0 ? input.userId : null })
     },
     /** Somebody looks at a collection; of one that is not public nothing is counted. */
     recordCollectionView(collectionId: number, visitor: UsageVisitor) {
@@ -145,10 +140,16 @@ export function createUsageService({
   }
 }
 
+/** An event that waits to be written, and who is behind it as long as it waits. */
+interface Doing {
+  event: Omit<UsageEvent, 'id'>
+  userId: number | null
+}
+
 /** Addresses of pages can be made up: what is looked at must be there for everybody. Downloads have been checked. */
-async function onlyPublic(manager: EntityManager, events: readonly Partial<UsageEvent>[]) {
-  const isChecked = (event: Partial<UsageEvent>) => event.kind === USAGE_KIND.download
-  const asked = [...new Set(events.filter((event) => !isChecked(event)).map((event) => event.familyId!))]
+async function onlyPublic(manager: EntityManager, events: readonly Doing[]): Promise<Doing[]> {
+  const isChecked = ({ event }: Doing) => event.kind === USAGE_KIND.download
+  const asked = [...new Set(events.filter((one) => !isChecked(one)).map(({ event }) => event.familyId))]
   const known = new Set<number>()
   for (const ids of chunks(asked, 500)) {
     const rows: { id: number }[] = await manager.query(
@@ -157,7 +158,16 @@ async function onlyPublic(manager: EntityManager, events: readonly Partial<Usage
     )
     for (const { id } of rows) known.add(id)
   }
-  return events.filter((event) => isChecked(event) || known.has(event.familyId!))
+  return events.filter((one) => isChecked(one) || known.has(one.event.familyId))
+}
+
+/** Who belongs to a family's foundry is no audience of it. */
+async function onlyOthers(manager: EntityManager, events: readonly Doing[]): Promise<Doing[]> {
+  const own = await ownFamilies(
+    manager,
+    events.flatMap(({ event, userId }) => (userId === null ? [] : [{ userId, familyId: event.familyId }])),
+  )
+  return events.filter(({ event, userId }) => !own.has(`${userId} ${event.familyId}`))
 }
 
 /** One statement for each number of views, which are few. */
