@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isPreviewPath } from '#shared/preview/preview-url.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Container, createContainer } from './container.ts'
 import { type HotAnswer, type HotLane, KEEP_ALIVE_MS, openHotLane } from './http/hot-lane.ts'
@@ -79,7 +80,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.timeout = options.idleSocketMs ?? IDLE_SOCKET_MS
-  const lane = openHotLane(server, (request, socket) => hot(request, socket))
+  const lane = openHotLane(server, (request, socket) => hot(request, socket), isPreviewPath)
   const port = await listen(server, config)
   const address =
     config.port === 0

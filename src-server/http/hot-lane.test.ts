@@ -59,7 +59,7 @@ async function open({
 } = {}): Promise<Opened> {
   const server = createServer({ keepAliveTimeout: 5000, connectionsCheckingInterval: 20 }, listener)
   server.timeout = 60_000
-  const lane = withLane ? openHotLane(server, answer, keepAliveMs) : null
+  const lane = withLane ? openHotLane(server, answer, (url) => url !== '', keepAliveMs) : null
   const sockets: Socket[] = []
   server.on('connection', (socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
@@ -100,6 +100,23 @@ describe('a connection with a lane', () => {
     await has('a small picture')
     expect(hotAnswers).toBe(1)
     socket.destroy()
+  })
+
+  test('puts aside what may wait until no more connections come', async () => {
+    const { server, port } = await open()
+    const order: string[] = []
+    server.prependListener('request', (req) => order.push(req.url as string))
+    const said = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        talk(port).then(async ({ socket, has }) => {
+          socket.write(GET(`/cold?${i}`))
+          await has(`/cold?${i}`)
+          socket.destroy()
+        }),
+      ),
+    )
+    expect(said).toHaveLength(100)
+    expect(new Set(order).size).toBe(100)
   })
 
   test('never answers what the client could have meant otherwise', async () => {

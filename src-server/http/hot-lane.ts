@@ -1,9 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { createCrowdQueue } from './crowd-queue.ts'
 import { parseSimpleGet, type SimpleGet } from './simple-get.ts'
 
 /** The whole answer as it goes over the wire, or null: Node's server shall answer. */
 export type HotAnswer = (request: SimpleGet, socket: Socket) => Buffer | null
+
+/** Whether a request for this address, not answered from memory, may wait while connections still come. */
+export type IsPatient = (url: string) => boolean
 
 export interface HotLane {
   /** Ends its connections as soon as what they asked for is answered and sent. */
@@ -33,15 +37,24 @@ interface Connection {
  * read so far, at the first that is not: bodies, heads in pieces, pipelines that back up, refusals and everything else are Node's.
  * It does not come back.
  */
-export function openHotLane(server: Server, answer: HotAnswer, keepAliveMs = KEEP_ALIVE_MS + GRACE_MS): HotLane {
+export function openHotLane(
+  server: Server,
+  answer: HotAnswer,
+  isPatient: IsPatient,
+  keepAliveMs = KEEP_ALIVE_MS + GRACE_MS,
+): HotLane {
   const toServer = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
   const connections = new Set<Connection>()
+  const crowd = createCrowdQueue()
   let closing = false
 
   function enter(socket: Socket): void {
     const connection: Connection = { socket, close }
+    crowd.arrived()
     let served = false
+    /** What it asked for is not begun yet. */
+    let waits = false
     let stalls = 0
 
     function onData(bytes: Buffer): void {
@@ -55,7 +68,9 @@ export function openHotLane(server: Server, answer: HotAnswer, keepAliveMs = KEE
         const request = closing || socket.writableNeedDrain ? null : parseSimpleGet(text, at)
         const message = request && answer(request, socket)
         if (!message) {
-          leave(at === 0 ? bytes : bytes.subarray(at))
+          const rest = at === 0 ? bytes : bytes.subarray(at)
+          if (isPatient(addressIn(text, at))) wait(rest)
+          else leave(rest)
           return
         }
         socket.write(message)
@@ -81,7 +96,7 @@ export function openHotLane(server: Server, answer: HotAnswer, keepAliveMs = KEE
       const { bytesRead } = socket
       setImmediate(() =>
         setImmediate(() => {
-          if (!connections.has(connection) || socket.bytesRead !== bytesRead) return
+          if (waits || !connections.has(connection) || socket.bytesRead !== bytesRead) return
           if (stalls >= MAX_STALLS) socket.destroy()
           else socket.destroySoon()
         }),
@@ -97,6 +112,17 @@ export function openHotLane(server: Server, answer: HotAnswer, keepAliveMs = KEE
     const onClose = () => void connections.delete(connection)
     // 'close' follows.
     const onError = () => undefined
+
+    function wait(rest: Buffer): void {
+      waits = true
+      socket.pause()
+      socket.setTimeout(0)
+      crowd.add(() => {
+        if (socket.destroyed) return
+        leave(rest)
+        socket.resume()
+      })
+    }
 
     function leave(rest: Buffer | null): void {
       connections.delete(connection)
@@ -121,6 +147,13 @@ export function openHotLane(server: Server, answer: HotAnswer, keepAliveMs = KEE
       for (const { socket } of connections) socket.destroy()
     },
   }
+}
+
+/** The address of the request that begins here; empty when it is no GET, or not all of its first line has come. */
+function addressIn(text: string, at: number): string {
+  if (!text.startsWith('GET ', at)) return ''
+  const end = text.indexOf(' ', at + 4)
+  return end < 0 ? '' : text.slice(at + 4, end)
 }
 
 /** The head of a 200 or 304 as node:http writes it for a connection that stays open. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
+import { isPreviewPath } from '#shared/preview/preview-url.ts'
 import { tell, withoutDates } from '#tests/support/raw-http.ts'
 import { type HotLane, openHotLane } from '../../http/hot-lane.ts'
 import { clientAddress } from '../../http/request-context.ts'
@@ -36,7 +37,7 @@ async function open(hot: PreviewsHandler['hot'] | null): Promise<Opened> {
     if (!previews.handle(req, res)) res.writeHead(418).end()
   })
   const sockets: Socket[] = []
-  const lane = hot && openHotLane(server, hot)
+  const lane = hot && openHotLane(server, hot, isPreviewPath)
   server.on('connection', (socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, sockets, lane, port: (server.address() as AddressInfo).port }
