@@ -15,6 +15,7 @@ import { CoverageParts1700000000014 } from './1700000000014-coverage-parts.ts'
 import { Foundries1700000000015 } from './1700000000015-foundries.ts'
 import { Moderation1700000000016 } from './1700000000016-moderation.ts'
 import { WeightRanges1700000000017 } from './1700000000017-weight-ranges.ts'
+import { Removal1700000000021 } from './1700000000021-removal.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Foundries1700000000015,
   Moderation1700000000016,
   WeightRanges1700000000017,
+  Removal1700000000021,
 ]

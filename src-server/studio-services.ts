@@ -13,6 +13,7 @@ import { createProofs, type ProofDeps } from './features/publishing/proofs.ts'
 import { createPublishingService } from './features/publishing/publishing.service.ts'
 import { createPublishingRelay } from './features/publishing/publishing-relay.ts'
 import { createQualityReport } from './features/publishing/quality-report.ts'
+import { startRemoval } from './features/publishing/removal-job.ts'
 import { createStudioService } from './features/publishing/studio.service.ts'
 import type { SettingsService } from './features/settings/settings.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
@@ -49,7 +50,7 @@ export function createStudioServices(parts: StudioParts) {
   }
   const proofs = createProofs({ database, reader, storage: parts.storage, render: parts.render })
   const relay = createPublishingRelay({ database, reader, logger, publishing })
-  let upkeep: { stop(): Promise<void> } | undefined
+  const running: { stop(): Promise<void> }[] = []
   return {
     services: {
       publishing,
@@ -60,14 +61,14 @@ export function createStudioServices(parts: StudioParts) {
     uploads,
     proofs,
     posters: createPosters(parts),
-    /** Begins what runs beside requests: families whose date has come, files that nobody goes on with. */
+    /** Begins what runs beside requests: families whose date has come, files that nobody goes on with, what was deleted. */
     start(options: { onStored: () => void }) {
       onStored = options.onStored
       relay.start()
-      upkeep = startUploadsUpkeep(uploads, logger)
+      running.push(startUploadsUpkeep(uploads, logger), startRemoval(parts))
     },
     async close() {
-      await upkeep?.stop()
+      for (const one of running) await one.stop()
       await relay.close()
     },
   }

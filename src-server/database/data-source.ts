@@ -26,6 +26,7 @@ import { Message, MessageMember, MessageThread, UserBlock } from './entities/mes
 import { FamilyFavourite, FamilyOpinion, FamilyRating } from './entities/opinion.ts'
 import { FamilyPublishing, FamilyVersion, RefusedFile, Submission, UploadSession } from './entities/publishing.ts'
 import { RateLimit } from './entities/rate-limit.ts'
+import { IdleFontFile, RemovedFamily, StoredRemoval } from './entities/removal.ts'
 import { ReportMark } from './entities/report-mark.ts'
 import { SavedPreview } from './entities/saved-preview.ts'
 import { AppState, Lease, SearchOutbox } from './entities/search-outbox.ts'
@@ -104,6 +105,9 @@ const entities = [
   WebFontRelease,
   Setting,
   Showcase,
+  RemovedFamily,
+  IdleFontFile,
+  StoredRemoval,
 ]
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '#shared/errors.ts'
 import type { Database } from './data-source.ts'
 import { Lease } from './entities/search-outbox.ts'
 import { isDuplicate, transaction } from './transaction.ts'
@@ -37,4 +40,29 @@ export async function holdLease(
 /** Gives the right back, so that the next process need not wait for its end. */
 export async function dropLease(database: Database, name: string, holder: string): Promise<void> {
   await transaction(database, (manager) => manager.delete(Lease, { name, holder }))
+}
+
+const ASK_MS = 500
+
+/**
+ * Waits for a right and keeps it, for work that takes as long as it takes.
+ * @returns what gives it back @throws AppError UNAVAILABLE when its holder does not let go in time
+ */
+export async function keepLease(
+  database: Database,
+  name: string,
+  { forMs, waitMs }: { forMs: number; waitMs: number },
+): Promise<() => Promise<void>> {
+  const holder = randomUUID()
+  for (let waited = 0; !(await holdLease(database, name, holder, forMs)); waited += ASK_MS) {
+    if (waited >= waitMs) throw new AppError('UNAVAILABLE', `Another process is busy with ${name}; try again later.`)
+    await pause(ASK_MS)
+  }
+  // A renewal that fails is followed by the next one before the right ends.
+  const renewal = setInterval(() => void holdLease(database, name, holder, forMs).catch(() => false), forMs / 4)
+  renewal.unref()
+  return async () => {
+    clearInterval(renewal)
+    await dropLease(database, name, holder)
+  }
 }

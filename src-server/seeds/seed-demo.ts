@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
+import { RemovedFamily } from '../database/entities/removal.ts'
 import { AppState } from '../database/entities/search-outbox.ts'
 import { transaction } from '../database/transaction.ts'
 import type { ArticleFile } from '../features/articles/article-file.ts'
@@ -86,12 +87,15 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
   for (const name of absent)
     logger.warn(`font package ${name} is not installed: its families are left out of the demo catalogue`)
 
-  const queue = [...families].sort((a, b) => b.weight - a.weight)
+  const gone = await removedSources(database)
+  const queue = families.filter((family) => !gone.has(demoSourceKey(family.slug)))
+  queue.sort((a, b) => b.weight - a.weight)
+  const total = queue.length
   const began = Date.now()
   let done = 0
   const report = () => {
-    const left = done > 0 ? Math.round(((Date.now() - began) / done) * (families.length - done)) : null
-    options.onProgress?.({ done, total: families.length, fonts: result.fonts, etaMs: left })
+    const left = done > 0 ? Math.round(((Date.now() - began) / done) * (total - done)) : null
+    options.onProgress?.({ done, total, fonts: result.fonts, etaMs: left })
   }
   report()
   let complete = true
@@ -121,6 +125,12 @@ export async function seedDemo(site: DemoSite, options: DemoOptions = {}): Promi
       manager.upsert(AppState, { name: STATE, value: stamp, updatedAt: (options.now ?? Date.now)() }, ['name']),
     )
   return result
+}
+
+/** What was deleted for good stays away. */
+async function removedSources(database: Database): Promise<Set<string>> {
+  const rows = await database.read.manager.findBy(RemovedFamily, { sourceKey: Like(demoSourceKey('%')) })
+  return new Set(rows.map((row) => row.sourceKey))
 }
 
 async function hasOwnFamilies(database: Database): Promise<boolean> {

@@ -103,7 +103,8 @@ export const studioFamily = z.object({
   name: z.string(),
   slug: z.string(),
   state: z.enum(FAMILY_STATES),
-  deleted: moment.nullable(),
+  /** until: when its time to come back is over. restorable: it is not over yet. */
+  deleted: moment.extend({ until: z.string(), restorable: z.boolean() }).nullable(),
   foundry: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
   description: z.string(),
   topic: z.string(),

@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { createIngestService, type IngestService } from '#server/features/ingest/ingest.service.ts'
+import { removeFamily } from '#server/features/publishing/family-removal.ts'
 import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { type Catalogue, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { type DemoProgress, seedDemo } from '#server/seeds/seed-demo.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
@@ -84,6 +88,23 @@ await describeEachDatabase('demo catalogue', (kind) => {
     })
     expect(again).toMatchObject({ created: 0, families: 0 })
     expect(said).toEqual([])
+  })
+
+  test('a family that was removed for good stays away, also when the catalogue changes', async () => {
+    await seedDemo(site(true), { catalogue, now: () => NOW })
+    const [lobster] = await sql<{ id: number }>("SELECT id FROM family WHERE slug = 'lobster'")
+    const { id } = lobster!
+    await transaction(database, (manager) =>
+      manager.update(Family, { id }, { status: FAMILY_STATUS.withdrawn, deletedAt: NOW }),
+    )
+    expect(await removeFamily(database, id, NOW + PUBLISHING.graceMs + 1)).toBe(true)
+    const changed = { ...catalogue, families: catalogue.families.map((family) => ({ ...family, weight: 1 })) }
+    expect(await seedDemo(site(true), { catalogue: changed, now: () => NOW })).toMatchObject({
+      created: 0,
+      families: 3,
+    })
+    expect(await sql("SELECT id FROM family WHERE slug = 'lobster'")).toEqual([])
+    expect(await sql(`SELECT * FROM usage_daily WHERE familyId = ${id}`)).toEqual([])
   })
 
   test('stopped at any family and run again: nothing doubled, nothing lost', async () => {

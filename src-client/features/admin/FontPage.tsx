@@ -15,7 +15,7 @@ import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 const SAVED = {
   hide: 'The family has been taken down, and its people told.',
   unhide: 'The family is what it was before it was taken down.',
-  remove: 'The family is deleted. It can be restored for 30 days.',
+  remove: 'The family is deleted. It can be restored for 30 days; then it is removed for good.',
   restore: 'The family is back, out of sight: its designer publishes it again.',
   give: 'The family belongs to the other foundry now.',
   mark: 'The home page has been changed.',
@@ -115,7 +115,7 @@ export function Page({ params, query, meta }: PageProps) {
           <details>
             <summary>Delete this family</summary>
             <PlainForm {...form('remove', 'Delete', { danger: true })}>
-              <p>It is gone for everybody at once and can be restored for 30 days.</p>
+              <p>It is gone for everybody at once. For 30 days it can be restored; then it is removed for good.</p>
             </PlainForm>
           </details>
         )}

@@ -1,3 +1,4 @@
+import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
@@ -34,8 +35,12 @@ export function Page({ params, query, meta }: PageProps) {
       {family.deleted ? (
         <section className="studio-part">
           <h2>Deleted</h2>
-          <p>This family was deleted {family.deleted.timeAgo}. It can be restored for 30 days.</p>
-          <PlainForm action={action} name="restore" userId={0} submitted={undefined} submit="Restore it" inline />
+          <p>
+            This family was deleted {family.deleted.timeAgo}. {fateOf(family)}
+          </p>
+          {family.deleted.restorable && family.may.edit ? (
+            <PlainForm action={action} name="restore" userId={0} submitted={undefined} submit="Restore it" inline />
+          ) : null}
         </section>
       ) : null}
       {family.decision?.state === 'rejected' && !family.waiting && family.state === 'draft' ? (
@@ -71,7 +76,10 @@ export function Page({ params, query, meta }: PageProps) {
           {family.may.edit && !family.deleted ? (
             <section className="studio-part">
               <h2>Delete</h2>
-              <p>Nobody sees a deleted family. You can restore it for 30 days.</p>
+              <p>
+                Nobody sees a deleted family. You can restore it for 30 days; then it is removed for good, with its
+                files, versions and comments.
+              </p>
               <PlainForm
                 action={action}
                 name="delete"
@@ -83,7 +91,7 @@ export function Page({ params, query, meta }: PageProps) {
                 onSubmit={(event) =>
                   void askFirst(event, {
                     title: 'Delete this family?',
-                    text: 'Nobody will see it any more. For 30 days you can restore it.',
+                    text: 'Nobody will see it any more. For 30 days you can restore it; then it is removed for good.',
                   })
                 }
               >
@@ -95,4 +103,12 @@ export function Page({ params, query, meta }: PageProps) {
       </div>
     </StudioPage>
   )
+}
+
+/** What will become of a deleted family. */
+function fateOf({ deleted, state }: StudioFamily): string {
+  if (state === 'hidden') return 'The site had taken it down before: moderators keep it as long as that stands.'
+  return deleted?.restorable
+    ? `It can be restored until ${deleted.until}; then it is removed for good, with its files, versions and comments.`
+    : `The time to restore it ended on ${deleted?.until}. It is removed for good within minutes, or once complaints about it are settled.`
 }

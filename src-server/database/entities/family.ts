@@ -26,6 +26,7 @@ export type FamilyStatus = (typeof FAMILY_STATUS)[keyof typeof FAMILY_STATUS]
 @Index('ix_family_alpha', ['status', 'alpha', 'nameKey', 'id'])
 @Index('ix_family_random', ['status', 'randomKey', 'id'])
 @Index('ix_family_created', ['createdAt', 'id'])
+@Index('ix_family_deleted', ['deletedAt', 'id'])
 export class Family {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number

@@ -9,6 +9,7 @@ export type StoredFacts = Omit<FontFacts, 'coveragePages'>
 @Entity('font_file')
 @Index('ix_font_file_coverage', ['coverageId'])
 @Index('ix_font_file_weights', ['weightMin', 'weightMax'])
+@Index('ix_font_file_sanitised', ['sanitisedSha256'])
 export class FontFile {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { AppError } from '#shared/errors.ts'
 import type { Database, DatabaseConfig } from '../../database/data-source.ts'
+import { keepLease } from '../../database/lease.ts'
+import { REMOVAL_LEASE } from '../../database/stored-files.ts'
 import { writeDurably } from '../../storage/durable-file.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { type BackupManifest, fileEntry, MANIFEST_ENTRY, tableEntry } from './manifest.ts'
@@ -17,6 +19,8 @@ import { openSnapshot, type TableShape, tableShapes, type Value } from './table-
 export const BACKUP_PREFIXES = ['font/', 'poster/'] as const
 
 const LINES_PER_CHUNK = 500
+/** A backup that was killed holds removals up for so long. */
+const LEASE_MS = 60_000
 
 export interface BackupSummary {
   tables: number
@@ -35,6 +39,19 @@ export async function writeBackup(
   target: string,
 ): Promise<BackupSummary> {
   if (existsSync(target)) throw new AppError('CONFLICT', `${target} exists already; backups are never overwritten`)
+  // Until the last file is read none may go that the snapshot names.
+  const release = await keepLease(site.database, REMOVAL_LEASE, { forMs: LEASE_MS, waitMs: 2 * LEASE_MS })
+  try {
+    return await writeArchive(site, target)
+  } finally {
+    await release()
+  }
+}
+
+async function writeArchive(
+  site: { database: Database; databaseConfig: DatabaseConfig; storage: StoragePort },
+  target: string,
+): Promise<BackupSummary> {
   const snapshot = await openSnapshot(site.database, site.databaseConfig)
   try {
     const manifest: BackupManifest = {

@@ -19,14 +19,20 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-/** Every table that the entities name, with its columns in an order that does not change. */
+/** Rights of running processes: on another site they would hold up whoever is there. */
+const NOT_KEPT = 'lease'
+
+/** Every table that the entities name and that is worth keeping, with its columns in an order that does not change. */
 export function tableShapes(database: Database): TableShape[] {
   const shape = (entity: EntityMetadata): TableShape => ({
     name: entity.tableName,
     columns: entity.columns.map((column) => column.databaseName),
     keys: entity.primaryColumns.map((column) => column.databaseName),
   })
-  return database.write.entityMetadatas.map(shape).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return database.write.entityMetadatas
+    .map(shape)
+    .filter((table) => table.name !== NOT_KEPT)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 export const quoted = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')

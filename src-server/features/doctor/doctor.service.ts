@@ -13,11 +13,29 @@ export interface Problem {
 const MAX_EXAMPLES = 20
 const PAGE = 1000
 
+/** Of what belongs to families, whatever can be looked through in a moment. */
+const FAMILY_ROWS = [
+  'family_publishing',
+  'family_version',
+  'family_tag',
+  'refused_file',
+  'web_font_release',
+  'comment',
+  'collection_family',
+  'case_family',
+  'saved_preview',
+]
+
 /**
  * Statements that must find nothing: each returns the wrong rows under `at`. The plus keeps SQLite from looking up the published
  * families anew for every foundry and tag, which takes hours at 100,000.
  */
 const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
+  ...FAMILY_ROWS.map((table) => ({
+    sql: `SELECT DISTINCT t.familyId AS at FROM ${table} t LEFT JOIN family x ON x.id = t.familyId WHERE x.id IS NULL`,
+    what: `row of ${table} without its family`,
+    fix: 'restore from a backup',
+  })),
   {
     sql: 'SELECT f.id AS at FROM font f LEFT JOIN family x ON x.id = f.familyId WHERE x.id IS NULL',
     what: 'font without its family',
@@ -138,6 +156,7 @@ async function checkFiles(
 ): Promise<Problem[]> {
   const problems: Problem[] = []
   const known = new Set<string>()
+  const ids = new Set<number>()
   const page = (after: number): Promise<FileRow[]> =>
     database.read.query(
       `SELECT id, originalSha256, sanitisedSha256, originalBytes, sanitisedBytes FROM font_file WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
@@ -145,6 +164,7 @@ async function checkFiles(
     )
   for (let rows = await page(0); rows.length > 0; rows = await page(rows.at(-1)?.id as number)) {
     for (const row of rows) {
+      ids.add(row.id)
       const parts = [
         { key: fontKeys.original(row.originalSha256), bytes: row.originalBytes, sha256: row.originalSha256 },
         { key: fontKeys.sanitised(row.sanitisedSha256), bytes: row.sanitisedBytes, sha256: row.sanitisedSha256 },
@@ -157,6 +177,10 @@ async function checkFiles(
       }
     }
   }
+  problems.push(...(await checkVersions(database, ids)))
+  // On their way out: nothing names them, and the next look of the site removes them.
+  const decided: { storageKey: string }[] = await database.read.query('SELECT storageKey FROM stored_removal')
+  for (const { storageKey } of decided) known.add(storageKey)
   const refused: { sha256: string; bytes: number; state: string }[] = await database.read.query(
     'SELECT sha256, bytes, state FROM refused_file',
   )
@@ -173,6 +197,20 @@ async function checkFiles(
     for await (const key of keysUnder(storage, prefix))
       if (!known.has(key))
         problems.push({ what: `${key} belongs to no font`, fix: 'an interrupted ingest left it; it may be deleted' })
+  return problems
+}
+
+/** Versions keep ids of files in JSON, where the database cannot join them. */
+async function checkVersions(database: Database, ids: ReadonlySet<number>): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const page = (after: number): Promise<{ id: number; files: string | { fontFileId: number }[] }[]> =>
+    database.read.query(`SELECT id, files FROM family_version WHERE id > ? ORDER BY id LIMIT ${PAGE}`, [after])
+  for (let rows = await page(0); rows.length > 0; rows = await page(rows.at(-1)!.id))
+    for (const { id, files } of rows) {
+      const list = (typeof files === 'string' ? JSON.parse(files) : files) as { fontFileId: number }[]
+      if (!list.every((file) => ids.has(file.fontFileId)))
+        problems.push({ what: `version ${id} names a file that is not there`, fix: 'restore from a backup' })
+    }
   return problems
 }
 
@@ -196,12 +234,15 @@ async function checkPosters({ database, storage }: { database: Database; storage
     'SELECT posterKey FROM family WHERE posterKey IS NOT NULL',
   )
   const named = new Set(rows.map((row) => row.posterKey))
+  const decided: { storageKey: string }[] = await database.read.query('SELECT storageKey FROM stored_removal')
+  const leaving = new Set(decided.map((row) => row.storageKey))
   const stored = new Set<string>()
   for await (const key of keysUnder(storage, 'poster/')) stored.add(key)
   for (const key of named)
     if (!stored.has(key)) problems.push({ what: `${key} is missing`, fix: 'restore it from a backup' })
   for (const key of stored)
-    if (!named.has(key)) problems.push({ what: `${key} belongs to no family`, fix: 'it may be deleted' })
+    if (!named.has(key) && !leaving.has(key))
+      problems.push({ what: `${key} belongs to no family`, fix: 'it may be deleted' })
   return problems
 }
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
+import { noteIdle, type RemovalsBefore, shareStoredFiles, storeThenWrite } from '../../database/stored-files.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { familyTokens } from '../../search/tokens.ts'
@@ -89,6 +90,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
   async function writeRows(
     input: IngestFamilyInput,
     fonts: AcceptedFont[],
+    before: RemovalsBefore,
   ): Promise<{ familyId: number; created: boolean; fontCount: number }> {
     const at = now()
     const coverage = await coverageByHash(fonts)
@@ -96,6 +98,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
     const family = familyRow(input, fonts, tags, at)
     const tokens = familyTokens(family.name, input.foundry.name, [...tags.map((tag) => tag.label), family.topicLabel])
     return transaction(database, async (manager) => {
+      await shareStoredFiles(manager, { keys: keysOf(fonts), before })
       const known = await findFamilyBySource(manager, input.source.key)
       if (known) return { familyId: known.id, created: false, fontCount: known.fontCount }
       const foundryId = await ensureFoundry(manager, input.foundry, at)
@@ -121,10 +124,10 @@ export function createIngestService(deps: IngestDeps): IngestService {
    * Families that are ingested at the same time bring the same new foundries, tags, files and coverage; who comes second meets a
    * duplicate, and finds the other's row when it tries again.
    */
-  async function writeRacing(input: IngestFamilyInput, fonts: AcceptedFont[]) {
+  async function writeRacing(input: IngestFamilyInput, fonts: AcceptedFont[], before: RemovalsBefore) {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await writeRows(input, fonts)
+        return await writeRows(input, fonts, before)
       } catch (error) {
         if (!isDuplicate(error)) throw error
         if (await isNameTaken(database.write.manager, input))
@@ -140,17 +143,21 @@ export function createIngestService(deps: IngestDeps): IngestService {
   }
 
   /** Rows of files that are new, in a transaction of their own. @returns the id of each by its original's hash */
-  async function writeFiles(fonts: readonly AcceptedFont[]): Promise<Map<string, number>> {
+  async function writeFiles(fonts: readonly AcceptedFont[], before: RemovalsBefore): Promise<Map<string, number>> {
     const at = now()
     const coverage = await coverageByHash(fonts)
     const write = () =>
       transaction(database, async (manager) => {
+        await shareStoredFiles(manager, { keys: keysOf(fonts), before })
         const coverageIds = await ensureCoverage(manager, [...coverage.values()])
         const files = fonts.map(({ facts, shapes }) => ({
           ...fileRow(facts, coverage.get(facts.coverageSha256) as CoverageRows, coverageIds, at),
           shapes: shapes.length > 0 ? shapeRows(shapes, '') : [],
         }))
-        return ensureFontFiles(manager, files)
+        const ids = await ensureFontFiles(manager, files)
+        // They belong to no family yet, and may never do.
+        await noteIdle(manager, [...ids.values()], at, true)
+        return ids
       })
     for (let attempt = 1; ; attempt++) {
       try {
@@ -169,9 +176,14 @@ export function createIngestService(deps: IngestDeps): IngestService {
       try {
         const { accepted, refused } = await inspectFiles(files, outDir, false, signal)
         if (accepted.length === 0) return { fonts: [], refused }
-        await storeFiles(storage, accepted)
-        signal?.throwIfAborted()
-        const ids = await writeFiles(accepted)
+        const ids = await storeThenWrite(
+          database,
+          () => storeFiles(storage, accepted),
+          (before) => {
+            signal?.throwIfAborted()
+            return writeFiles(accepted, before)
+          },
+        )
         const fonts = orderStyles(accepted).map((font) => ({
           fontFileId: ids.get(font.facts.originalSha256) as number,
           facts: font.facts,
@@ -190,9 +202,15 @@ export function createIngestService(deps: IngestDeps): IngestService {
       const outDir = await mkdtemp(join(deps.tempDir, 'ingest-'))
       try {
         const { fonts, refused } = await inspectAll(input, outDir, signal)
-        await storeFiles(storage, fonts)
-        signal?.throwIfAborted()
-        return { ...(await writeRacing(input, fonts)), refused }
+        const written = await storeThenWrite(
+          database,
+          () => storeFiles(storage, fonts),
+          (before) => {
+            signal?.throwIfAborted()
+            return writeRacing(input, fonts, before)
+          },
+        )
+        return { ...written, refused }
       } finally {
         await rm(outDir, { recursive: true, force: true })
       }
@@ -205,3 +223,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
     },
   }
 }
+
+/** Storage keys that the rows of fonts name. */
+const keysOf = (fonts: readonly AcceptedFont[]) =>
+  fonts.flatMap(({ facts }) => [fontKeys.original(facts.originalSha256), fontKeys.sanitised(facts.sanitisedSha256)])

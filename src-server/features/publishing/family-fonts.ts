@@ -10,6 +10,8 @@ import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
 import { FamilyPublishing, FamilyVersion, RefusedFile, type VersionFile } from '../../database/entities/publishing.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import { noteIdle, type RemovalsBefore, shareStoredFiles, storeThenWrite } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
@@ -51,6 +53,9 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     const at = now()
     const version = await openVersion(manager, family.id, actor.userId, at)
     const files = change(version.files)
+    const kept = new Set(files.map((file) => file.fontFileId))
+    const dropped = version.files.map((file) => file.fontFileId).filter((id) => !kept.has(id))
+    await noteIdle(manager, dropped, at, false)
     if (files.length > PUBLISHING.stylesMax)
       throw new AppError('CONFLICT', `A family has ${PUBLISHING.stylesMax} styles at most.`)
     await manager.update(FamilyVersion, { id: version.id }, { files })
@@ -72,7 +77,9 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       fonts: readonly StoredFont[],
     ): Promise<{ name: string; fileName: string }[]> {
       return transaction(database, async (manager) => {
+        await shareStoredFiles(manager)
         const family = await requireOpen(manager, actor, familyId)
+        await requireFiles(manager, fonts, now())
         const added: { name: string; fileName: string }[] = []
         await writeFiles(manager, actor, family, (before) => {
           const files = [...before]
@@ -121,28 +128,37 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       const path = file && (await storage.localPath(fontKeys.refused(file.sha256)))
       if (!file || !path)
         throw new AppError('NOT_FOUND', `There is no such file of this family`, { param: 'refusedId' })
-      // Before the row: a crash between leaves a file that nothing names.
-      if (actor.roles.includes('admin'))
-        await storage.putFile(fontKeys.original(file.sha256), path, 'application/octet-stream')
+      const key = fontKeys.original(file.sha256)
       const at = now()
-      return transaction(database, async (manager) => {
-        const family = await holdFamily(manager, actor, 'manage', familyId)
-        const fresh = await manager.findOneByOrFail(RefusedFile, { id: refusedId })
-        if (fresh.state === 'accepted') throw new AppError('CONFLICT', 'This file is offered already.')
-        const name = cut(file.sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''), 160)
-        const { identifiers } = await manager.insert(Font, {
-          ...{ familyId, fontFileId: null, fileGuid: fileGuid(family.sourceKey, file.sha256), name, fullName: name },
-          ...{ slug: cut(slugOf(name) || 'style', 160), position: PUBLISHING.stylesMax + refusedId, isPrimary: false },
-          ...{ weight: 400, width: 5, italic: false, fileName: file.sourceName, defaultText: '', createdAt: at },
+      // Before the row: a crash between leaves a file that nothing names.
+      const store = async () => {
+        if (actor.roles.includes('admin')) await storage.putFile(key, path, 'application/octet-stream')
+      }
+      const write = (before: RemovalsBefore) =>
+        transaction(database, async (manager) => {
+          await shareStoredFiles(manager, { keys: [key, fontKeys.refused(file.sha256)], before })
+          const family = await holdFamily(manager, actor, 'manage', familyId)
+          const fresh = await manager.findOneByOrFail(RefusedFile, { id: refusedId })
+          if (fresh.state === 'accepted') throw new AppError('CONFLICT', 'This file is offered already.')
+          const name = cut(file.sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''), 160)
+          const { identifiers } = await manager.insert(Font, {
+            ...{ familyId, fontFileId: null, fileGuid: fileGuid(family.sourceKey, file.sha256), name, fullName: name },
+            ...{
+              slug: cut(slugOf(name) || 'style', 160),
+              position: PUBLISHING.stylesMax + refusedId,
+              isPrimary: false,
+            },
+            ...{ weight: 400, width: 5, italic: false, fileName: file.sourceName, defaultText: '', createdAt: at },
+          })
+          const fontId = identifiers[0]!.id as number
+          await manager.update(RefusedFile, { id: refusedId }, { state: 'accepted', fontId, decidedBy: actor.userId })
+          await settleFonts(manager, familyId)
+          await noteAct(manager, actor, 'family.accept-file', family, { file: file.sourceName, why: file.code }, at)
+          if (family.status === FAMILY_STATUS.published)
+            await familyChanged(manager, { id: familyId, foundryIds: [family.foundryId], tags: [] }, at)
+          return { familyId }
         })
-        const fontId = identifiers[0]!.id as number
-        await manager.update(RefusedFile, { id: refusedId }, { state: 'accepted', fontId, decidedBy: actor.userId })
-        await settleFonts(manager, familyId)
-        await noteAct(manager, actor, 'family.accept-file', family, { file: file.sourceName, why: file.code }, at)
-        if (family.status === FAMILY_STATUS.published)
-          await familyChanged(manager, { id: familyId, foundryIds: [family.foundryId], tags: [] }, at)
-        return { familyId }
-      })
+      return storeThenWrite(database, store, write)
     },
 
     /** Keeps a font that we do not open, so that an admin may offer it for download. Anything else is thrown away. */
@@ -159,18 +175,39 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       const hash = createHash('sha256')
       await pipeline(createReadStream(file.path), hash)
       const sha256 = hash.digest('hex')
-      await storage.putFile(fontKeys.refused(sha256), file.path, 'application/octet-stream')
-      await transaction(database, async (manager) => {
-        if (await manager.existsBy(RefusedFile, { familyId, sha256 })) return
-        await manager.insert(RefusedFile, {
-          ...{ familyId, sourceName: cut(file.fileName, 240), sha256, bytes: file.bytes },
-          format: (file.fileName.split('.').at(-1) ?? '').toLowerCase().slice(0, 8),
-          ...{ code: only.code, reason: cut(only.reason, 1000), state: 'refused' as const, fontId: null },
-          ...{ uploadedBy: actor.userId, decidedBy: null, createdAt: now() },
+      const key = fontKeys.refused(sha256)
+      const store = () => storage.putFile(key, file.path, 'application/octet-stream')
+      const write = (before: RemovalsBefore) =>
+        transaction(database, async (manager) => {
+          await shareStoredFiles(manager, { keys: [key], before })
+          if (await manager.existsBy(RefusedFile, { familyId, sha256 })) return
+          await manager.insert(RefusedFile, {
+            ...{ familyId, sourceName: cut(file.fileName, 240), sha256, bytes: file.bytes },
+            format: (file.fileName.split('.').at(-1) ?? '').toLowerCase().slice(0, 8),
+            ...{ code: only.code, reason: cut(only.reason, 1000), state: 'refused' as const, fontId: null },
+            ...{ uploadedBy: actor.userId, decidedBy: null, createdAt: now() },
+          })
         })
-      })
+      await storeThenWrite(database, store, write)
     },
   }
+}
+
+/**
+ * The files are there still, and nobody removes them from now on.
+ * @throws AppError UNAVAILABLE when they were removed since they were stored: the upload is opened anew
+ */
+async function requireFiles(manager: EntityManager, fonts: readonly StoredFont[], at: number): Promise<void> {
+  const ids = [...new Set(fonts.map((font) => font.fontFileId))]
+  for (const some of chunks(ids, 200)) {
+    const rows: unknown[] = await manager.query(
+      `SELECT id FROM font_file WHERE id IN (${placeholders(some.length)})`,
+      some,
+    )
+    if (rows.length < some.length)
+      throw new AppError('UNAVAILABLE', 'This file was removed in the meantime. Try again.', { retryAfter: 1 })
+  }
+  await noteIdle(manager, ids, at, true)
 }
 
 /** The style of a stored font. Two fonts that call themselves alike are two styles, unless the names agree as a whole. */

@@ -30,7 +30,8 @@ const NEARLY = 500
 const PATIENCE_MS = 800
 const AT_ONCE = 2
 
-const keyOf = (sha256: string) => `font/drawing/${sha256.slice(0, 2)}/${sha256}-v${DRAWING_VERSION}.json`
+/** Storage key of what was measured of a sanitised copy. */
+export const drawingKey = (sha256: string) => `font/drawing/${sha256.slice(0, 2)}/${sha256}-v${DRAWING_VERSION}.json`
 
 /**
  * The report that a designer reads of each style. Outlines are measured in the font child when a report is first asked for, in the
@@ -46,7 +47,7 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
   async function stored(sha256: string): Promise<DrawingFacts | null> {
     const known = measured.get(sha256)
     if (known) return known
-    const bytes = await storage.getBytes(keyOf(sha256), MAX_BYTES)
+    const bytes = await storage.getBytes(drawingKey(sha256), MAX_BYTES)
     if (!bytes) return null
     const facts = JSON.parse(Buffer.from(bytes).toString('utf8')) as DrawingFacts
     measured.set(sha256, facts)
@@ -57,7 +58,7 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
     const path = await storage.localPath(fontKeys.sanitised(sha256))
     if (path === null) return
     const facts = await fonts.measureDrawing(path)
-    await storage.putBytes(keyOf(sha256), Buffer.from(JSON.stringify(facts)), 'application/json')
+    await storage.putBytes(drawingKey(sha256), Buffer.from(JSON.stringify(facts)), 'application/json')
     measured.set(sha256, facts)
   }
 

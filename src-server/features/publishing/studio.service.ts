@@ -1,7 +1,8 @@
 import type { EditFamilyInput, HistoryResult, StudioFamily, StyleActInput } from '#shared/contracts/studio.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
-import { momentOf } from '#shared/format/time.ts'
+import { momentOf, shortDate } from '#shared/format/time.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
 import {
   FAMILY_LINK_KINDS,
   FAMILY_STATES,
@@ -137,7 +138,7 @@ export function createStudioService({ database, reader, families, now = Date.now
       return {
         familyId,
         ...{ name: family.name, slug: family.slug, state: FAMILY_STATES[family.status]! },
-        deleted: family.deletedAt === null ? null : momentOf(family.deletedAt, at),
+        deleted: family.deletedAt === null ? null : deletionOf(family.deletedAt, at),
         foundry: foundries[0]!,
         ...{ description: family.description, topic: family.topicSlug },
         tags: family.tags.split(',').filter((tag) => tag && tag !== family.topicSlug),
@@ -355,3 +356,9 @@ const wordsOf = (permissions: Permissions): string =>
   PERMISSION_USES.map((use) => `${use} ${permissions[use]}`).join(', ')
 
 export type StudioService = ReturnType<typeof createStudioService>
+
+const deletionOf = (deletedAt: number, at: number) => ({
+  ...momentOf(deletedAt, at),
+  until: shortDate(deletedAt + PUBLISHING.graceMs),
+  restorable: deletedAt >= at - PUBLISHING.graceMs,
+})

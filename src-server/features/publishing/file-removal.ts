@@ -1,0 +1,130 @@
+import type { EntityManager } from 'typeorm'
+import type { Database } from '../../database/data-source.ts'
+import { FontFile } from '../../database/entities/font-file.ts'
+import { IdleFontFile, StoredRemoval } from '../../database/entities/removal.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import { decideRemoval, holdStoredFiles, noteRemoved } from '../../database/stored-files.ts'
+import { transaction } from '../../database/transaction.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { drawingKey } from './quality-report.ts'
+
+/** A file that came in or lost a name is looked at after so long: whoever has to do with it now is done by then. */
+export const IDLE_MS = 60 * 60 * 1000
+const BATCH = 200
+/** Versions read at once: each is a list of styles. */
+const PAGE = 200
+
+interface Idle {
+  fontFileId: number
+  since: number
+}
+
+/** Rows that keep ids of files in JSON, and the property that holds them. */
+const NAMED_IN = [
+  { table: 'family_version', column: 'files' },
+  { table: 'web_font_release', column: 'styles' },
+] as const
+
+/** Which of these files a font, a version or what other sites were given names. */
+async function namedFiles(reader: Pick<Reader, 'query'>, ids: ReadonlySet<number>): Promise<Set<number>> {
+  const named = new Set<number>()
+  for (const some of chunks([...ids], PAGE)) {
+    const rows = await reader.query<{ id: number }>(
+      `SELECT DISTINCT fontFileId AS id FROM font WHERE fontFileId IN (${placeholders(some.length)})`,
+      some,
+    )
+    for (const { id } of rows) named.add(id)
+  }
+  for (const { table, column } of NAMED_IN)
+    for (let after = 0; named.size < ids.size; ) {
+      const rows = await reader.query<{ id: number; list: string | { fontFileId: number }[] }>(
+        `SELECT id, ${column} AS list FROM ${table} WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
+        [after],
+      )
+      for (const { list } of rows) {
+        const files = (typeof list === 'string' ? JSON.parse(list) : list) as { fontFileId: number }[]
+        for (const { fontFileId } of files) if (ids.has(fontFileId)) named.add(fontFileId)
+      }
+      if (rows.length < PAGE) break
+      after = rows.at(-1)!.id
+    }
+  return named
+}
+
+/**
+ * Removes the rows of files that nothing names, and decides that their bytes go. Whoever gets such a file meanwhile has noted it anew,
+ * in a transaction that ours cannot overlap: then it stays.
+ * @returns how many files
+ */
+export async function removeIdleFiles(
+  { database, reader }: { database: Database; reader: Reader },
+  at: number,
+): Promise<number> {
+  const due = await reader.query<Idle>(
+    `SELECT fontFileId, since FROM idle_font_file WHERE since < ? ORDER BY since, fontFileId LIMIT ${BATCH}`,
+    [at - IDLE_MS],
+  )
+  if (due.length === 0) return 0
+  const named = await namedFiles(reader, new Set(due.map((one) => one.fontFileId)))
+  for (const { fontFileId, since } of due)
+    await transaction(database, async (manager) => {
+      await holdStoredFiles(manager)
+      const note = await manager.findOneBy(IdleFontFile, { fontFileId })
+      if (!note || Number(note.since) !== Number(since)) return
+      await manager.delete(IdleFontFile, { fontFileId })
+      if (!named.has(fontFileId)) await removeFile(manager, fontFileId, at)
+    })
+  return due.length
+}
+
+/** Stored files are held, and no version names the file. */
+async function removeFile(manager: EntityManager, id: number, at: number): Promise<void> {
+  const [font]: unknown[] = await manager.query('SELECT id FROM font WHERE fontFileId = ? LIMIT 1', [id])
+  const file = await manager.findOne(FontFile, {
+    where: { id },
+    select: { id: true, originalSha256: true, sanitisedSha256: true, coverageId: true },
+  })
+  if (font || !file) return
+  for (const table of ['font_shape', 'font_file_facet'])
+    await manager.query(`DELETE FROM ${table} WHERE fontFileId = ?`, [id])
+  await manager.delete(FontFile, { id })
+  if (!(await manager.existsBy(FontFile, { coverageId: file.coverageId })))
+    for (const [table, column] of COVERAGE)
+      await manager.query(`DELETE FROM ${table} WHERE ${column} = ?`, [file.coverageId])
+  const [offered]: unknown[] = await manager.query(
+    "SELECT id FROM refused_file WHERE sha256 = ? AND state = 'accepted' LIMIT 1",
+    [file.originalSha256],
+  )
+  const keys = offered ? [] : [fontKeys.original(file.originalSha256)]
+  // The same font in another container has the same sanitised copy.
+  if (!(await manager.existsBy(FontFile, { sanitisedSha256: file.sanitisedSha256 })))
+    keys.push(...[fontKeys.sanitised, fontKeys.woff2, drawingKey].map((keyOf) => keyOf(file.sanitisedSha256)))
+  await decideRemoval(manager, keys, at)
+}
+
+const COVERAGE = [
+  ['coverage_page', 'coverageId'],
+  ['coverage_language', 'coverageId'],
+  ['coverage_part', 'coverageId'],
+  ['coverage_set', 'id'],
+] as const
+
+/**
+ * Deletes stored objects that were decided upon. Killed in the middle, the next call goes on: an object that is gone is deleted again.
+ * One process at a time, by its caller's lease. @returns how many
+ */
+export async function deleteDecided(
+  { database, storage }: { database: Database; storage: Pick<StoragePort, 'remove'> },
+  at: number,
+): Promise<number> {
+  const rows = await database.read.manager.find(StoredRemoval, { order: { storageKey: 'ASC' }, take: BATCH })
+  const keys = rows.map((row) => row.storageKey)
+  if (keys.length === 0) return 0
+  for (const key of keys) await storage.remove(key)
+  await transaction(database, async (manager) => {
+    await holdStoredFiles(manager)
+    await noteRemoved(manager, keys, at)
+  })
+  return keys.length
+}

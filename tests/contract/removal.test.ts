@@ -1,0 +1,349 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
+import { Comment } from '#server/database/entities/comment.ts'
+import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { Font } from '#server/database/entities/font.ts'
+import { FontFile } from '#server/database/entities/font-file.ts'
+import { FamilyVersion } from '#server/database/entities/publishing.ts'
+import { RemovedFamily } from '#server/database/entities/removal.ts'
+import { WebFontRelease } from '#server/database/entities/web-font-release.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { insertCollection } from '#server/features/collections/collection-writes.ts'
+import { examine } from '#server/features/doctor/doctor.service.ts'
+import { createIngestService, type IngestService } from '#server/features/ingest/ingest.service.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import { createFontsOfFamily } from '#server/features/publishing/family-fonts.ts'
+import { IDLE_MS } from '#server/features/publishing/file-removal.ts'
+import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
+import { createRemoval } from '#server/features/publishing/removal-job.ts'
+import { createSettingsService } from '#server/features/settings/settings.service.ts'
+import type { FontEnginePort } from '#server/render/font-engine.port.ts'
+import { createFontEngine } from '#server/render/font-engine.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
+import type { Actor } from '#server/trpc/context.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { assemble, change, goodFont, NAMES, os2 } from '#tests/support/bad-fonts/font-builder.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantPerson } from '#tests/support/people.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+
+const named = (style: string, weight = 400) =>
+  assemble(change(goodFont({ names: { ...NAMES, 2: style, 4: `Testa ${style}` } }), { 'OS/2': os2({ weight }) }))
+const FILES: Record<string, Uint8Array> = {
+  Regular: named('Regular'),
+  Bold: named('Bold', 700),
+  Black: named('Black', 900),
+}
+
+let engine: FontEnginePort
+let sources: string
+beforeAll(async () => {
+  engine = createFontEngine({ threads: 1 })
+  sources = await mkdtemp(join(runFolder(), 'removal-sources-'))
+  for (const [name, bytes] of Object.entries(FILES)) await writeFile(join(sources, `${name}.ttf`), bytes)
+})
+afterAll(async () => {
+  await engine.close()
+  await rm(sources, { recursive: true, force: true })
+})
+const sourceOf = (name: string) => ({ path: join(sources, `${name}.ttf`), sourceName: `${name}.ttf` })
+
+await describeEachDatabase('removal for good', (kind) => {
+  let place: TestDatabase
+  let database: Database
+  let folder: string
+  let storage: StoragePort
+  let ingest: IngestService
+  let publishing: PublishingService
+  let fonts: ReturnType<typeof createFontsOfFamily>
+  let limits: ReturnType<typeof createLimitsService>
+  let admin: Actor
+  let clock = Date.UTC(2026, 5, 1)
+  const now = () => clock
+
+  beforeEach(async () => {
+    place = await kind.migrated()
+    database = await openDatabase(place.config, { migrate: false })
+    folder = await mkdtemp(join(runFolder(), 'removal-'))
+    storage = createLocalStorage(join(folder, 'files'))
+    const reader = createReader(database, null)
+    ingest = createIngestService({ database, storage, fonts: engine, tempDir: join(folder, 'temp'), now })
+    fonts = createFontsOfFamily({ database, storage, now })
+    limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined }, now })
+    publishing = createPublishingService({
+      ...{ database, reader, limits, now, mail: createMailService({ now }) },
+      settings: createSettingsService({ database, reader }),
+      site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
+    })
+    const { userId, username } = await plantPerson(database, { roles: [] })
+    admin = { userId, username, roles: ['admin'], sessionId: userId, keyId: null }
+  })
+  afterEach(async () => {
+    limits.close()
+    await database.close()
+    await place.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const manager = () => database.read.manager
+  const removal = (files: StoragePort = storage) =>
+    createRemoval({
+      ...{ database, storage: files, now, reader: createReader(database, null) },
+      logger: { info: () => undefined, error: () => undefined },
+    })
+  const sweep = async (files?: StoragePort) => {
+    const job = removal(files)
+    try {
+      return await job.run()
+    } finally {
+      await job.release()
+    }
+  }
+  const doctor = () => examine({ database, storage }, { deep: true })
+  const seeded = async (key: string, styles: string[]): Promise<number> => {
+    const { familyId } = await ingest.ingestFamily({
+      files: styles.map(sourceOf),
+      foundry: { slug: 'foundry', name: 'Foundry' },
+      curated: {
+        ...{ slug: key, name: key, description: '', defaultText: '', licenseDeclared: 'OFL-1.1' },
+        ...{ topic: { slug: 'sans', label: 'Sans' }, tags: [{ slug: 'cool', label: 'Cool' }] },
+      },
+      source: { kind: 'seed', key: `seed:${key}` },
+    })
+    return familyId
+  }
+  const uploaded = async (styles: string[]): Promise<number> => {
+    const [{ id: foundry }] = await database.read.query("SELECT id FROM foundry WHERE slug = 'foundry'")
+    const { familyId } = await publishing.create(admin, { foundry })
+    await upload(familyId, styles)
+    return familyId
+  }
+  const upload = async (familyId: number, styles: string[]) =>
+    fonts.addFonts(admin, familyId, (await ingest.storeFonts(styles.map(sourceOf))).fonts)
+  const past = () => {
+    clock += PUBLISHING.graceMs + 1000
+  }
+  const removedForGood = async (familyId: number) => {
+    await publishing.remove(admin, { familyId })
+    past()
+    return sweep()
+  }
+  const isThere = async (familyId: number) => manager().existsBy(Family, { id: familyId })
+  const fileOf = async (familyId: number, style: string) => {
+    const font = await manager().findOneByOrFail(Font, { familyId, name: style })
+    return manager().findOneByOrFail(FontFile, { id: font.fontFileId! })
+  }
+  const stored = async (file: FontFile) =>
+    Promise.all(
+      [fontKeys.original(file.originalSha256), fontKeys.sanitised(file.sanitisedSha256)].map(
+        async (key) => (await storage.stat(key)) !== null,
+      ),
+    )
+
+  test('takes a family with everything of it after its grace, and leaves what others name', async () => {
+    const familyId = await seeded('goes', ['Regular', 'Bold'])
+    await ingest.attachPoster(familyId, Buffer.from('a poster'))
+    const stays = await seeded('stays', ['Black'])
+    const draft = await uploaded(['Regular'])
+    const regular = await fileOf(familyId, 'Regular')
+    const bold = await fileOf(familyId, 'Bold')
+    await transaction(database, async (write) => {
+      await write.insert(Comment, { familyId, userId: admin.userId, text: 'nice', rating: 5, status: 1, createdAt: 1 })
+      const base = { reference: 'R-1', kind: 'dmca', status: 'closed', payload: {}, note: '' } as const
+      const { identifiers } = await write.insert(CaseFile, { ...base, createdAt: 1, updatedAt: 1 })
+      await write.insert(CaseFamily, { caseId: identifiers[0]!.id as number, familyId })
+      await insertCollection(write, {
+        owner: { id: admin.userId, username: admin.username },
+        ...{ slug: 'c', name: 'c', description: '', isPrivate: false, type: 0, sourceKey: null, popularity: 0 },
+        ...{ createdAt: 1, updatedAt: 1, families: [{ familyId, note: '' }] },
+      })
+    })
+    await publishing.remove(admin, { familyId })
+    clock += PUBLISHING.graceMs
+    expect(await sweep()).toBe(0)
+    expect(await isThere(familyId)).toBe(true)
+
+    clock += 1000
+    expect(await sweep()).toBe(1)
+    expect(await isThere(familyId)).toBe(false)
+    expect(await stored(regular)).toEqual([true, true])
+    expect(await stored(bold)).toEqual([false, false])
+    expect(await storage.list('poster/')).toEqual([])
+    for (const table of ['comment', 'case_family', 'collection_family', 'idle_font_file', 'stored_removal'])
+      expect(await database.read.query(`SELECT * FROM ${table}`), table).toEqual([])
+    expect(await manager().findBy(RemovedFamily, {})).toEqual([{ sourceKey: 'seed:goes', removedAt: clock }])
+    expect(await doctor()).toEqual([])
+    expect(await isThere(stays)).toBe(true)
+
+    await removedForGood(draft)
+    expect(await stored(regular)).toEqual([false, false])
+    // Nobody brings an upload again by its key: nothing of it has to be remembered.
+    expect(await manager().countBy(RemovedFamily, {})).toBe(1)
+    expect(await doctor()).toEqual([])
+    // The same file can come in again.
+    const again = await uploaded(['Regular'])
+    expect(await stored(await fileOf(again, 'Regular'))).toEqual([true, true])
+    expect(await doctor()).toEqual([])
+  })
+
+  test('spares what an open case names and what the site took down, until that is settled', async () => {
+    const familyId = await seeded('accused', ['Regular'])
+    const caseId = await transaction(database, async (write) => {
+      const base = { reference: 'R-2', kind: 'dmca', status: 'waiting', payload: {}, note: '' } as const
+      const { identifiers } = await write.insert(CaseFile, { ...base, createdAt: 1, updatedAt: 1 })
+      await write.insert(CaseFamily, { caseId: identifiers[0]!.id as number, familyId })
+      return identifiers[0]!.id as number
+    })
+    expect(await removedForGood(familyId)).toBe(0)
+    expect(await isThere(familyId)).toBe(true)
+    await transaction(database, (write) => write.update(CaseFile, { id: caseId }, { status: 'closed' }))
+    expect(await sweep()).toBe(1)
+    expect(await isThere(familyId)).toBe(false)
+
+    const hidden = await seeded('hidden', ['Bold'])
+    await publishing.hide(admin, { familyId: hidden, reason: 'A copy.' })
+    expect(await removedForGood(hidden)).toBe(0)
+    expect(await isThere(hidden)).toBe(true)
+    await publishing.unhide(admin, { familyId: hidden })
+    expect((await manager().findOneByOrFail(Family, { id: hidden })).status).toBe(FAMILY_STATUS.withdrawn)
+    expect(await sweep()).toBe(1)
+  })
+
+  test('a file that another family is just getting stays, whenever the sweep comes', async () => {
+    const familyId = await seeded('first', ['Regular'])
+    const draft = await uploaded(['Bold'])
+    const regular = await fileOf(familyId, 'Regular')
+    await publishing.remove(admin, { familyId })
+    past()
+    // Stored, and not yet a style of anything.
+    const { fonts: got } = await ingest.storeFonts([sourceOf('Regular')])
+    expect(await sweep()).toBe(1)
+    expect(await stored(regular)).toEqual([true, true])
+    await fonts.addFonts(admin, draft, got)
+    clock += IDLE_MS + 1000
+    await sweep()
+    expect(await stored(regular)).toEqual([true, true])
+    expect(await doctor()).toEqual([])
+
+    // It took longer than anybody waits: then it is refused, and sent again it is there.
+    await upload(draft, ['Black'])
+    const late = (await ingest.storeFonts([sourceOf('Black')])).fonts
+    await fonts.arrange(admin, { familyId: draft, names: ['Regular', 'Bold'] })
+    clock += IDLE_MS + 1000
+    await sweep()
+    await expect(fonts.addFonts(admin, draft, late)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await upload(draft, ['Black'])
+    expect(await doctor()).toEqual([])
+  })
+
+  test('bytes that go between being found and being named are stored again', async () => {
+    const familyId = await seeded('first', ['Regular'])
+    await publishing.remove(admin, { familyId })
+    past()
+    let swept = false
+    // The upload finds the bytes there and does not store them; then the sweep takes them, before the upload writes its rows.
+    const slow: StoragePort = {
+      ...storage,
+      async stat(key) {
+        const known = await storage.stat(key)
+        if (!swept && key.startsWith('font/sanitised/')) {
+          swept = true
+          expect(await sweep()).toBe(1)
+          expect(await storage.stat(key)).toBeNull()
+        }
+        return known
+      },
+    }
+    const uploads = createIngestService({ database, storage: slow, fonts: engine, tempDir: join(folder, 'temp'), now })
+    const { fonts: got } = await uploads.storeFonts([sourceOf('Regular')])
+    expect(swept).toBe(true)
+    const file = await manager().findOneByOrFail(FontFile, { id: got[0]!.fontFileId })
+    expect(await stored(file)).toEqual([true, true])
+    expect(await doctor()).toEqual([])
+  })
+
+  test('files that only old versions and other sites know stay; what was never shown goes', async () => {
+    await seeded('any', ['Black'])
+    const draft = await uploaded(['Regular'])
+    const regular = await fileOf(draft, 'Regular')
+    // A closed version names it, and no font does any more.
+    await transaction(database, (write) => write.update(FamilyVersion, { familyId: draft }, { state: 'closed' }))
+    await upload(draft, ['Bold'])
+    await fonts.arrange(admin, { familyId: draft, names: ['Bold'] })
+    clock += IDLE_MS + 1000
+    await sweep()
+    expect(await stored(regular)).toEqual([true, true])
+
+    const bold = await fileOf(draft, 'Bold')
+    await transaction(database, (write) =>
+      write.insert(WebFontRelease, {
+        ...{ familyId: draft, digest: 'abc', createdAt: 1 },
+        styles: [{ fontFileId: bold.id, weight: 700, width: 5, italic: false }],
+      }),
+    )
+    await upload(draft, ['Black'])
+    await fonts.arrange(admin, { familyId: draft, names: ['Black'] })
+    clock += IDLE_MS + 1000
+    await sweep()
+    expect(await stored(bold)).toEqual([true, true])
+    await transaction(database, (write) => write.delete(WebFontRelease, { familyId: draft }))
+    await upload(draft, ['Bold'])
+    await fonts.arrange(admin, { familyId: draft, names: ['Black'] })
+    clock += IDLE_MS + 1000
+    await sweep()
+    expect(await stored(bold)).toEqual([false, false])
+    expect(await doctor()).toEqual([])
+  })
+
+  test('a file that we do not open is kept as long as one family was sent it', async () => {
+    await seeded('any', ['Black'])
+    const refuse = (familyId: number) =>
+      fonts.keepRefused(admin, familyId, { ...{ path: sourceOf('Bold').path, fileName: 'x.ttf', bytes: 1000 } }, [
+        { sourceName: 'x.ttf', code: 'SANITISER_REFUSED', reason: 'no' },
+      ])
+    const [one, two] = [await uploaded(['Regular']), await uploaded(['Regular'])]
+    await refuse(one)
+    await refuse(two)
+    const [key] = await storage.list('font/refused/')
+    const [{ id: refusedId }] = await database.read.query('SELECT id FROM refused_file WHERE familyId = ?', [one])
+    await fonts.acceptRefused(admin, { familyId: one, refusedId })
+    expect(await storage.list('font/original/')).toHaveLength(3)
+    await removedForGood(one)
+    expect(await storage.stat(key!)).not.toBeNull()
+    // What was offered for download was offered by this family alone.
+    expect(await storage.list('font/original/')).toHaveLength(2)
+    await removedForGood(two)
+    expect(await storage.list('font/refused/')).toEqual([])
+    expect((await doctor()).filter((problem) => !problem.what.includes('bytes and not'))).toEqual([])
+  })
+
+  test('goes on where it was interrupted, and one process works at a time', async () => {
+    const first = await seeded('first', ['Regular', 'Bold'])
+    const second = await seeded('second', ['Black'])
+    for (const familyId of [first, second]) await publishing.remove(admin, { familyId })
+    past()
+    let left = 3
+    const failing: StoragePort = {
+      ...storage,
+      async remove(key) {
+        if (left-- <= 0) throw new Error('the disk went away')
+        await storage.remove(key)
+      },
+    }
+    const dead = removal(failing)
+    await expect(dead.run()).rejects.toThrow('the disk went away')
+    // Rows are gone, bytes are on their way out, and nothing is wrong with that.
+    expect(await doctor()).toEqual([])
+    expect(await sweep()).toBeNull()
+    await dead.release()
+    expect(await sweep()).toBe(0)
+    expect([...(await storage.list('font/')), ...(await storage.list('poster/'))]).toEqual([])
+    expect(await doctor()).toEqual([])
+  })
+})
