@@ -366,6 +366,42 @@ await describeEachDatabase('publishing', (kind) => {
     ).toMatchObject({ detail: { before: { state: 'hidden' }, after: { state: 'published' } } })
   })
 
+  test('what is judged is what is published: no name and no licence is slipped in between', async () => {
+    await published()
+    await published(stranger, { name: 'taken name' })
+    for (const change of [
+      (id: number) => `UPDATE family SET name = 'taken name', nameKey = 'taken name' WHERE id = ${id}`,
+      (id: number) => `UPDATE family_publishing SET licenseTemplate = 'own' WHERE familyId = ${id}`,
+    ]) {
+      const familyId = await draft()
+      const reader = createReader(database, null)
+      let isChanged = false
+      const slow = createPublishingService({
+        database,
+        // The last question of the judgement: what its foundry has published.
+        reader: {
+          ...reader,
+          query: async <T>(sql: string, values?: unknown[]) => {
+            const rows = await reader.query<T>(sql, values)
+            if (sql.includes('foundry.familyCount AS published') && !isChanged) {
+              isChanged = true
+              await transaction(database, async (write) => write.query(change(familyId)))
+            }
+            return rows
+          },
+        },
+        mail: createMailService({ now: () => clock }),
+        site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
+        limits,
+        settings: { get: async () => DEFAULT_SETTINGS },
+        now: () => clock,
+      })
+      expect(await codeOf(slow.submit(designer, { familyId, at: '' }))).toBe('CONFLICT')
+      expect(isChanged).toBe(true)
+      expect(await statusOf(familyId)).toBe(FAMILY_STATUS.draft)
+    }
+  })
+
   test('nobody begins a family while uploads are closed', async () => {
     uploadsOpen = false
     try {

@@ -30,6 +30,7 @@ import { noteFailure, openGuard, refuseClosed } from './login-guard.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
+import { holdAccount } from './still-active.ts'
 
 export interface AccessServiceDeps {
   database: Database
@@ -152,11 +153,13 @@ export function createAccessService(deps: AccessServiceDeps) {
       // From here on it is known to be the right person, who may be told everything.
       const at = now()
       const outcome = await transaction(database, async (manager) => {
+        await holdAccount(manager, record.userId)
         await limits.giveBack(manager, ACCOUNT_RATES.loginAddress, place.address)
         await limits.giveBack(manager, ACCOUNT_RATES.login, ofPlace)
         await openGuard(manager, subject)
         const account = await findById(manager, record.userId)
-        if (!account) throw new AppError('BAD_REQUEST', WRONG)
+        // Changed while it was compared: a session of the old password would outlive the change that ends all of them.
+        if (account?.passwordHash !== record.passwordHash) throw new AppError('BAD_REQUEST', WRONG)
         if (account.suspendedAt !== null)
           throw new AppError(
             'FORBIDDEN',

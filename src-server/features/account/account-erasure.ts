@@ -5,6 +5,7 @@ import { placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { writeAudit } from './audit.ts'
+import { holdAccount } from './still-active.ts'
 
 /** Accounts of one round: each is a transaction of its own. */
 const BATCH = 100
@@ -37,7 +38,8 @@ export async function eraseDueAccounts(
   )
   for (const { userId } of due) {
     const files = await transaction(database, async (manager) => {
-      // Somebody may have signed in, or confirmed, since the list was made.
+      // Somebody may have signed in, or confirmed, since the list was made, and nobody may while it is being taken away.
+      await holdAccount(manager, userId)
       const still: unknown[] = await manager.query(
         'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
         [userId, now],

@@ -4,12 +4,13 @@ import { API_KEY } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import type { Database } from '../../database/data-source.ts'
-import { ApiKey } from '../../database/entities/session.ts'
+import { ApiKey, Session } from '../../database/entities/session.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import { rolesOf } from './sessions.service.ts'
+import { holdAccount } from './still-active.ts'
 
 /** Tells people, and programs that search texts for secrets, what it is. */
 const PREFIX = 'fk_'
@@ -60,7 +61,9 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
       }
       noteUse(record)
       const { userId, username } = record
-      return { userId, username, roles: rolesOf(record), sessionId: null, keyId: record.id }
+      // A key is for its person's own things: whoever finds an admin's must not have the admin's office.
+      const roles = rolesOf(record).filter((role) => role === 'designer')
+      return { userId, username, roles, sessionId: null, keyId: record.id }
     },
 
     async list(actor: Actor) {
@@ -80,10 +83,14 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
       }
     },
 
-    /** @returns the key, which is nowhere else @throws AppError CONFLICT with too many */
+    /** @returns the key, which is nowhere else @throws AppError CONFLICT with too many, UNAUTHORIZED when the session has ended meanwhile */
     async create({ name }: { name: string }, actor: Actor): Promise<{ key: string; name: string }> {
       const key = PREFIX + newSecret()
       await transaction(database, async (manager) => {
+        await holdAccount(manager, actor.userId)
+        // Another process may know the session for a moment longer, and a key would outlive the change of password that ended it.
+        if (!(await manager.existsBy(Session, { id: actor.sessionId ?? 0, userId: actor.userId })))
+          throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
         if ((await manager.countBy(ApiKey, { userId: actor.userId })) >= API_KEY.max)
           throw new AppError('CONFLICT', `You have ${API_KEY.max} keys; revoke one first.`)
         await manager.insert(ApiKey, {

@@ -6,6 +6,7 @@ import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { holdAccount } from '../account/still-active.ts'
 import { requireUploadsOpen } from '../settings/settings.service.ts'
 import { newPublishing } from './held-family.ts'
 import { isHere } from './publishing.policy.ts'
@@ -23,6 +24,8 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
       await requireUploadsOpen(settings, actor)
       const at = now()
       return transaction(database, async (manager) => {
+        // Of many at once none may take the last place of another.
+        await holdAccount(manager, actor.userId)
         const member = await manager.findOne(FoundryMember, {
           where: { userId: actor.userId, ...(input.foundry ? { foundryId: input.foundry } : {}) },
           order: { foundryId: 'ASC' },

@@ -3,7 +3,7 @@ import type { DecideInput, StateResult, SubmitInput, SubmitResult } from '#share
 import { AppError } from '#shared/errors.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import type { ReviewReason } from '#shared/publishing-terms.ts'
-import { FAMILY_STATES } from '#shared/publishing-terms.ts'
+import { FAMILY_STATES, PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { FamilyPublishing, FamilyVersion, Submission } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -11,12 +11,16 @@ import type { Actor } from '../../trpc/context.ts'
 import { mailDecision, subject } from './decision-mails.ts'
 import { noteAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
-import { type HeldFamily, holdFamily, holdForSite, lookAtFamily, publishingOf } from './held-family.ts'
+import { type HeldFamily, holdFamily, holdForSite, lookAtFamily, newPublishing, publishingOf } from './held-family.ts'
 import { publishNow, restingStatus, takeBackWaiting } from './publish-writes.ts'
 import { isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 import { judgeFamily } from './review-reasons.ts'
 import { closeVersion, lastVersion, liveFiles } from './versions.ts'
+
+/** What of a declaration the judgement looks at. */
+const declared = ({ licenseTemplate, permissions }: FamilyPublishing): string =>
+  JSON.stringify([licenseTemplate, ...PERMISSION_USES.map((use) => permissions[use])])
 
 /** How a version comes before everybody's eyes: submitting, deciding, the date. */
 export function createReview(deps: PublishingDeps) {
@@ -77,7 +81,8 @@ export function createReview(deps: PublishingDeps) {
       const version = await lastVersion(look, seen.id)
       const files = version?.files ?? (await liveFiles(look, seen.id))
       await requireComplete(seen, files.length)
-      const said = (await look.findOneBy(FamilyPublishing, { familyId: seen.id })) ?? {
+      const row = await look.findOneBy(FamilyPublishing, { familyId: seen.id })
+      const said = row ?? {
         licenseTemplate: '' as const,
         permissions: { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' } as const,
       }
@@ -98,6 +103,10 @@ export function createReview(deps: PublishingDeps) {
         if (fresh?.id !== version?.id || JSON.stringify(fresh?.files) !== JSON.stringify(version?.files))
           throw new AppError('CONFLICT', 'The files of this family were changed just now. Look at them and try again.')
         const publishing = await publishingOf(manager, family.id, at)
+        // What was judged is what is published: nobody slips a name or a licence in between.
+        const isJudged = family.name === seen.name && family.foundryId === seen.foundryId
+        if (!isJudged || declared(publishing) !== declared(row ?? newPublishing(family.id, 0, at)))
+          throw new AppError('CONFLICT', 'This family was changed just now. Look at it and try again.')
         const closed = await closeVersion(manager, family.id, actor.userId, at)
         if (!closed) throw new AppError('BAD_REQUEST', 'Upload at least one font first', { param: 'files' })
         const isLive = family.status === FAMILY_STATUS.published

@@ -113,8 +113,9 @@ export function createUploadsService(deps: UploadsDeps) {
       const id = randomBytes(16).toString('hex')
       const at = now()
       await transaction(database, async (manager) => {
-        await families.requireOpen(manager, actor, input.familyId)
+        // First, since it holds a row of the person: of many at once each sees what those before it have announced.
         await limits.take(manager, UPLOAD_RATES.begin, String(actor.userId))
+        await families.requireOpen(manager, actor, input.familyId)
         await requireQuota(manager, actor.userId, input.bytes, at)
         const open = await manager.countBy(UploadSession, { userId: actor.userId, state: 'open' })
         if (open >= UPLOAD.openMax)

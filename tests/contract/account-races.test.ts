@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Account, LoginGuard } from '#server/database/entities/account.ts'
+import { ApiKey, Session } from '#server/database/entities/session.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createAccessService } from '#server/features/account/access.service.ts'
+import { createApiKeysService } from '#server/features/account/api-keys.service.ts'
+import { noteFailure } from '#server/features/account/login-guard.ts'
+import { hashPassword } from '#server/features/account/passwords.ts'
+import { createSessionsService } from '#server/features/account/sessions.service.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
+import { API_KEY, LOGIN_GUARD } from '#shared/account-limits.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { PASSWORD, plantPerson } from '#tests/support/people.ts'
+
+/** What happens elsewhere while a password is compared. */
+const meanwhile = vi.hoisted(() => ({ work: async () => undefined as unknown }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...real,
+    verify: async (stored: string, password: string) => {
+      const matches = await real.verify(stored, password)
+      await meanwhile.work()
+      return matches
+    },
+  }
+})
+beforeEach(() => {
+  meanwhile.work = async () => undefined
+})
+
+const logger = { warn: () => undefined }
+
+await describeEachDatabase('accounts of which two things happen at once', (kind) => {
+  async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  }
+
+  test('who signs in with a password that is being changed gets no session that outlives the change', () =>
+    withDatabase(async (database) => {
+      const person = await plantPerson(database)
+      const reader = createReader(database, null)
+      const limits = createLimitsService({ database, secret: 'secret', logger })
+      const access = createAccessService({
+        ...{ database, reader, limits, secret: 'secret', apiKeys: { forget: () => undefined } },
+        mail: { send: async () => undefined } as never,
+        settings: { get: async () => ({ joinsOpen: true }) as never },
+        sessions: createSessionsService({ database, reader, secret: 'secret', logger }),
+        site: { name: 'Test', publicUrl: 'https://fonts.test' },
+        sleep: async () => undefined,
+      })
+      const passwordHash = await hashPassword('another one entirely')
+      meanwhile.work = () =>
+        transaction(database, async (manager) => {
+          await manager.update(Account, { userId: person.userId }, { passwordHash })
+          await manager.delete(Session, { userId: person.userId })
+        })
+      const place = { address: '198.18.0.1', userAgent: '' }
+      const login = { login: person.username, password: PASSWORD, next: '' }
+      await expect(access.login(login, place, ANONYMOUS)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      expect(await database.read.manager.countBy(Session, { userId: person.userId })).toBe(0)
+      limits.close()
+    }))
+
+  test('each of many guesses at once is counted', () =>
+    withDatabase(async (database) => {
+      const now = Date.UTC(2026, 5, 1)
+      const guess = (subject: string, at = now) => transaction(database, (manager) => noteFailure(manager, subject, at))
+      await guess('somebody')
+      await Promise.all(Array.from({ length: LOGIN_GUARD.freeFailures + 1 }, () => guess('somebody')))
+      const guard = await database.read.manager.findOneByOrFail(LoginGuard, { subject: 'somebody' })
+      expect(guard.failures).toBe(LOGIN_GUARD.freeFailures + 2)
+      expect(guard.closedUntil).toBe(now + 2 * LOGIN_GUARD.firstCloseMs)
+      // A day later it begins anew.
+      await guess('somebody', now + 25 * 3_600_000)
+      expect(await database.read.manager.findOneByOrFail(LoginGuard, { subject: 'somebody' })).toMatchObject({
+        failures: 1,
+      })
+    }))
+
+  test('API keys made at once are no more than one may have; a session that has ended makes none; no key has an office', () =>
+    withDatabase(async (database) => {
+      const person = await plantPerson(database, { roles: ['admin', 'moderator'] })
+      const reader = createReader(database, null)
+      const keys = createApiKeysService({ database, reader, logger })
+      const sessions = createSessionsService({ database, reader, secret: 'secret', logger })
+      const place = { address: '198.18.0.1', userAgent: '' }
+      const token = await transaction(database, (manager) => sessions.start(manager, person.userId, place))
+      const actor = (await sessions.actorOf(token)) as Actor
+      expect(actor.roles).toEqual(['moderator', 'admin'])
+      const made = await Promise.allSettled(
+        Array.from({ length: API_KEY.max + 8 }, (_, at) => keys.create({ name: `key ${at}` }, actor)),
+      )
+      expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(API_KEY.max)
+      expect(await database.read.manager.countBy(ApiKey, { userId: person.userId })).toBe(API_KEY.max)
+      const { key } = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))[0]!
+      expect(await keys.actorOf(key)).toMatchObject({ userId: person.userId, roles: [], sessionId: null })
+
+      await transaction(database, (manager) => manager.delete(ApiKey, { userId: person.userId }))
+      await transaction(database, (manager) => sessions.endAll(manager, person.userId))
+      await expect(keys.create({ name: 'late' }, actor)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+      await sessions.settle()
+    }))
+})
