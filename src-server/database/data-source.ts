@@ -6,6 +6,7 @@ import { AnalyticsDaily, AnalyticsEvent } from './entities/analytics.ts'
 import { Article } from './entities/article.ts'
 import { AuditEntry } from './entities/audit-entry.ts'
 import { CaseFamily, CaseFile } from './entities/case-file.ts'
+import { CharacterWord } from './entities/character-word.ts'
 import {
   Collection,
   CollectionFamily,
@@ -50,6 +51,7 @@ const entities = [
   CoveragePage,
   CoverageLanguage,
   CoveragePart,
+  CharacterWord,
   Tag,
   FamilyTag,
   FamilyToken,

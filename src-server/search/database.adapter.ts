@@ -6,12 +6,14 @@ import { FACETS } from '#shared/search/filter-grammar.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { nearestWord, nearStarts } from '#shared/search/near-words.ts'
 import { queryWords } from '#shared/search/words.ts'
+import type { Database } from '../database/data-source.ts'
 import type { Reader } from '../database/reader.ts'
 import { searchCharacters } from '../unicode/character-search.ts'
 import type { FacetThread } from './facet-thread.ts'
 import { createFileSets } from './file-sets.ts'
 import { remembered } from './remembered.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
+import { createSqlCharacters } from './sql-characters.ts'
 import { searchCollections } from './sql-collections.ts'
 import { afterPrefix, type Sql } from './sql-conditions.ts'
 import { searchDesigners } from './sql-designers.ts'
@@ -30,9 +32,14 @@ export function filterKey(query: FontSearchAst): string {
   return JSON.stringify(filters)
 }
 
-/** method=db: SQL answers, exactly. */
-export function createDatabaseAdapter(deps: { reader: Reader; facetThread: FacetThread }): SearchPort {
+/** method=db: SQL answers, exactly. Without a database to write to, rows that are written when first asked for stay away. */
+export function createDatabaseAdapter(deps: {
+  reader: Reader
+  facetThread: FacetThread
+  database?: Database
+}): SearchPort {
   const { reader, facetThread } = deps
+  const characters = createSqlCharacters(reader, deps.database ?? null)
   const totals = new LRUCache<string, Promise<number>>({ max: 2000, ttl: CACHE_TTL_MS })
   const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
@@ -122,7 +129,7 @@ export function createDatabaseAdapter(deps: { reader: Reader; facetThread: Facet
     },
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCollections: (query) => searchCollections(reader, query),
-    searchCharacters,
+    searchCharacters: (query) => searchCharacters(query, characters),
     applyFamilies: async () => forget(),
     applyCollections: async () => forget(),
     rebuild: async () => forget(),

@@ -82,7 +82,8 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database
         : calls.call<FontSearchHits>({ op: 'search', query }, SEARCH_TIMEOUT_MS),
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCollections: (query) => calls.call<NamedHits>({ op: 'search-collections', query }, SEARCH_TIMEOUT_MS),
-    searchCharacters,
+    // Their words lie packed in this process, which needs them for pages anyway: a thread would hold them twice.
+    searchCharacters: (query) => searchCharacters(query),
     async applyFamilies(familyIds) {
       if (familyIds.length > 0) await calls.call({ op: 'apply', familyIds }, APPLY_TIMEOUT_MS)
     },

@@ -83,7 +83,7 @@ export async function taskDone(enqueued: Waitable): Promise<void> {
 }
 
 /** As taskDone; a task that failed for this reason is fine. */
-async function taskDoneUnless(enqueued: Waitable, harmless: RegExp): Promise<void> {
+export async function taskDoneUnless(enqueued: Waitable, harmless: RegExp): Promise<void> {
   await taskDone(enqueued).catch((error: Error) => {
     if (!harmless.test(error.message)) throw error
   })
@@ -109,6 +109,24 @@ export async function writeDocuments(
 }
 
 /** Fills a second index and swaps it in, so that searches are answered from the old one until the new one is whole. */
+export async function swapIn(
+  client: Meilisearch,
+  uid: string,
+  settings: Settings,
+  fill: (index: Index) => Promise<void>,
+): Promise<void> {
+  const building = `${uid}_building`
+  await taskDoneUnless(client.deleteIndex(building), /not found/i)
+  await taskDone(client.createIndex(building, { primaryKey: 'id' }))
+  const index = client.index(building)
+  await taskDone(index.updateSettings(settings))
+  await fill(index)
+  await taskDoneUnless(client.createIndex(uid, { primaryKey: 'id' }), /already exists/i)
+  await taskDone(client.swapIndexes([{ indexes: [uid, building], rename: false }]))
+  await taskDone(client.deleteIndex(building))
+}
+
+/** Builds an index anew from the database. */
 export async function rebuildIndex(
   client: Meilisearch,
   uid: string,
@@ -116,29 +134,18 @@ export async function rebuildIndex(
   reader: Reader,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  const building = `${uid}_building`
-  await taskDoneUnless(client.deleteIndex(building), /not found/i)
-  await taskDone(client.createIndex(building, { primaryKey: 'id' }))
-  const index = client.index(building)
-  await taskDone(index.updateSettings(kind.settings))
-  const last = Number(
-    (await reader.query<{ last: number | null }>(`SELECT MAX(id) AS last FROM ${kind.table}`))[0]?.last ?? 0,
-  )
-  for (let after = 0; after < last; after += BATCH) {
-    const rows = await reader.query<{ id: number }>(
-      `SELECT id FROM ${kind.table} WHERE id > ? AND id <= ? AND +status = 1`,
-      [after, after + BATCH],
+  await swapIn(client, uid, kind.settings, async (index) => {
+    const last = Number(
+      (await reader.query<{ last: number | null }>(`SELECT MAX(id) AS last FROM ${kind.table}`))[0]?.last ?? 0,
     )
-    if (rows.length > 0)
-      await writeDocuments(
-        index,
-        kind,
-        reader,
-        rows.map((row) => row.id),
+    for (let after = 0; after < last; after += BATCH) {
+      const rows = await reader.query<{ id: number }>(
+        `SELECT id FROM ${kind.table} WHERE id > ? AND id <= ? AND +status = 1`,
+        [after, after + BATCH],
       )
-    onProgress(Math.min(last, after + BATCH), last)
-  }
-  await taskDoneUnless(client.createIndex(uid, { primaryKey: 'id' }), /already exists/i)
-  await taskDone(client.swapIndexes([{ indexes: [uid, building], rename: false }]))
-  await taskDone(client.deleteIndex(building))
+      const ids = rows.map((row) => row.id)
+      if (ids.length > 0) await writeDocuments(index, kind, reader, ids)
+      onProgress(Math.min(last, after + BATCH), last)
+    }
+  })
 }

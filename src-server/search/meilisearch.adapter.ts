@@ -12,6 +12,7 @@ import { searchCharacters } from '../unicode/character-search.ts'
 import { COLLECTION_SORTS } from './collection-document.ts'
 import { NO_FACETS } from './database.adapter.ts'
 import { createFileSets } from './file-sets.ts'
+import { buildCharacters, createMeiliCharacters } from './meilisearch-characters.ts'
 import { COLLECTION_INDEX, FAMILY_INDEX, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
 import { FACET_ATTRIBUTES, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
@@ -59,6 +60,7 @@ export function createMeilisearchAdapter({
   const writer = new Meilisearch({ host, apiKey, timeout: WRITE_TIMEOUT_MS })
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
   const collectionsUid = `${uid}_collections`
+  const characters = createMeiliCharacters(client, uid)
   let isReady = false
   let probedAt = 0
 
@@ -200,7 +202,7 @@ export function createMeilisearchAdapter({
       }
     },
     searchDesigners: (query) => searchDesigners(reader, query),
-    searchCharacters,
+    searchCharacters: (query) => searchCharacters(query, characters),
     async searchCollections(query, signal) {
       const words = meiliWords(query.q)
       if (query.q.trim() !== '' && words === '') return { ids: [], total: 0 }
@@ -235,6 +237,7 @@ export function createMeilisearchAdapter({
       await writeDocuments(writer.index(collectionsUid), COLLECTION_INDEX, reader, collectionIds)
     },
     async rebuild(onProgress) {
+      await buildCharacters(writer, uid)
       await rebuildIndex(writer, collectionsUid, COLLECTION_INDEX, reader, () => undefined)
       await rebuildIndex(writer, uid, FAMILY_INDEX, reader, onProgress ?? (() => undefined))
       fileSets.forget()

@@ -28,7 +28,7 @@ export function openSearch(deps: OpenSearchDeps) {
   const { database, reader, logger } = deps
   const { sqliteFile } = deps
   const facetThread = createFacetThread({ workerFile: deps.workerFile('facets-worker'), sqliteFile, reader })
-  const sql = createDatabaseAdapter({ reader, facetThread })
+  const sql = createDatabaseAdapter({ reader, facetThread, database })
   const engine = deps.meili
     ? createMeilisearchAdapter({ ...deps.meili, reader, database: sql })
     : createEmbeddedAdapter({

@@ -15,7 +15,7 @@ const POLL_MS = 500
 /** After a failure the engine is given this long. */
 const PAUSE_MS = 5000
 /** The number is raised when the engine shall hold something new: without a cursor of that name it is built anew. */
-const CURSOR = 'outbox:search-engine:2'
+const CURSOR = 'outbox:search-engine:3'
 /** The stored text is bounded, so only this many open numbers are kept; with more the cursor goes back to the lowest. */
 const MAX_STORED_MISSING = 200
 

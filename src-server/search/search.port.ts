@@ -56,7 +56,7 @@ export interface SearchPort {
   searchDesigners(query: DesignerQuery, signal?: AbortSignal): Promise<NamedHits>
   /** Public collections only. */
   searchCollections(query: CollectionQuery, signal?: AbortSignal): Promise<NamedHits>
-  /** Characters of Unicode; the same in every engine, since no database holds them. */
+  /** Characters of Unicode. Numbers, properties and ranges are the same tables in every engine; each finds words of names its own way. */
   searchCharacters(query: CharacterQuery): Promise<CharacterHits>
   /** Applies changes of these families (present = upsert, absent from the database or not public = delete). Idempotent. */
   applyFamilies(familyIds: number[]): Promise<void>

@@ -3,12 +3,7 @@ import { HANGUL_FIRST, HANGUL_LAST, hangulSyllableName } from './hangul.ts'
 import { NAME_RULES } from './names.generated.ts'
 import { includes, intersect, type Ranges } from './ranges.ts'
 import { unpackBytes } from './record-table.ts'
-
-/** Found characters in their order: single ones, then whole ranges of names made by rule. */
-export interface FoundNames {
-  codepoints: Float64Array
-  ranges: Ranges
-}
+import { varintReader } from './varints.ts'
 
 export interface NameIndex {
   codepoints: Uint32Array
@@ -39,22 +34,14 @@ export function loadNameIndex(): Promise<NameIndex> {
 async function open(): Promise<NameIndex> {
   const { POSTINGS, WORDS } = await import('./word-index.generated.ts')
   const [words, bytes] = await Promise.all([unpackBytes(WORDS), unpackBytes(POSTINGS)])
-  let at = 0
-  const next = () => {
-    let number = 0
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++]!
-      number |= (byte & 127) << shift
-      if (byte < 128) return number
-    }
-  }
+  const { next, at } = varintReader(bytes)
   const [entries, count] = [next(), next()]
   const codepoints = new Uint32Array(entries)
   for (let i = 0, last = 0; i < entries; i++) codepoints[i] = last += next()
   const costs = new Uint16Array(entries)
   for (let i = 0; i < entries; i++) costs[i] = next()
   const starts = new Uint32Array(count + 1)
-  const postings = new Uint32Array(bytes.length - at)
+  const postings = new Uint32Array(bytes.length - at())
   let end = 0
   for (let word = 0; word < count; word++) {
     for (let left = next(), last = 0; left > 0; left--) postings[end++] = last += next()
@@ -76,7 +63,7 @@ function firstAtLeast(words: readonly string[], wanted: string): number {
 }
 
 /** Characters that have a word starting with each of these, the best first: what matches whole and in the name itself, and is short. */
-export function searchNameIndex(index: NameIndex, terms: readonly string[], within: Ranges | null): FoundNames {
+export function searchNameIndex(index: NameIndex, terms: readonly string[], within: Ranges | null): Float64Array {
   const total = new Float64Array(index.codepoints.length)
   const matched = new Uint8Array(index.codepoints.length)
   for (const [round, term] of terms.entries()) {
@@ -104,13 +91,11 @@ export function searchNameIndex(index: NameIndex, terms: readonly string[], with
     keys.push((total[entry]! + index.costs[entry]!) * 0x200000 + codepoint)
   }
   const sorted = Float64Array.from(keys).sort()
-  const found = sorted.map((key) => key % 0x200000)
-  const ruled = ruledRanges(terms)
-  return { codepoints: found, ranges: within ? intersect(ruled, within) : ruled }
+  return sorted.map((key) => key % 0x200000)
 }
 
 /** Names made by rule: words of the prefix and, at most one, of what follows: 'hangul gag', 'cjk 4e'. */
-function ruledRanges(terms: readonly string[]): Ranges {
+export function ruledNames(terms: readonly string[], within: Ranges | null): Ranges {
   const found: [number, number][] = []
   for (const [first, last, prefix] of NAME_RULES) {
     const words = prefix.split(' ')
@@ -118,7 +103,7 @@ function ruledRanges(terms: readonly string[]): Ranges {
     if (rest.length === 0) found.push([first, last])
     else if (rest.length === 1 && rest.length < terms.length) found.push(...ownParts(first, last, rest[0]!))
   }
-  return found
+  return within ? intersect(found, within) : found
 }
 
 function ownParts(first: number, last: number, start: string): [number, number][] {

@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors.ts'
 import { blockBySlug } from '#shared/unicode/blocks.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
 import type { CharacterHits, CharacterQuery } from '../search/search.port.ts'
-import { loadNameIndex, searchNameIndex } from './character-index.ts'
+import { loadNameIndex, type NameIndex, ruledNames, searchNameIndex } from './character-index.ts'
 import { isDesignated } from './character-rows.ts'
 import { includes, intersect, type Ranges, sizeOf, stretch, tidy } from './ranges.ts'
-import { rangesOfValue, readQuery } from './read-query.ts'
-import { loadReference, type Reference } from './reference.ts'
+import { categoriesOf, rangesOfValue, readQuery } from './read-query.ts'
+import { loadReference, type PropertyValue, type Reference } from './reference.ts'
 
 /** Filters of one search. */
 const MAX_FILTERS = 10
@@ -32,55 +32,93 @@ export function valueBySlug(reference: Reference, property: 'gc' | 'sc', slug: s
   )
 }
 
-function filterRanges(reference: Reference, filter: string): { ranges: Ranges; unlisted: boolean } {
+/** One condition of a search: as engines that store characters need it, and the code points that meet it. */
+export interface CharacterFilter {
+  kind: 'block' | 'script' | 'category' | 'plane' | 'age' | 'property'
+  /** Any of these: slug of the block, short names of others, number of the plane; of a property 'Emoji' or 'ea=W'. */
+  values: readonly string[]
+  ranges: Ranges
+  unlisted: boolean
+}
+
+/** What somebody looks for by words of names: the part of a search that engines answer each in its own way. */
+export interface NamesAsked {
+  terms: readonly string[]
+  filters: readonly CharacterFilter[]
+  /** Code points that meet all filters; null = any. */
+  within: Ranges | null
+  /** Characters whose names are made by rule; no engine needs to store them. */
+  ruled: Ranges
+  sort: CharacterQuery['sort']
+  page: number
+  size: number
+}
+
+export interface NamesFound {
+  codepoints: number[]
+  total: number
+}
+
+export type NameSearch = (asked: NamesAsked) => Promise<NamesFound>
+
+function readFilter(reference: Reference, filter: string): CharacterFilter {
   const [kind, value = ''] = filter.split('~')
-  const bad = () => new AppError('BAD_REQUEST', `filter: '${filter.slice(0, 60)}' is no filter`, { param: 'filter' })
   if (kind === 'block') {
     const block = blockBySlug(value)
-    if (block) return { ranges: [[block.first, block.last]], unlisted: false }
+    if (block) return { kind, values: [block.slug], ranges: [[block.first, block.last]], unlisted: false }
   } else if (kind === 'script') {
     const script = valueBySlug(reference, 'sc', value)
-    if (script) return { ranges: reference.ranges('sc', script), unlisted: false }
+    if (script) return { kind, values: [script], ranges: reference.ranges('sc', script), unlisted: false }
   } else if (kind === 'category') {
     const category = valueBySlug(reference, 'gc', value.toLowerCase())
-    if (category) return { ranges: reference.ranges('gc', category), unlisted: UNLISTED.includes(category) }
+    const ranges = category ? reference.ranges('gc', category) : []
+    if (category) return { kind, values: [category], ranges, unlisted: UNLISTED.includes(category) }
     const group = reference.find(`gc=${value}`)
-    if (group) return { ranges: rangesOfValue(reference, group), unlisted: false }
+    if (group) return categoriesFilter(reference, group)
   } else if (kind === 'plane') {
     const plane = /^\d{1,2}$/.test(value) ? Number(value) : 99
-    if (plane <= 16) return { ranges: [[plane * 0x10000, plane * 0x10000 + 0xffff]], unlisted: false }
+    const ranges: Ranges = [[plane * 0x10000, plane * 0x10000 + 0xffff]]
+    if (plane <= 16) return { kind, values: [String(plane)], ranges, unlisted: false }
   } else if (kind === 'age') {
-    if (reference.values('age').includes(value)) return { ranges: reference.ranges('age', value), unlisted: false }
+    if (reference.values('age').includes(value))
+      return { kind, values: [value], ranges: reference.ranges('age', value), unlisted: false }
   } else if (kind === 'property') {
     const found = reference.find(value)
-    if (found) return { ranges: rangesOfValue(reference, found), unlisted: false }
+    if (found?.property === 'gc') return categoriesFilter(reference, found)
+    const name = found?.value ? `${found.property}=${found.value}` : found?.property
+    if (found) return { kind, values: [name!], ranges: rangesOfValue(reference, found), unlisted: false }
   }
-  throw bad()
+  throw new AppError('BAD_REQUEST', `filter: '${filter.slice(0, 60)}' is no filter`, { param: 'filter' })
+}
+
+function categoriesFilter(reference: Reference, group: PropertyValue): CharacterFilter {
+  const values = categoriesOf(reference, group.value)
+  return { kind: 'category', values, ranges: rangesOfValue(reference, group), unlisted: false }
 }
 
 let all: Ranges | undefined
 
 /**
- * Characters are a constant of the build and not rows of the database: this is the one search that every engine answers with, and so
- * they cannot differ. @throws AppError BAD_REQUEST for a filter that does not exist
+ * What is typed is read here for all engines, and numbers, properties and texts are answered from the tables: they are no search but
+ * arithmetic. @param byName how the engine finds words of names @throws AppError BAD_REQUEST for a filter that does not exist
  */
-export async function searchCharacters(query: CharacterQuery): Promise<CharacterHits> {
+export async function searchCharacters(
+  query: CharacterQuery,
+  byName: NameSearch = searchNames,
+): Promise<CharacterHits> {
   const reference = await loadReference()
   if (!all) {
     all = listed(reference)
     // The first search reads tables; others have their turn between.
     await setImmediate()
   }
-  const filters = query.filter.split(';').filter(Boolean)
-  if (filters.length > MAX_FILTERS)
+  const asked = query.filter.split(';').filter(Boolean)
+  if (asked.length > MAX_FILTERS)
     throw new AppError('BAD_REQUEST', `filter: at most ${MAX_FILTERS} filters`, { param: 'filter' })
-  let within: Ranges | null = null
-  let unlisted = false
-  for (const filter of filters) {
-    const own = filterRanges(reference, filter)
-    unlisted ||= own.unlisted
-    within = within ? intersect(within, own.ranges) : own.ranges
-  }
+  const filters = asked.map((filter) => readFilter(reference, filter))
+  const unlisted = filters.some((filter) => filter.unlisted)
+  const within =
+    filters.length === 0 ? null : filters.map((filter) => filter.ranges).reduce((both, own) => intersect(both, own))
   const read = readQuery(query.q, reference)
   const from = (query.page - 1) * query.size
   const answer = (codepoints: number[], total: number): CharacterHits => ({
@@ -89,25 +127,42 @@ export async function searchCharacters(query: CharacterQuery): Promise<Character
     read: { kind: read.kind, words: read.words },
   })
   if (read.kind === 'name') {
-    const found = searchNameIndex(await loadNameIndex(), read.terms, within)
-    const total = found.codepoints.length + sizeOf(found.ranges)
-    if (query.sort === 'codepoint' || query.sort === 'newest') {
-      const ranges = tidy([...Array.from(found.codepoints, (cp) => [cp, cp] as const), ...found.ranges])
-      return answer(inOrder(reference, ranges, query.sort, from, query.size), total)
-    }
-    const single = Array.from(found.codepoints.subarray(from, from + query.size))
-    const rest = stretch(found.ranges, Math.max(0, from - found.codepoints.length), query.size - single.length)
-    return answer([...single, ...rest], total)
+    const ruled = ruledNames(read.terms, within)
+    const { sort, page, size } = query
+    const found = await byName({ terms: read.terms, filters, within, ruled, sort, page, size })
+    return answer(found.codepoints, found.total)
   }
   if ('codepoints' in read) {
     // As they stand in the text; what is not assigned has no page.
     const known = read.codepoints.filter((cp) => isDesignated(cp) && (!within || includes(within, cp)))
     return answer(known.slice(from, from + query.size), known.length)
   }
-  const asked = 'ranges' in read ? read.ranges : null
-  let ranges: Ranges = unlisted && within ? within : within ? intersect(within, all) : all
-  if (asked) ranges = intersect(ranges, asked)
-  return answer(inOrder(reference, ranges, query.sort, from, query.size), sizeOf(ranges))
+  const ranges = unlisted && within ? within : within ? intersect(within, all) : all
+  const own = 'ranges' in read ? intersect(ranges, read.ranges) : ranges
+  return answer(inOrder(reference, own, query.sort, from, query.size), sizeOf(own))
+}
+
+/** By the words in this process's memory. */
+export const searchNames: NameSearch = async (asked) => pageOfNames(await loadNameIndex(), asked)
+
+/** A page of what an index of words has; it may hold only the words that the terms begin. */
+export async function pageOfNames(index: NameIndex, asked: NamesAsked): Promise<NamesFound> {
+  const { terms, within, ruled, sort, size } = asked
+  const found = searchNameIndex(index, terms, within)
+  const from = (asked.page - 1) * size
+  const total = found.length + sizeOf(ruled)
+  if (sort === 'codepoint' || sort === 'newest') {
+    const ranges = tidy([...Array.from(found, (cp) => [cp, cp] as const), ...ruled])
+    return { codepoints: inOrder(await loadReference(), ranges, sort, from, size), total }
+  }
+  const single = Array.from(found.subarray(from, from + size))
+  return { codepoints: withRuled(single, found.length, asked), total }
+}
+
+/** The best first, then the names made by rule. @param single those of the page @param count all that are not by rule */
+export function withRuled(single: number[], count: number, { ruled, page, size }: NamesAsked): number[] {
+  const from = (page - 1) * size
+  return [...single, ...stretch(ruled, Math.max(0, from - count), size - single.length)]
 }
 
 /** A page of ranges: by code point, or the newest version of Unicode first. */

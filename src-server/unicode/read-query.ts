@@ -85,11 +85,16 @@ const wordsOf = ({ property, value }: PropertyValue, reference: Reference) =>
     ? property.replaceAll('_', ' ')
     : `${reference.longProperty(property)} = ${reference.longValue(property, value)}`.replaceAll('_', ' ')
 
+/** A category, or all of a group of them. */
+export function categoriesOf(reference: Reference, value: string): string[] {
+  if (/^[A-Z][a-z]$/.test(value)) return [value]
+  return value === 'LC' ? ['Lu', 'Ll', 'Lt'] : reference.values('gc').filter((one) => one.startsWith(value))
+}
+
 /** Code points of a value; a group of categories is all of its own. */
 export function rangesOfValue(reference: Reference, { property, value }: PropertyValue): Ranges {
-  if (property !== 'gc' || /^[A-Z][a-z]$/.test(value)) return reference.ranges(property, value)
-  const group = value === 'LC' ? ['Lu', 'Ll', 'Lt'] : reference.values('gc').filter((one) => one.startsWith(value))
-  return tidy(group.flatMap((one) => [...reference.ranges('gc', one)]))
+  if (property !== 'gc') return reference.ranges(property, value)
+  return tidy(categoriesOf(reference, value).flatMap((one) => [...reference.ranges('gc', one)]))
 }
 
 /** Says what a text is: a character, a code point in any notation, a range, a property, a name, or text. Never throws. */

@@ -1,3 +1,4 @@
+import { Meilisearch } from 'meilisearch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
@@ -6,12 +7,14 @@ import { workerFile } from '#server/render/worker-files.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
 import { createFacetThread } from '#server/search/facet-thread.ts'
 import { createMeilisearchAdapter } from '#server/search/meilisearch.adapter.ts'
+import { buildCharacters } from '#server/search/meilisearch-characters.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import { createSearchEngines } from '#server/search/search-engines.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { sqliteDatabase } from '#tests/support/sqlite.ts'
+import { charactersContract } from './characters.contract.ts'
 import { searchContract } from './search.contract.ts'
 
 let database: Database
@@ -49,6 +52,7 @@ describe('Meilisearch by its protocol', () => {
   beforeEach(() => server.behave('up'))
 
   searchContract(() => ({ engine, oracle: sql, reader }))
+  charactersContract(() => engine)
 
   it('quotes what filters hold', async () => {
     const found = await engine.searchFonts({ ...EVERYTHING, tags: ['a" OR id > 0 OR tags = "b', 'back\\slash'] })
@@ -57,11 +61,30 @@ describe('Meilisearch by its protocol', () => {
 
   it('builds a second index and swaps it in', async () => {
     await engine.rebuild()
-    expect(server.indexNames()).toEqual(['families', 'families_collections'])
+    expect(server.indexNames()).toEqual(['families', 'families_characters_1', 'families_collections'])
     const paths = server.requests.map((request) => `${request.method} ${request.path}`)
     expect(paths.lastIndexOf('POST /swap-indexes')).toBeGreaterThan(
       paths.lastIndexOf('POST /indexes/families_building/documents'),
     )
+  })
+
+  it('asks the index for words of characters, builds it once and again for a new version, and answers while it is away', async () => {
+    const searches = () => server.requests.filter(({ path }) => path === '/indexes/families_characters_1/search')
+    const before = searches().length
+    const arrows = { q: 'arrow', filter: '', sort: '', page: 1, size: 100 } as const
+    const { total } = await engine.searchCharacters(arrows)
+    expect(searches().length).toBe(before + 1)
+    const written = () => server.requests.filter(({ path }) => /characters.*documents$/.test(path)).length
+    const first = written()
+    const client = new Meilisearch({ host: server.host, apiKey: 'key' })
+    await buildCharacters(client, 'families')
+    expect(written()).toBe(first)
+    await buildCharacters(client, 'families', 2)
+    expect(written()).toBe(2 * first)
+    expect(server.indexNames()).toEqual(['families', 'families_characters_2', 'families_collections'])
+    expect((await engine.searchCharacters(arrows)).total).toBe(total)
+    await engine.rebuild()
+    await client.deleteIndex('families_characters_2')
   })
 
   it('keeps the old index when the new one fails, and says why', async () => {
@@ -69,7 +92,7 @@ describe('Meilisearch by its protocol', () => {
     await expect(engine.rebuild()).rejects.toThrow('no space left on device')
     expect((await engine.searchFonts(EVERYTHING)).total).toBe((await sql.searchFonts(EVERYTHING)).total)
     await engine.rebuild()
-    expect(server.indexNames()).toEqual(['families', 'families_collections'])
+    expect(server.indexNames()).toEqual(['families', 'families_characters_1', 'families_collections'])
   })
 
   it('passes a failed task of a change on, so that it is tried again', async () => {
@@ -122,4 +145,5 @@ await describeWith('meilisearch', 'a real Meilisearch', (host) => {
     await engine.rebuild()
   })
   searchContract(() => ({ engine, oracle: sql, reader }))
+  charactersContract(() => engine)
 })

@@ -195,7 +195,7 @@ await describeEachDatabase('change log', (kind) => {
     expect(calls).toEqual(['rebuild', 'apply 2,3', 'apply 4'])
     await second.close()
     const state = await reader.query<{ value: string }>(
-      "SELECT value FROM app_state WHERE name = 'outbox:search-engine:2'",
+      "SELECT value FROM app_state WHERE name = 'outbox:search-engine:3'",
     )
     expect(JSON.parse(state[0]!.value)).toMatchObject({ missing: [] })
   })

@@ -284,29 +284,6 @@ export function searchContract(subject: () => SearchSubject) {
     )
   })
 
-  it('finds characters of Unicode by anything that says which, the same in every engine', async () => {
-    const { engine, oracle } = subject()
-    const ask = { q: '', filter: '', sort: '', page: 1, size: 100 } as const
-    for (const query of [
-      { q: 'arrow left' },
-      { q: 'U+00E9' },
-      { q: '\\p{Greek}', sort: 'newest' },
-      { q: 'latin capital', page: 3, size: 20 },
-      { q: 'Straße' },
-      { q: 'U+0370..U+03FF', filter: 'category~Lu' },
-      { filter: 'block~arrows;age~17.0' },
-      { q: 'no such name at all' },
-    ] as const) {
-      const found = await engine.searchCharacters({ ...ask, ...query })
-      expect(found, JSON.stringify(query)).toEqual(await oracle.searchCharacters({ ...ask, ...query }))
-      expect(new Set(found.codepoints).size).toBe(found.codepoints.length)
-      expect(found.codepoints.length).toBeLessThanOrEqual(found.total)
-    }
-    expect((await engine.searchCharacters({ ...ask, q: 'degree sign' })).codepoints[0]).toBe(0xb0)
-    expect((await engine.searchCharacters({ ...ask, q: 'ARROW' })).total).toBeGreaterThan(400)
-    await expect(engine.searchCharacters({ ...ask, filter: 'block~nowhere' })).rejects.toThrow(/filter/)
-  })
-
   it('finds designers by the beginnings of their words', async () => {
     const { engine, reader } = subject()
     const [foundry] = await reader.query<{ id: number; name: string }>(

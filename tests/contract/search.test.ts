@@ -13,8 +13,10 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import { familyTokens } from '#server/search/tokens.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { charactersContract } from './characters.contract.ts'
 import { searchContract } from './search.contract.ts'
 
+const ARROWS = { q: 'arrow', filter: '', sort: '', page: 1, size: 100 } as const
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 await describeEachDatabase('search engines', (kind) => {
@@ -31,7 +33,7 @@ await describeEachDatabase('search engines', (kind) => {
     reader = createReader(database, null)
     const sqliteFile = test.config.kind === 'sqlite' ? test.config.file : null
     const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
-    sql = createDatabaseAdapter({ reader, facetThread })
+    sql = createDatabaseAdapter({ reader, facetThread, database })
     embedded = createEmbeddedAdapter({
       workerFile: workerFile('search-worker'),
       sqliteFile,
@@ -51,9 +53,27 @@ await describeEachDatabase('search engines', (kind) => {
     await test.remove()
   })
 
-  describe('SQL', () => searchContract(() => ({ engine: sql, oracle: sql, reader })))
+  describe('SQL', () => {
+    searchContract(() => ({ engine: sql, oracle: sql, reader }))
+    charactersContract(() => sql)
+
+    it('answers by rows of words that it wrote when it was first asked, through their key', async () => {
+      const count = async () =>
+        Number((await reader.query<{ n: number }>('SELECT COUNT(*) AS n FROM character_word'))[0]!.n)
+      await Promise.all([1, 2].map(() => sql.searchCharacters(ARROWS)))
+      expect(await count()).toBeGreaterThan(15_000)
+      // One row less, and SQL finds less: nothing else answers in its place.
+      const { total } = await sql.searchCharacters(ARROWS)
+      await database.write.query("DELETE FROM character_word WHERE word = 'ARROW'")
+      expect((await sql.searchCharacters(ARROWS)).total).toBeLessThan(total)
+      // Without any, memory answers.
+      await database.write.query('DELETE FROM character_word')
+      expect((await sql.searchCharacters(ARROWS)).total).toBe(total)
+    })
+  })
   describe('embedded', () => {
     searchContract(() => ({ engine: embedded, oracle: sql, reader }))
+    charactersContract(() => embedded)
 
     it('forgives one edit in a long word that begins no other', async () => {
       const [family] = await reader.query<{ id: number; name: string }>(

@@ -10,6 +10,7 @@ interface StoredIndex {
     searchableAttributes: string[]
     filterableAttributes: string[]
     sortableAttributes: string[]
+    rankingRules: string[]
     pagination: { maxTotalHits: number }
   }
 }
@@ -39,6 +40,7 @@ const DEFAULT_SETTINGS = () => ({
   searchableAttributes: ['*'],
   filterableAttributes: [],
   sortableAttributes: [],
+  rankingRules: [],
   pagination: { maxTotalHits: 1000 },
 })
 
@@ -47,7 +49,7 @@ const DEFAULT_SETTINGS = () => ({
  * search https://www.meilisearch.com/docs/reference/api/search (page mode: totalHits, totalPages; attributes must be declared
  * filterable/sortable; maxTotalHits cuts), documents .../api/documents, indexes .../api/indexes (swap), settings .../api/settings,
  * tasks .../api/tasks (202 with taskUid, then succeeded or failed), errors https://www.meilisearch.com/docs/reference/errors/overview.
- * It ranks plainly: the exact name first, then the custom rules. Typos are left to a real server.
+ * It ranks plainly: the exact name first, or the attributes that words stand in, then the custom rules. Typos are left to a real server.
  */
 export async function startMeiliProtocolServer() {
   const indexes = new Map<string, StoredIndex>()
@@ -93,13 +95,11 @@ export async function startMeiliProtocolServer() {
         throw new ApiError(400, 'invalid_search_filter', (error as Error).message)
       }
     })
-    const words = String(body.q ?? '')
-      .split(' ')
-      .filter(Boolean)
+    const words = (String(body.q ?? '').match(/"[^"]*"|[^\s"]+/g) ?? []) as string[]
     let hits = [...index.documents.values()].filter(
       (document) => filters.every((test) => test(document)) && hasWords(document, words, settings.searchableAttributes),
     )
-    const rules = (body.sort as string[]) ?? ['popularity:desc', 'publishedAt:desc', 'id:desc']
+    const rules = (body.sort as string[]) ?? settings.rankingRules.filter((rule) => rule.includes(':'))
     for (const rule of rules) {
       const attribute = rule.split(':')[0]!
       if (body.sort && !settings.sortableAttributes.includes(attribute)) {
@@ -107,9 +107,9 @@ export async function startMeiliProtocolServer() {
       }
     }
     const asked = words.join(' ')
-    hits.sort(
-      (a, b) => (body.sort ? 0 : Number(b.nameKey === asked) - Number(a.nameKey === asked)) || byRules(a, b, rules),
-    )
+    const exact = (document: Document) => (document.nameKey === asked ? 0 : 1)
+    const first = settings.rankingRules.indexOf('attribute') === 2 ? attributeRanks(hits, words, settings) : exact
+    hits.sort((a, b) => (body.sort ? 0 : first(a) - first(b)) || byRules(a, b, rules))
     hits = hits.slice(0, settings.pagination.maxTotalHits)
     const page = Number(body.page)
     const hitsPerPage = Number(body.hitsPerPage)
@@ -261,12 +261,29 @@ export async function startMeiliProtocolServer() {
 
 export type MeiliProtocolServer = Awaited<ReturnType<typeof startMeiliProtocolServer>>
 
-/** Every word stands in some searchable attribute, the last one at least as a beginning. */
+/** Every word stands in some searchable attribute, the last one at least as a beginning; what is in quotes stands there as it is. */
 function hasWords(document: Document, words: readonly string[], attributes: readonly string[]): boolean {
+  if (words.length > 0 && words.every((word) => word.startsWith('"'))) {
+    const phrases = words.map((word) => ` ${word.slice(1, -1)} `)
+    return phrases.every((phrase) => attributes.some((attribute) => ` ${document[attribute] ?? ''} `.includes(phrase)))
+  }
   const own = attributes.flatMap((attribute) => String(document[attribute] ?? '').split(' '))
   return words.every(
     (word, i) => own.includes(word) || (i === words.length - 1 && own.some((each) => each.startsWith(word))),
   )
+}
+
+/** The attributes that quoted words stand in, added up: earlier ones are better. */
+function attributeRanks(documents: readonly Document[], words: readonly string[], settings: StoredIndex['settings']) {
+  const phrases = words.map((word) => ` ${word.slice(1, -1)} `)
+  const rankOf = (document: Document) =>
+    phrases.reduce(
+      (sum, phrase) =>
+        sum + settings.searchableAttributes.findIndex((name) => ` ${document[name] ?? ''} `.includes(phrase)),
+      0,
+    )
+  const ranks = new Map(documents.map((document) => [document, rankOf(document)]))
+  return (document: Document) => ranks.get(document)!
 }
 
 function byRules(a: Document, b: Document, rules: readonly string[]): number {

@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises'
+import type { EntityManager } from 'typeorm'
+import type { Database } from '../database/data-source.ts'
+import { CharacterWord } from '../database/entities/character-word.ts'
+import { chunks } from '../database/in-list.ts'
+import type { Reader } from '../database/reader.ts'
+import { transaction } from '../database/transaction.ts'
+import { loadNameIndex } from '../unicode/character-index.ts'
+import { type NameSearch, pageOfNames, searchNames } from '../unicode/character-search.ts'
+import { type PostingsRow, packPostings, unpackPostings } from '../unicode/postings.ts'
+import { afterPrefix } from './sql-conditions.ts'
+
+/** Raise it when Unicode, CLDR or the form of the rows changes: each version reads and writes its own rows. */
+const VERSION = 1
+/** Word of the row that says that all others are there. */
+const WHOLE = ''
+/** Some ten milliseconds of writing; others write between. */
+const BATCH = 500
+
+/**
+ * Characters by the words of their names, from the rows of character_word: those of the words that begin as asked for, by the primary
+ * key. They are a constant of the program, so they are written when first asked for, and what SQL cannot answer memory can.
+ * @param database null = never writes
+ */
+export function createSqlCharacters(reader: Reader, database: Database | null): NameSearch {
+  let storing: Promise<void> | undefined
+
+  function find(terms: readonly string[]): Promise<PostingsRow[]> {
+    const ranges = terms.map(() => ' OR (word >= ? AND word < ?)').join('')
+    return reader.slow<PostingsRow>(
+      `SELECT word, postings FROM character_word WHERE version = ? AND (word = ?${ranges})`,
+      [VERSION, WHOLE, ...terms.flatMap((term) => [term, afterPrefix(term)])],
+    )
+  }
+
+  function store(to: Database): Promise<void> {
+    storing ??= storeCharacterWords(to).catch((error: unknown) => {
+      storing = undefined
+      throw error
+    })
+    return storing
+  }
+
+  return async (asked) => {
+    let rows = await find(asked.terms)
+    if (!isWhole(rows) && database) {
+      // A full disk keeps nobody from finding characters.
+      const stored = await store(database).then(
+        () => true,
+        () => false,
+      )
+      if (stored) rows = await find(asked.terms)
+    }
+    if (!isWhole(rows)) return searchNames(asked)
+    return pageOfNames(unpackPostings(rows.filter(({ word }) => word !== WHOLE)), asked)
+  }
+}
+
+const isWhole = (rows: readonly PostingsRow[]) => rows.some(({ word }) => word === WHOLE)
+
+/** Writes all words; several processes at once write the same rows. Rows of older versions go, whoever misses them writes them again. */
+async function storeCharacterWords(database: Database): Promise<void> {
+  const rows = [...packPostings(await loadNameIndex())]
+  for (const some of chunks(rows, BATCH)) {
+    await transaction(database, (manager) => insertMissing(manager, some))
+    await setImmediate()
+  }
+  await transaction(database, async (manager) => {
+    await insertMissing(manager, [{ word: WHOLE, postings: '' }])
+    await manager.query('DELETE FROM character_word WHERE version < ?', [VERSION])
+  })
+}
+
+const insertMissing = (manager: EntityManager, rows: readonly PostingsRow[]) =>
+  manager
+    .createQueryBuilder()
+    .insert()
+    .into(CharacterWord)
+    .values(rows.map((row) => ({ version: VERSION, ...row })))
+    .orIgnore()
+    .updateEntity(false)
+    .execute()

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { CharacterQuery, SearchPort } from '#server/search/search.port.ts'
+import { searchCharacters } from '#server/unicode/character-search.ts'
+
+const EVERYTHING = { q: '', filter: '', sort: '', page: 1, size: 100 } as const
+/** What the tables in memory say, which other tests compare with the Unicode Character Database. */
+const expected = (query: Partial<CharacterQuery>) => searchCharacters({ ...EVERYTHING, ...query })
+
+/** Search of characters by every engine; `subject` is called inside tests, after it was made. */
+export function charactersContract(subject: () => SearchPort) {
+  const ask = (query: Partial<CharacterQuery>) => subject().searchCharacters({ ...EVERYTHING, ...query })
+
+  async function everyPage(query: Partial<CharacterQuery>, total: number): Promise<number[]> {
+    const found: number[] = []
+    for (let page = 1; (page - 1) * 100 < total; page++) found.push(...(await ask({ ...query, page })).codepoints)
+    return found
+  }
+
+  it.each([
+    { q: 'U+00E9' },
+    { q: '\\p{Greek}', sort: 'newest' },
+    { q: 'Straße' },
+    { q: 'U+0370..U+03FF', filter: 'category~Lu' },
+    { filter: 'block~arrows;age~17.0' },
+    { q: 'no such name at all' },
+    { q: 'arrow', sort: 'codepoint', page: 2 },
+    { q: 'greek capital', sort: 'newest', size: 30, page: 2 },
+    { q: 'cjk', sort: 'newest', page: 3 },
+    { q: 'hangul syllable', sort: 'codepoint' },
+    { q: 'letter', page: 1_000_000 },
+    { q: 'a b c d e f g h i j k l' },
+  ] as const)('answers %j as the tables do', async (query) => {
+    expect(await ask(query)).toEqual(await expected(query))
+  })
+
+  it.each([
+    { q: 'arrow left' },
+    { q: 'latin capital' },
+    { q: 'smile' },
+    { q: 'half width' },
+    { q: 'epsi', filter: 'script~greek' },
+    { q: 'cjk 4e' },
+    { q: 'hangul gag' },
+    { q: 'face', filter: 'property~Emoji;plane~1' },
+    { q: 'letter', filter: 'category~L;age~17.0' },
+    { q: 'digit', filter: 'property~nt=De;block~basic-latin' },
+    { q: 'sign', filter: 'property~sc=Grek' },
+    { q: 'wi', filter: 'category~Lu;block~latin-extended-a' },
+  ])('finds the same characters by the words of %j, each once, and counts them', async (query) => {
+    const { total } = await expected(query)
+    expect((await ask(query)).total).toBe(total)
+    expect(total).toBeGreaterThan(0)
+    const own: number[] = []
+    for (let page = 1; own.length < total; page++) own.push(...(await expected({ ...query, page })).codepoints)
+    const found = await everyPage(query, total)
+    // Whoever ranks by itself may order them otherwise.
+    if (subject().name === 'meilisearch') expect(found.sort((a, b) => a - b)).toEqual(own.sort((a, b) => a - b))
+    else expect(found).toEqual(own)
+  })
+
+  it('puts what is asked for first', async () => {
+    for (const [q, codepoint] of [
+      ['degree sign', 0xb0],
+      ['euro', 0x20ac],
+      ['snowman', 0x2603],
+      ['latin small letter g', 0x67],
+      ['greek small letter alpha', 0x3b1],
+    ] as const)
+      expect((await ask({ q })).codepoints[0], q).toBe(codepoint)
+  })
+
+  it('refuses filters that do not exist', async () => {
+    await expect(ask({ q: 'arrow', filter: 'block~nowhere' })).rejects.toThrow(/filter/)
+  })
+}
