@@ -10,7 +10,7 @@ const source = (path: string) => fileURLToPath(new URL(`src-client/features/${pa
 
 /** What visitors land on. Their own modules make a chunk for each set of them that shares, whoever else imports those. */
 const LANDINGS = {
-  list: [source('fonts/FontList.tsx'), source('fonts/load-list.ts'), source('fonts/count-sentence.ts')],
+  list: [source('fonts/FacetedList.tsx'), source('fonts/load-list.ts'), source('fonts/count-sentence.ts')],
   family: [source('families/FamilyView.tsx'), source('families/family-meta.ts')],
   home: [source('home/HomePage.tsx')],
   designer: [source('designers/DesignerPage.tsx')],

@@ -26,13 +26,16 @@ export function MobileMenu({ onClose }: OverlayProps) {
   const links = [...CATEGORY_LINKS, ...MAIN_LINKS.slice(1), ...FOOTER_LINKS.filter((link) => !link.tag)].filter(
     ({ href }) => !seen.has(href) && seen.add(href),
   )
+  const own = reachable(userLinks(identity, page.url, hasExtension))
+  // The dropdown has the way in and out at its end, the sheet with the rest of what is the person's.
+  const you = own.filter(({ heading }) => !heading).flatMap((group) => group.links)
   const groups = [
-    { links: STUFF_LINKS.filter(({ href }) => !seen.has(href)), heading: 'Stuff' },
-    ...reachable(userLinks(identity, page.url, hasExtension)).map(({ heading, links: own }) => ({
-      heading: heading ?? 'You',
-      links: own.filter(({ href }) => !seen.has(href)),
-    })),
-  ].filter((group) => group.links.length > 0)
+    { links: you, heading: 'You' },
+    ...own.filter(({ heading }) => heading),
+    { links: STUFF_LINKS, heading: 'Stuff' },
+  ]
+    .map((group) => ({ ...group, links: group.links.filter(({ href }) => !seen.has(href)) }))
+    .filter((group) => group.links.length > 0)
   const item = ({ label, href, count }: { label: string; href: string; count?: number }) => (
     <li key={href}>
       <Link href={href} onClick={onClose} aria-current={page.path === href ? 'page' : undefined}>

@@ -9,7 +9,7 @@ import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { countSentence } from '../fonts/count-sentence.ts'
-import { FontList } from '../fonts/FontList.tsx'
+import { FacetedList } from '../fonts/FacetedList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
 import { letterBar, readAlpha } from './alphabet.ts'
@@ -45,7 +45,7 @@ export function Page({ params, query }: PageProps) {
   const alpha = readAlpha(params.alpha ?? '') ?? { letter: 'a', name: 'A' }
   const { data } = trpc.browse.alphabet.useQuery()
   return (
-    <FontList
+    <FacetedList
       kind={kindOf(alpha.letter)}
       query={query}
       heading={headingOf(alpha.name)}
@@ -70,6 +70,6 @@ export function Page({ params, query }: PageProps) {
           ))}
         </ul>
       </nav>
-    </FontList>
+    </FacetedList>
   )
 }

@@ -9,7 +9,7 @@ import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { countSentence } from '../fonts/count-sentence.ts'
-import { FontList } from '../fonts/FontList.tsx'
+import { FacetedList } from '../fonts/FacetedList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
 import { neighbours } from './year-gaps.ts'
@@ -48,7 +48,7 @@ export function Page({ params, query }: PageProps) {
   const { older, newer } = neighbours(data?.years ?? [], year)
   const months = data?.months ?? []
   return (
-    <FontList
+    <FacetedList
       kind={kindOf(year)}
       query={query}
       heading={headingOf(year)}
@@ -72,7 +72,7 @@ export function Page({ params, query }: PageProps) {
         ) : null}
       </nav>
       {months.some((count) => count > 0) ? <Months counts={months} year={year} /> : null}
-    </FontList>
+    </FacetedList>
   )
 }
 

@@ -12,7 +12,7 @@ import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { DeadEnd } from '../errors/DeadEnd.tsx'
+import { ownPart } from '../../ui/own-part.tsx'
 import { FontList } from '../fonts/FontList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
@@ -26,6 +26,11 @@ import { OwnerAvatar, OwnerName } from './Owner.tsx'
 import { openCollectionEditor, openUse } from './open-collections.ts'
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
+
+/** Seen by few: it does not come with the page. */
+const PrivateCollection = ownPart('The page', () =>
+  import('./PrivateCollection.tsx').then((module) => module.PrivateCollection),
+)
 
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
 
@@ -49,6 +54,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
     collection = await api.collections.details.fetch({ id })
   } catch (error) {
     if (httpStatusOf(error) !== 403) throw error
+    await PrivateCollection.fetch()
     return {
       status: 403,
       title: `${MESSAGES.collectionPrivate} · ${config.siteName}`,
@@ -105,24 +111,13 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** A collection: what it is and whose, its families with what the owner says of them, and more of the same hand. */
 export function Page({ params, query, meta }: PageProps) {
-  if (meta.status === 403) return <PrivateCollection />
+  if (meta.status === 403)
+    return (
+      <Suspense fallback={null}>
+        <PrivateCollection />
+      </Suspense>
+    )
   return <ShownCollection id={Number(params.id)} query={query} />
-}
-
-function PrivateCollection() {
-  return (
-    <DeadEnd
-      code="0403"
-      heading={MESSAGES.collectionPrivate}
-      ways={
-        <Link className="btn btn--solid btn--big" href={routePath('popular-collections')}>
-          Popular collections
-        </Link>
-      }
-    >
-      Its owner keeps it to themselves. If it is yours, log in to see it.
-    </DeadEnd>
-  )
 }
 
 function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) {

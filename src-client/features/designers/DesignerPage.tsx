@@ -15,7 +15,7 @@ import { FittedPicture } from '../families/FittedPicture.tsx'
 import { firstWords } from '../families/hero-words.ts'
 import { FollowButton, loadFollowing } from '../follows/FollowButton.tsx'
 import { countSentence } from '../fonts/count-sentence.ts'
-import { FontList } from '../fonts/FontList.tsx'
+import { FacetedList } from '../fonts/FacetedList.tsx'
 import { type ListKind, listInput, listState } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
 import { DesignerPeople } from '../profiles/DesignerPeople.tsx'
@@ -57,7 +57,7 @@ export function Page({ params, query }: PageProps) {
   const slug = params.designer ?? ''
   const [designer] = trpc.designers.details.useSuspenseQuery({ slug })
   return (
-    <FontList
+    <FacetedList
       key={designer.slug}
       kind={kindOf(designer.slug)}
       query={query}

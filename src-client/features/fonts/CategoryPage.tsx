@@ -9,7 +9,7 @@ import { loadFollowing } from '../follows/FollowButton.tsx'
 import { CategoryAbout } from './CategoryAbout.tsx'
 import { ANY_KEY, type CategoryTag, headingOf, readTags } from './category-tags.ts'
 import { countSentence } from './count-sentence.ts'
-import { FontList } from './FontList.tsx'
+import { FacetedList } from './FacetedList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -69,13 +69,13 @@ export function Page({ params, query }: PageProps) {
   const { data } = trpc.topics.notes.useQuery(notesInput(tags))
   const known: readonly CategoryTag[] = data?.styles ?? []
   return (
-    <FontList
+    <FacetedList
       kind={kind}
       query={query}
       heading={headingOf(tags, known, kind.fixed?.allTags === false)}
       sentence={countSentence('most downloaded first')}
     >
       <CategoryAbout tags={tags} known={known} kind={kind} query={query} />
-    </FontList>
+    </FacetedList>
   )
 }

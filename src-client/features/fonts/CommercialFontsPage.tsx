@@ -1,7 +1,7 @@
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageProps } from '../../app/page.ts'
 import { countSentence } from './count-sentence.ts'
-import { FontList } from './FontList.tsx'
+import { FacetedList } from './FacetedList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -17,6 +17,6 @@ export const load = (context: LoadContext) =>
 
 export function Page({ query }: PageProps) {
   return (
-    <FontList kind={KIND} query={query} heading={TITLE} sentence={countSentence('each may be used commercially')} />
+    <FacetedList kind={KIND} query={query} heading={TITLE} sentence={countSentence('each may be used commercially')} />
   )
 }

@@ -18,7 +18,6 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { CompareTray } from './CompareTray.tsx'
 import { DidYouMean, EmptyList } from './EmptyList.tsx'
-import { FacetPanel } from './FacetPanel.tsx'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
 import { RecentlyViewed, Starred } from './LazyMarks.tsx'
@@ -40,7 +39,7 @@ function nameInFacets({ facets }: FontSearchResult, key: string): string {
   return counts?.find((one) => one.value === value)?.label ?? value
 }
 
-interface FontListProps {
+export interface FontListProps {
   kind: ListKind
   query: URLSearchParams
   /** Order of a random list. */
@@ -54,8 +53,13 @@ interface FontListProps {
   children?: ReactNode
 }
 
+interface Props extends FontListProps {
+  /** The panel beside the list (FacetedList); without it the list is plain. */
+  facets?: (view: ListView) => ReactNode
+}
+
 /** A list of families: heading, facets, toolbar, rows, pager. Every list page is this with another state. */
-export function FontList({ kind, query, seed = '', heading, sentence, head, children }: FontListProps) {
+export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets }: Props) {
   const { page, busy, navigate } = useNavigation()
   const preferences = usePreferences()
   const store = usePreferenceStore()
@@ -127,7 +131,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   return (
     <div className="wrap list-page" {...prefetch}>
       {head}
-      {head && kind.plain ? null : (
+      {head && !facets ? null : (
         <div className={head ? 'list-head list-head--under' : 'list-head'}>
           <div>
             {head ? null : <h1>{heading}</h1>}
@@ -141,14 +145,12 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         </div>
       )}
       {children}
-      <div className={kind.plain ? 'list list--plain' : 'list'}>
-        {kind.plain ? null : (
+      <div className={facets ? 'list' : 'list list--plain'}>
+        {facets ? (
           <aside className="facets" aria-label="Filters">
-            <IdleBoundary>
-              <FacetPanel view={view} />
-            </IdleBoundary>
+            <IdleBoundary>{facets(view)}</IdleBoundary>
           </aside>
-        )}
+        ) : null}
         <div className="list-main">
           <ActiveFilters view={view} filters={filters} />
           <Starred />

@@ -2,7 +2,7 @@ import { feedPaths } from '#shared/asset-paths.ts'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageProps } from '../../app/page.ts'
 import { countSentence } from './count-sentence.ts'
-import { FontList } from './FontList.tsx'
+import { FacetedList } from './FacetedList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -20,5 +20,5 @@ export const load = async (context: LoadContext) => ({
 })
 
 export function Page({ query }: PageProps) {
-  return <FontList kind={KIND} query={query} heading={TITLE} sentence={countSentence('newest first')} />
+  return <FacetedList kind={KIND} query={query} heading={TITLE} sentence={countSentence('newest first')} />
 }

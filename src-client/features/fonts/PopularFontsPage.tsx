@@ -1,7 +1,7 @@
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageProps } from '../../app/page.ts'
 import { countSentence } from './count-sentence.ts'
-import { FontList } from './FontList.tsx'
+import { FacetedList } from './FacetedList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -17,5 +17,5 @@ export const load = (context: LoadContext) =>
   })
 
 export function Page({ query }: PageProps) {
-  return <FontList kind={KIND} query={query} heading={TITLE} sentence={countSentence('most downloaded first')} />
+  return <FacetedList kind={KIND} query={query} heading={TITLE} sentence={countSentence('most downloaded first')} />
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { countSentence } from './count-sentence.ts'
-import { FontList } from './FontList.tsx'
+import { FacetedList } from './FacetedList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -23,12 +23,18 @@ export function load(context: LoadContext): Promise<PageMeta> {
 
 export function Page({ query, meta }: PageProps) {
   return (
-    <FontList kind={KIND} query={query} seed={meta.seed} heading={TITLE} sentence={countSentence('in no order at all')}>
+    <FacetedList
+      kind={KIND}
+      query={query}
+      seed={meta.seed}
+      heading={TITLE}
+      sentence={countSentence('in no order at all')}
+    >
       <p className="list-again">
         <Link className="btn" href={routePath('random-fonts')}>
           Shuffle again
         </Link>
       </p>
-    </FontList>
+    </FacetedList>
   )
 }

@@ -1,7 +1,7 @@
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { families } from './count-sentence.ts'
-import { FontList } from './FontList.tsx'
+import { FacetedList } from './FacetedList.tsx'
 import { type ListKind, listState } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -18,7 +18,7 @@ export const load = (context: LoadContext): Promise<PageMeta> =>
 
 export function Page({ query }: PageProps) {
   return (
-    <FontList
+    <FacetedList
       kind={KIND}
       query={query}
       heading={headingOf(listState(KIND, query).q)}

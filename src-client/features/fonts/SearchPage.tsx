@@ -13,7 +13,7 @@ import { usePreferences } from '../../app/preferences.tsx'
 import type { SearchThings } from '../search/SearchThings.tsx'
 import { collectionsFound, designersFound } from '../search/search-inputs.ts'
 import { families } from './count-sentence.ts'
-import { FontList } from './FontList.tsx'
+import { FacetedList } from './FacetedList.tsx'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
@@ -123,14 +123,14 @@ export function Page({ query }: PageProps) {
   )
   if (tab === 'fonts')
     return (
-      <FontList
+      <FacetedList
         kind={KIND}
         query={query}
         heading={headingOf(state.q)}
         sentence={(count, filtered) => `${families(count)} found${filtered ? ' with your filters' : ''}.`}
       >
         {tabs}
-      </FontList>
+      </FacetedList>
     )
   const total = totals?.[tab === 'designers' ? 'totalDesigners' : 'totalCollections'] ?? 0
   return (

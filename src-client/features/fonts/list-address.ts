@@ -15,7 +15,7 @@ export interface ListKind {
   sort: FontSort | null
   /** The visitor's last choice of order holds here, too. */
   keepsSort?: boolean
-  /** A short list of somebody's own: without facets. */
+  /** A short list of somebody's own: nothing is counted for facets, and its page shows none. */
   plain?: boolean
   /** Name of the order that holds while none is chosen. */
   unsorted?: string

@@ -79,7 +79,7 @@ export function OpinionBar({ family }: { family: FamilyDetails }) {
           )
         })}
       </form>
-      <p className="opinion-facts">
+      <p className={own.average === null ? 'opinion-facts is-none' : 'opinion-facts'}>
         {own.average === null ? (
           <span className="muted">Not rated yet</span>
         ) : (
