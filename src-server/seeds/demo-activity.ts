@@ -5,6 +5,7 @@ import { SearchOutbox } from '../database/entities/search-outbox.ts'
 import { USAGE_KIND, UsageDaily } from '../database/entities/usage.ts'
 import { transaction } from '../database/transaction.ts'
 import { TRENDING_DAYS, USAGE_POINTS } from '../features/usage/usage-points.ts'
+import { addSums, type SummedEvent, sumsOf } from '../features/usage/usage-sums.ts'
 import { randomSequence } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -14,6 +15,15 @@ export const ACTIVITY_DAYS = 90
 const TOP_DOWNLOADS = 12_000
 /** Views per download. */
 const VIEWS = 5
+
+/** Where the invented visitors are, in parts of all of them; of the rest nobody knows. */
+const COUNTRIES = [
+  ['US', 0.34],
+  ['DE', 0.19],
+  ['IN', 0.15],
+  ['BR', 0.12],
+  ['JP', 0.1],
+] as const
 
 export interface DailyActivity {
   /** Days since the epoch, UTC. */
@@ -42,7 +52,7 @@ export function demoActivity(slug: string, weight: number, now: number): DailyAc
 }
 
 /**
- * Gives a demo family its invented past, as the daily sums and counters that real events would have been rolled up to. Does nothing
+ * Gives a demo family its invented past, as the sums and counters that real events would have been rolled up to. Does nothing
  * for a family that has any activity, so it never happens twice.
  */
 export async function writeDemoActivity(
@@ -74,6 +84,8 @@ export async function writeDemoActivity(
       UsageDaily,
       rows.filter((entry) => entry.events > 0),
     )
+    const events = days.flatMap((day) => eventsOf(day, familyId, row.foundryId))
+    await addSums(manager, sumsOf(events), database.kind)
     await manager.increment(Family, { id: familyId }, 'downloads', downloads)
     await manager.increment(Family, { id: familyId }, 'popularity', popularity)
     await manager.increment(Family, { id: familyId }, 'trending', trending)
@@ -86,5 +98,15 @@ export async function writeDemoActivity(
       createdAt: now,
     })
     return true
+  })
+}
+
+/** A day's activity as events that stand for many, so that a designer's pages tell of it too. */
+function eventsOf({ day, downloads, views }: DailyActivity, familyId: number, foundryId: number): SummedEvent[] {
+  const event = { familyId, foundryId, fontId: null, search: null, happenedAt: day * DAY_MS }
+  return [[USAGE_KIND.download, downloads] as const, [USAGE_KIND.view, views] as const].flatMap(([kind, all]) => {
+    const known = COUNTRIES.map(([country, part]) => ({ ...event, kind, country, times: Math.floor(all * part) }))
+    const rest = all - known.reduce((sum, { times }) => sum + times, 0)
+    return [...known, { ...event, kind, country: null, times: rest }].filter(({ times }) => times > 0)
   })
 }

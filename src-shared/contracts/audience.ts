@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDIENCE_RANGES, DEFAULT_AUDIENCE_RANGE } from '../audience.ts'
+import { AUDIENCE_MAX_DAYS, AUDIENCE_RANGES, DEFAULT_AUDIENCE_RANGE, rangeProblem } from '../audience.ts'
 import { idInput, moment, personView } from './common.ts'
 import { foundryBrief } from './foundries.ts'
 
@@ -9,8 +9,17 @@ export const audienceInput = z
     foundryId: idInput.optional(),
     familyId: idInput.optional(),
     range: z.enum(AUDIENCE_RANGES).default(DEFAULT_AUDIENCE_RANGE),
+    from: z
+      .string()
+      .optional()
+      .describe(`First day, UTC, instead of a range; with 'to', at most ${AUDIENCE_MAX_DAYS} days later`),
+    to: z.string().optional().describe('Last day, UTC; days after today are left out'),
   })
   .strict()
+  .superRefine(({ from, to }, ctx) => {
+    const problem = from === undefined && to === undefined ? null : rangeProblem(from ?? '', to ?? '')
+    if (problem) ctx.addIssue({ code: 'custom', path: [problem.param], message: problem.message })
+  })
 export type AudienceQuery = z.output<typeof audienceInput>
 
 const figures = z.object({
@@ -34,12 +43,16 @@ export const audienceReport = z.object({
   foundry: foundryBrief,
   /** Null: of all families of the foundry. */
   family: z.object({ id: z.number(), name: z.string(), slug: z.string(), isPublic: z.boolean() }).nullable(),
-  range: z.enum(AUDIENCE_RANGES),
+  range: z.enum([...AUDIENCE_RANGES, 'custom']),
+  /** What each point of the series is. */
+  step: z.enum(['day', 'week', 'month']),
+  /** The day that it is, UTC: there are no figures of later ones. */
+  today: z.string(),
   /** First and last day of the range, and of the one before it. */
   period: z.object({ from: z.string(), to: z.string(), beforeFrom: z.string(), beforeTo: z.string() }),
   totals: figures,
   before: figures,
-  /** Each day or month of the range, with the figures of the one that stands in its place in the range before. */
+  /** Each day, week or month of the range, with the figures of the one that stands in its place in the range before. */
   series: z.array(figures.extend({ at: z.string(), label: z.string(), before: figures })),
   countries: z.array(part),
   searches: z.array(part),

@@ -176,9 +176,11 @@ describe('what designers learn of visitors', () => {
   test('a search, a view, a preview, a download and a collection are figures a moment later', async () => {
     const family = await site.family('lobster')
     const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+    const today = new Date().toISOString().slice(0, 10)
+    // The invented past of the demo catalogue ends yesterday.
     const figures = async () => {
       await rollUp()
-      const input = encodeURIComponent(JSON.stringify({ familyId: family.id, range: '7d' }))
+      const input = encodeURIComponent(JSON.stringify({ familyId: family.id, from: today, to: today }))
       return (await designer.client.get(`/trpc/audience.report?input=${input}`)).json.result.data
     }
     expect((await figures()).totals).toEqual({ views: 0, previews: 0, downloads: 0, collections: 0 })
@@ -213,12 +215,26 @@ describe('what designers learn of visitors', () => {
     const csv = await designer.client.get(`/api/family/${family.id}/analytics.csv?range=7d`)
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.text).toContain('searches,brush script,1,0,0,0')
+    const oneDay = await designer.client.get(`/api/family/${family.id}/analytics.csv?from=${today}&to=${today}`)
+    expect(oneDay.headers['content-disposition']).toContain(`analytics-${today}-${today}.csv`)
+    expect(oneDay.text.match(/^time,/gm)).toHaveLength(1)
+    expect(oneDay.text).toContain(`time,${today},1,1,1,1`)
+    expect((await designer.client.get(`/api/family/${family.id}/analytics.csv?from=${today}`)).status).toBe(400)
+    const page = `/account/family/${family.id}/analytics`
+    const shown = readText((await designer.client.get(`${page}?from=${today}&to=${today}&compare=1`)).text)
+    expect(shown).toContain('compared with')
+    for (const days of [
+      'from=2020-02-30&to=2020-03-01',
+      'from=2020-01-02&to=2020-01-01',
+      'from=x&to=<b>',
+      'to=2020-01-01',
+    ])
+      expect(readText((await designer.client.get(`${page}?${days}`)).text), days).toContain('Here is the usual range.')
     expect((await member.client.get(`/api/family/${family.id}/analytics.csv`)).status).toBe(404)
     expect((await visitor.get(`/api/family/${family.id}/analytics.csv`)).status).toBe(401)
     const activity = readText((await designer.client.get('/account/foundry/activity')).text)
     expect(activity).toContain('What a knot')
     expect(activity).toContain(`${member.username} put Lobster into Ropes`)
-    expect(activity).toContain('The first download of Lobster')
   })
 
   test('what happened is paged by place, newest first, and what was taken back is gone', async () => {

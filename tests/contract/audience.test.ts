@@ -16,6 +16,7 @@ import { createAudienceService } from '#server/features/audience/audience.servic
 import { csvOf } from '#server/features/audience/audience-csv.http.ts'
 import { monthOf, rollUpSums } from '#server/features/usage/usage-sums.ts'
 import type { Actor } from '#server/trpc/context.ts'
+import { audienceInput } from '#shared/contracts/audience.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
@@ -241,6 +242,64 @@ await describeEachDatabase('figures of designers', (kind) => {
     expect(year.styles.reduce((sum, row) => sum + row.downloads, 0)).toBe(year.totals.downloads)
     expect(year.styles.map((row) => row.label).sort()).toEqual(['Bold', 'Regular', 'Whole family'])
     expect(year.searches[0]?.href).toMatch(/^\/search\?q=/)
+  })
+
+  it('of any days are a recount of the events, cut into months and days wherever they lie', async () => {
+    const rows = await plantEvents(700)
+    while ((await rollUpSums(database, NOW)) > 0);
+    const audience = createAudienceService({ reader: createReader(database, null), now: () => NOW })
+    for (const [from, to, step, points] of [
+      ['2026-06-30', '2026-06-30', 'day', 1],
+      ['2026-02-01', '2026-02-28', 'day', 28],
+      ['2026-01-31', '2026-03-01', 'day', 30],
+      ['2026-01-15', '2026-04-16', 'day', 92],
+      ['2026-01-15', '2026-04-17', 'week', 14],
+      ['2025-03-02', '2026-03-02', 'week', 53],
+      ['2024-12-31', '2025-12-31', 'week', 53],
+    ] as const) {
+      const report = await audience.report({ foundryId, range: '28d', from, to }, actor)
+      const first = Date.parse(from) / DAY_MS
+      const count = Date.parse(to) / DAY_MS - first + 1
+      const inDays = (begin: number) =>
+        rows.filter((row) => {
+          const day = Math.floor(row.happenedAt / DAY_MS)
+          return day >= begin && day < begin + count
+        })
+      const downloads = (all: typeof rows) => all.filter((row) => row.kind === USAGE_KIND.download).length
+      expect([report.range, report.step, report.series.length], `${from}–${to}`).toEqual(['custom', step, points])
+      expect(report.totals.downloads).toBe(downloads(inDays(first)))
+      expect(report.before.downloads).toBe(downloads(inDays(first - count)))
+      expect(report.period).toMatchObject({ from, to })
+      for (const part of [report.countries, report.families])
+        expect(part.reduce((sum, row) => sum + row.downloads, 0)).toBe(report.totals.downloads)
+      expect(report.searches.reduce((sum, row) => sum + row.views, 0)).toBe(
+        inDays(first).filter((row) => row.search !== null && row.kind === USAGE_KIND.view).length,
+      )
+      if (report.families[0]) expect(report.families[0].href).toContain(`from=${from}&to=${to}`)
+    }
+  })
+
+  it('end today, and begin when they were asked to', async () => {
+    const audience = createAudienceService({ reader: createReader(database, null), now: () => NOW })
+    const ask = (from: string, to: string) => audience.report({ foundryId, range: '28d', from, to }, actor)
+    expect((await ask('2026-06-29', '2026-07-20')).period).toMatchObject({ from: '2026-06-29', to: '2026-06-30' })
+    const later = await ask('2026-07-19', '2026-07-20')
+    expect(later.period).toMatchObject({ from: '2026-07-19', to: '2026-07-20' })
+    expect([later.today, later.totals.views]).toEqual(['2026-06-30', 0])
+  })
+
+  it.each([
+    [{ from: '2026-01-01' }, 'to'],
+    [{ to: '2026-01-01' }, 'from'],
+    [{ from: '2026-02-30', to: '2026-03-01' }, 'from'],
+    [{ from: '2026-01-01', to: 'tomorrow' }, 'to'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, 'to'],
+    [{ from: '2025-01-01', to: '2026-01-02' }, 'to'],
+    [{ from: '1970-01-01', to: '1970-01-02' }, 'from'],
+    [{ from: '2026-01-01T00:00:00', to: '2026-01-02' }, 'from'],
+  ])('are not asked for with %j', (days, param) => {
+    const parsed = audienceInput.safeParse(days)
+    expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[param]])
   })
 
   it('are nobody else’s', async () => {

@@ -56,7 +56,8 @@ async function fill({ database, storage }: Installation): Promise<void> {
     ),
   )
   for (let i = 0; i < 30; i++) await storage.putBytes(`font/original/${i}`, Buffer.alloc(i * 1000, i), 'font/ttf')
-  await storage.putBytes('poster/1/x.png', Buffer.from('png'), 'image/png')
+  for (const kind of ['poster', 'foundry', 'avatar', 'cover'])
+    await storage.putBytes(`${kind}/1/x.webp`, Buffer.from(kind), 'image/webp')
   await storage.putBytes('preview/ab/cd', Buffer.from('made again when asked for'), 'image/png')
 }
 
@@ -96,7 +97,7 @@ await describeEachDatabase('backup', (kind) => {
     await fill(site)
     const file = path.join(site.folder, 'backup.zip')
     const summary = await writeBackup(site, file)
-    expect(summary).toMatchObject({ rows: 1503, files: 31 })
+    expect(summary).toMatchObject({ rows: 1503, files: 34 })
     const original = await digest(site)
     for (const target of new Set([kind, databaseKinds.sqlite])) {
       const other = await installed(target)

@@ -152,6 +152,21 @@ await describeEachDatabase('doctor', (kind) => {
     ])
   })
 
+  it('finds pictures of foundries, people and collections that are missing, and those that nobody names', async () => {
+    const key = (kind: string, id: number) => `${kind}/${id}/${'0'.repeat(64)}.webp`
+    await run(`UPDATE foundry SET logoKey = '${key('foundry', 1)}'`)
+    expect(await found()).toEqual([`${key('foundry', 1)} is missing`])
+    await storage.putBytes(key('foundry', 1), Buffer.from('x'), 'image/webp')
+    expect(await found()).toEqual([])
+    for (const kind of ['foundry', 'avatar', 'cover'])
+      await storage.putBytes(key(kind, 7), Buffer.from('x'), 'image/webp')
+    expect(await found()).toEqual([
+      `${key('foundry', 7)} belongs to no foundry`,
+      `${key('avatar', 7)} belongs to no user`,
+      `${key('cover', 7)} belongs to no collection`,
+    ])
+  })
+
   it.each([
     ['UPDATE foundry SET familyCount = 7', ['foundry with a wrong family count: 1']],
     ['UPDATE tag SET familyCount = 0', ['tag with a wrong family count: serif']],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { SUM_DIMENSION, SUM_GRAIN, SUM_SCOPE } from '#server/database/entities/usage.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createIngestService, type IngestService } from '#server/features/ingest/ingest.service.ts'
 import { removeFamily } from '#server/features/publishing/family-removal.ts'
@@ -79,6 +80,22 @@ await describeEachDatabase('demo catalogue', (kind) => {
       'SELECT downloads, (SELECT SUM(events) FROM usage_daily WHERE familyId = family.id AND kind = 2) AS sum FROM family',
     )
     for (const row of sums) expect(Number(row.sum)).toBe(Number(row.downloads))
+    for (const scope of [SUM_SCOPE.family, SUM_SCOPE.foundry])
+      for (const grain of Object.values(SUM_GRAIN))
+        for (const dimension of [SUM_DIMENSION.all, SUM_DIMENSION.country]) {
+          const told = await sql<{ id: number; downloads: number }>(
+            `SELECT scopeId AS id, SUM(downloads) AS downloads FROM usage_sum
+             WHERE scope = ${scope} AND grain = ${grain} AND dimension = ${dimension} GROUP BY scopeId ORDER BY scopeId`,
+          )
+          const table = scope === SUM_SCOPE.family ? 'family' : 'foundry'
+          const counted = await sql<{ id: number; downloads: number }>(
+            `SELECT id, downloads FROM ${table} WHERE downloads > 0 ORDER BY id`,
+          )
+          const plain = (rows: { id: number; downloads: number }[]) =>
+            rows.map((row) => [row.id, Number(row.downloads)])
+          expect(counted.length).toBeGreaterThan(2)
+          expect(plain(told), `${table} ${grain} ${dimension}`).toEqual(plain(counted))
+        }
 
     said = []
     const again = await seedDemo(site(true), {
@@ -136,6 +153,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
     await seedDemo(site(false), { catalogue })
     expect(await sql('SELECT name FROM family WHERE downloads > 0 OR popularity > 0 OR trending > 0')).toEqual([])
     expect(await sql('SELECT * FROM usage_daily')).toEqual([])
+    expect(await sql('SELECT * FROM usage_sum')).toEqual([])
   })
 
   test('draws posters once; one that fails is tried again by the next start', async () => {

@@ -27,6 +27,7 @@ export function foundryVisits(samples: () => Samples) {
       'put',
       'into a collection',
       'downloaded 10 times',
+      'The first download of',
     ]),
     'family-analytics': own('family-analytics', /^Analytics · Playfair Display · /, ['Whole family', 'Do not compare']),
   }

@@ -1,53 +1,60 @@
 import '../../styles/audience.css'
 import { Link } from 'wouter'
-import { AUDIENCE_FIGURES, AUDIENCE_RANGES } from '#shared/audience.ts'
+import { AUDIENCE_FIGURES } from '#shared/audience.ts'
 import type { AudienceReport } from '#shared/contracts/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
-import { changeLabel, FIGURE_LABELS, RANGE_LABELS, type AudienceView as View } from './audience-address.ts'
+import { AudienceBar } from './AudienceBar.tsx'
+import { audienceHref, changeLabel, FIGURE_LABELS, type AudienceView as View } from './audience-address.ts'
 import { LineChart } from './LineChart.tsx'
-import { PartsTable } from './PartsTable.tsx'
+import { PartsTable, type PartsTableProps } from './PartsTable.tsx'
+
+/** What a line of the table is. */
+const STEP_LABELS: Record<AudienceReport['step'], string> = { day: 'Day', week: 'Week from', month: 'Month' }
+
+type Part = Omit<PartsTableProps, 'rows'>
+const STYLES: Part = {
+  ...{ id: 'styles', title: 'Styles', column: 'Style', figures: ['downloads'] },
+  none: 'Nothing was downloaded in this range.',
+}
+const FAMILIES: Part = {
+  ...{ id: 'families', title: 'Families', column: 'Family', figures: ['downloads', 'views'] },
+  none: 'Nobody looked at a family in this range.',
+}
+const SEARCHES: Part = {
+  ...{ id: 'searches', title: 'Searches that led here', column: 'Searched for', figures: ['views'] },
+  none: 'No search on this site led here in this range.',
+}
+const COUNTRIES: Part = {
+  ...{ id: 'countries', title: 'Countries', column: 'Country', figures: ['downloads', 'views'] },
+  none: 'Nobody was here in this range.',
+}
 
 interface AudienceViewProps {
   report: AudienceReport
   view: View
-  /** Address of the page with another view. */
-  href(view: View): string
+  /** Address of the page, and the foundry that stands in its query. */
+  path: string
+  foundryId: number | null
 }
 
 /** Figures of a foundry or a family: four numbers, one of them over time, and where they come from. */
-export function AudienceView({ report, view, href }: AudienceViewProps) {
+export function AudienceView({ report, view, path, foundryId }: AudienceViewProps) {
   const { figure, compare } = view
   const { totals, before, series, family } = report
   const csv = family ? `/api/family/${family.id}/analytics.csv` : `/api/foundry/${report.foundry.id}/analytics.csv`
   const isEmpty = AUDIENCE_FIGURES.every((name) => totals[name] === 0)
   return (
     <>
-      <div className="audience-bar">
-        <nav className="audience-ranges" aria-label="Range">
-          {AUDIENCE_RANGES.map((range) => (
-            <Link key={range} href={href({ ...view, range })} aria-current={range === view.range ? 'true' : undefined}>
-              {RANGE_LABELS[range]}
-            </Link>
-          ))}
-        </nav>
-        <div className="audience-acts">
-          <Link
-            className="btn"
-            href={href({ ...view, compare: !compare })}
-            aria-label={compare ? 'Do not compare with the range before' : 'Compare with the range before'}
-          >
-            {compare ? 'Do not compare' : 'Compare'}
-          </Link>
-          <a className="btn" href={`${csv}?range=${view.range}`} download>
-            CSV
-          </a>
-        </div>
-      </div>
+      <AudienceBar {...{ report, view, path, foundryId, csv }} />
       <nav className="audience-figures" aria-label="Figure">
         {AUDIENCE_FIGURES.map((name) => {
           const change = changeLabel(totals[name], before[name])
           return (
-            <Link key={name} href={href({ ...view, figure: name })} aria-current={name === figure ? 'true' : undefined}>
+            <Link
+              key={name}
+              href={audienceHref(path, foundryId, { ...view, figure: name })}
+              aria-current={name === figure ? 'true' : undefined}
+            >
               <span>{FIGURE_LABELS[name]}</span>
               <b className="num">{groupThousands(totals[name])}</b>
               <span className="muted num">
@@ -76,7 +83,7 @@ export function AudienceView({ report, view, href }: AudienceViewProps) {
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{view.range === '12m' ? 'Month' : 'Day'}</th>
+                  <th scope="col">{STEP_LABELS[report.step]}</th>
                   {AUDIENCE_FIGURES.map((name) => (
                     <th key={name} scope="col">
                       {FIGURE_LABELS[name]}
@@ -103,41 +110,9 @@ export function AudienceView({ report, view, href }: AudienceViewProps) {
         </details>
       </section>
       <div className="audience-parts">
-        {family ? (
-          <PartsTable
-            id="styles"
-            title="Styles"
-            column="Style"
-            figures={['downloads']}
-            rows={report.styles}
-            none="Nothing was downloaded in this range."
-          />
-        ) : (
-          <PartsTable
-            id="families"
-            title="Families"
-            column="Family"
-            figures={['downloads', 'views']}
-            rows={report.families}
-            none="Nobody looked at a family in this range."
-          />
-        )}
-        <PartsTable
-          id="searches"
-          title="Searches that led here"
-          column="Searched for"
-          figures={['views']}
-          rows={report.searches}
-          none="No search on this site led here in this range."
-        />
-        <PartsTable
-          id="countries"
-          title="Countries"
-          column="Country"
-          figures={['downloads', 'views']}
-          rows={report.countries}
-          none="Nobody was here in this range."
-        />
+        <PartsTable {...(family ? STYLES : FAMILIES)} rows={family ? report.styles : report.families} />
+        <PartsTable {...SEARCHES} rows={report.searches} />
+        <PartsTable {...COUNTRIES} rows={report.countries} />
       </div>
       <p className="audience-how muted">
         Each visitor counts once an hour for each family. Programs do not count, nor do people who ask not to be

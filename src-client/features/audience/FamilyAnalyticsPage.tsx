@@ -4,12 +4,12 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { FoundryPage } from '../foundries/FoundryPage.tsx'
 import { AudienceView } from './AudienceView.tsx'
-import { audienceHref, audienceView } from './audience-address.ts'
+import { askedRange, audienceView } from './audience-address.ts'
 
 export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
   const familyId = Number(params.familyId)
-  const { range } = audienceView(query)
-  const [{ family }] = await Promise.all([api.audience.report.fetch({ familyId, range }), api.foundries.own.fetch()])
+  const asked = askedRange(audienceView(query))
+  const [{ family }] = await Promise.all([api.audience.report.fetch({ familyId, ...asked }), api.foundries.own.fetch()])
   const name = family?.name ?? ''
   return {
     status: 200,
@@ -24,7 +24,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
 export function Page({ params, query }: PageProps) {
   const familyId = Number(params.familyId)
   const view = audienceView(query)
-  const [report] = trpc.audience.report.useSuspenseQuery({ familyId, range: view.range })
+  const [report] = trpc.audience.report.useSuspenseQuery({ familyId, ...askedRange(view) })
   const { foundry, family } = report
   return (
     <FoundryPage
@@ -39,11 +39,7 @@ export function Page({ params, query }: PageProps) {
         ) : null
       }
     >
-      <AudienceView
-        report={report}
-        view={view}
-        href={(to) => audienceHref(routePath('family-analytics', { familyId }), null, to)}
-      />
+      <AudienceView report={report} view={view} path={routePath('family-analytics', { familyId })} foundryId={null} />
     </FoundryPage>
   )
 }

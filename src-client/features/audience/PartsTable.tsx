@@ -4,7 +4,7 @@ import type { AudiencePart } from '#shared/contracts/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { FIGURE_LABELS } from './audience-address.ts'
 
-interface PartsTableProps {
+export interface PartsTableProps {
   id: string
   title: string
   /** Heading of the first column. */

@@ -51,15 +51,12 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         max={FOUNDRY.descriptionMax}
         hint="A few sentences about who you are and what you draw."
       />
-      <TextField
+      <AddressField
         name="url"
         label="Website"
-        optional
-        value={values.url}
-        error={errors.url}
-        max={FOUNDRY.urlMax}
         hint="Such as https://example.org"
         autoComplete="url"
+        {...{ values, errors }}
       />
       <TextField
         name="links"
@@ -71,15 +68,24 @@ export function FoundryFields({ values, errors, fixedSlug }: FoundryFieldsProps)
         max={FOUNDRY.linksMax * (FOUNDRY.urlMax + 2)}
         hint={`Up to ${FOUNDRY.linksMax} web addresses, one on each line.`}
       />
-      <TextField
+      <AddressField
         name="donationUrl"
         label="Donation link"
-        optional
-        value={values.donationUrl}
-        error={errors.donationUrl}
-        max={FOUNDRY.urlMax}
         hint="Where those who like your fonts can give something."
+        {...{ values, errors }}
       />
     </>
   )
+}
+
+interface AddressFieldProps extends Pick<FoundryFieldsProps, 'values' | 'errors'> {
+  name: string
+  label: string
+  hint: string
+  autoComplete?: string
+}
+
+/** A web address, or none. */
+function AddressField({ name, values, errors, ...field }: AddressFieldProps) {
+  return <TextField {...field} name={name} optional value={values[name]} error={errors[name]} max={FOUNDRY.urlMax} />
 }

@@ -18,10 +18,12 @@ export function audienceCsv(audience: Pick<AudienceService, 'report'>): Middlewa
     const { actor } = ctx.state as RequestState
     if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
     const [, what, id] = match
-    const range = new URLSearchParams(ctx.querystring).get('range')
+    const query = new URLSearchParams(ctx.querystring)
     const input = audienceInput.safeParse({
       [what === 'foundry' ? 'foundryId' : 'familyId']: id,
-      ...(range ? { range } : {}),
+      ...Object.fromEntries(
+        ['range', 'from', 'to'].flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+      ),
     })
     if (!input.success) throw new AppError('BAD_REQUEST', describeZodError(input.error).message)
     const report = await audience.report(input.data, actor)

@@ -18,6 +18,10 @@ export const findSeries = (reader: Reader, { scope, id }: SumScope, span: Span) 
     [scope, id, span.grain, span.beforeFrom, span.to],
   )
 
+/** Each piece of a range by the primary key; what many days have is few months. */
+const PIECE = `SELECT value, views, previews, downloads, collections FROM usage_sum
+  WHERE scope = ? AND scopeId = ? AND grain = ? AND dimension = ? AND period BETWEEN ? AND ?`
+
 /** The largest parts of the range, by what the sums are divided by. In the reader thread: a large foundry has many parts. */
 export const findParts = (
   reader: Reader,
@@ -26,10 +30,9 @@ export const findParts = (
   { dimension, order, most }: { dimension: number; order: 'views' | 'downloads'; most: number },
 ) =>
   reader.slow<Figures & { value: string }>(
-    `SELECT value, ${SUMS} FROM usage_sum
-     WHERE scope = ? AND scopeId = ? AND grain = ? AND dimension = ? AND period BETWEEN ? AND ?
+    `SELECT value, ${SUMS} FROM (${span.pieces.map(() => PIECE).join(' UNION ALL ')}) piece
      GROUP BY value ORDER BY SUM(${order}) DESC, SUM(views) + SUM(downloads) DESC, value LIMIT ${most}`,
-    [scope, id, span.grain, dimension, span.from, span.to],
+    span.pieces.flatMap(({ grain, from, to }) => [scope, id, grain, dimension, from, to]),
   )
 
 export interface FamilyOfFoundry {

@@ -11,7 +11,7 @@ import { logoUrl } from '../foundries/foundries.ts'
 import { type AllowedFoundry, ownFoundry, requireFoundry } from '../foundries/foundry-access.ts'
 import { createFoundryActivity } from './activity.service.ts'
 import { type FamilyOfFoundry, findFamilyOf, findParts, findSeries, type SumScope } from './audience.queries.ts'
-import { firstDay, lastDay, periodLabel, spanOf } from './audience-range.ts'
+import { firstDay, lastDay, periodLabel, pointsOf, spanOf } from './audience-range.ts'
 
 export interface AudienceDeps {
   reader: Reader
@@ -47,7 +47,7 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
     /** @throws AppError NOT_FOUND */
     async report(query: AudienceQuery, actor: Actor): Promise<AudienceReport> {
       const { allowed, family } = await subject(query, actor)
-      const span = spanOf(query.range, now())
+      const span = spanOf(query, now())
       const of: SumScope = family
         ? { scope: SUM_SCOPE.family, id: family.id }
         : { scope: SUM_SCOPE.foundry, id: allowed.foundry.id }
@@ -61,15 +61,19 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
         family ? [] : parts(SUM_DIMENSION.family, 'downloads'),
       ])
       const at = new Map(rows.map((row) => [row.period, figuresOf(row)]))
-      const series = Array.from({ length: span.count }, (_, i) => ({
-        ...(at.get(span.from + i) ?? NOTHING),
-        ...{ at: firstDay(span.grain, span.from + i), label: periodLabel(span.grain, span.from + i) },
-        before: at.get(span.beforeFrom + i) ?? NOTHING,
+      const sum = (from: number, count: number) =>
+        total(Array.from({ length: count }, (_, i) => at.get(from + i) ?? NOTHING))
+      const series = pointsOf(span).map(({ from, to, beforeFrom }) => ({
+        ...sum(from, to - from + 1),
+        ...{ at: firstDay(span.grain, from), label: periodLabel(span.grain, from) },
+        before: sum(beforeFrom, to - from + 1),
       }))
       const [styleNames, familyNames] = await Promise.all([findStyles(reader, styles), findFamilies(reader, families)])
       return {
         ...headOf(allowed, family),
-        range: query.range,
+        range: query.from === undefined ? query.range : 'custom',
+        step: span.step,
+        today: new Date(now()).toISOString().slice(0, 10),
         period: {
           ...{ from: firstDay(span.grain, span.from), to: lastDay(span.grain, span.to) },
           ...{ beforeFrom: firstDay(span.grain, span.beforeFrom), beforeTo: lastDay(span.grain, span.beforeTo) },
@@ -88,13 +92,17 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
         ),
         families: families.map((row) => {
           const known = familyNames.get(row.value)
-          const href = known ? `${routePath('family-analytics', { familyId: known.id })}?range=${query.range}` : null
+          const href = known ? `${routePath('family-analytics', { familyId: known.id })}?${rangeQuery(query)}` : null
           return part(row, known?.name ?? 'A former family', href)
         }),
       }
     },
   }
 }
+
+/** The same range in the address of another page. */
+const rangeQuery = ({ range, from, to }: AudienceQuery): URLSearchParams =>
+  new URLSearchParams(from !== undefined && to !== undefined ? { from, to } : { range })
 
 const headOf = ({ foundry, standing }: AllowedFoundry, family: FamilyOfFoundry | null) => ({
   foundry: {

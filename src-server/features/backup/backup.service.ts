@@ -10,13 +10,15 @@ import { keepLease } from '../../database/lease.ts'
 import { REMOVAL_LEASE } from '../../database/stored-files.ts'
 import { writeDurably } from '../../storage/durable-file.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
+import { PICTURE_PREFIXES } from '../pictures/picture-keys.ts'
 import { type BackupManifest, fileEntry, MANIFEST_ENTRY, tableEntry } from './manifest.ts'
 import { openSnapshot, type TableShape, tableShapes, type Value } from './table-rows.ts'
 
 /**
- * What is kept of the storage: the fonts and posters. Rendered previews are made again when asked for.
+ * What is kept of the storage: fonts, and the pictures that families, foundries, people and collections have. Rendered previews are
+ * made again when asked for.
  */
-export const BACKUP_PREFIXES = ['font/', 'poster/'] as const
+export const BACKUP_PREFIXES = ['font/', ...PICTURE_PREFIXES] as const
 
 const LINES_PER_CHUNK = 500
 /** A backup that was killed holds removals up for so long. */

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
-
-/** Something that should not be. `fix` says what the operator can do. */
-export interface Problem {
-  what: string
-  fix: string
-}
+import { checkPictures } from './check-pictures.ts'
+import { keysUnder } from './keys-under.ts'
+import type { Problem } from './problem.ts'
 
 /** Enough to see a pattern; the count goes on. */
 const MAX_EXAMPLES = 20
@@ -120,7 +117,7 @@ export async function examine(
     ...(await checkIntegrity(site.database)),
     ...(await checkRows(site.database)),
     ...(await checkFiles(site, options.deep)),
-    ...(await checkPosters(site)),
+    ...(await checkPictures(site)),
     ...(await checkSearch(site.search)),
   ]
 }
@@ -228,34 +225,7 @@ async function checkFile(
   return hash.digest('hex') === part.sha256 ? null : 'is damaged'
 }
 
-async function checkPosters({ database, storage }: { database: Database; storage: StoragePort }): Promise<Problem[]> {
-  const problems: Problem[] = []
-  const rows: { posterKey: string }[] = await database.read.query(
-    'SELECT posterKey FROM family WHERE posterKey IS NOT NULL',
-  )
-  const named = new Set(rows.map((row) => row.posterKey))
-  const decided: { storageKey: string }[] = await database.read.query('SELECT storageKey FROM stored_removal')
-  const leaving = new Set(decided.map((row) => row.storageKey))
-  const stored = new Set<string>()
-  for await (const key of keysUnder(storage, 'poster/')) stored.add(key)
-  for (const key of named)
-    if (!stored.has(key)) problems.push({ what: `${key} is missing`, fix: 'restore it from a backup' })
-  for (const key of stored)
-    if (!named.has(key) && !leaving.has(key))
-      problems.push({ what: `${key} belongs to no family`, fix: 'it may be deleted' })
-  return problems
-}
-
 async function checkSearch(differences: () => Promise<string[]> = async () => []): Promise<Problem[]> {
   const fix = 'npm run reindex; a change of the last seconds may still be on its way'
   return (await differences()).map((line) => ({ what: `search: ${line}`, fix }))
-}
-
-async function* keysUnder(storage: StoragePort, prefix: string): AsyncGenerator<string> {
-  for (
-    let page = await storage.list(prefix);
-    page.length > 0;
-    page = await storage.list(prefix, { after: page.at(-1) })
-  )
-    yield* page
 }

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000
 /** Downloads that are worth telling a designer of. */
 export const MILESTONES = [1, 10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000]
 
-interface EventRow {
-  id: number
+/** What the sums know of an event. */
+export interface SummedEvent {
   kind: number
   familyId: number
   fontId: number | null
@@ -26,6 +26,12 @@ interface EventRow {
   happenedAt: number
   /** Null: the family is not here any more. */
   foundryId: number | null
+  /** How many such events it stands for; 1 unless it is said. */
+  times?: number
+}
+
+interface EventRow extends SummedEvent {
+  id: number
 }
 
 const COLUMN_OF: Record<UsageKind, 0 | 1 | 2 | 3> = {
@@ -48,7 +54,7 @@ export const monthOf = (ms: number): number => {
 }
 
 /** What the events add to which rows: by day and month, for the family and its foundry, in all and by what they are divided by. */
-export function sumsOf(events: readonly EventRow[]): Sum[] {
+export function sumsOf(events: readonly SummedEvent[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const event of events) {
     const { familyId, foundryId } = event
@@ -82,7 +88,7 @@ export function sumsOf(events: readonly EventRow[]): Sum[] {
           sum = { key: [scope, scopeId, grain, dimension, period, value], adds: [0, 0, 0, 0] }
           sums.set(name, sum)
         }
-        sum.adds[column]++
+        sum.adds[column] += event.times ?? 1
       }
   }
   return [...sums.values()]
@@ -115,7 +121,8 @@ export async function rollUpSums(database: Database, now = Date.now(), batch = S
   })
 }
 
-async function addSums(manager: EntityManager, sums: readonly Sum[], kind: Database['kind']): Promise<void> {
+/** Adds to the rows, which come into being where they are needed. */
+export async function addSums(manager: EntityManager, sums: readonly Sum[], kind: Database['kind']): Promise<void> {
   const columns = ['views', 'previews', 'downloads', 'collections']
   const conflict =
     kind === 'mysql'

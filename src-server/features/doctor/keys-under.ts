@@ -1,0 +1,11 @@
+import type { StoragePort } from '../../storage/storage.port.ts'
+
+/** Every stored key that begins like this. */
+export async function* keysUnder(storage: StoragePort, prefix: string): AsyncGenerator<string> {
+  for (
+    let page = await storage.list(prefix);
+    page.length > 0;
+    page = await storage.list(prefix, { after: page.at(-1) })
+  )
+    yield* page
+}
