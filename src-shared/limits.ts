@@ -145,6 +145,8 @@ export const RATE_LIMITS = {
   /** Shaping a line and writing its outlines takes 5 to 50 ms of the font child. */
   outline: { perSecond: 4, burst: 40 },
   search: { perSecond: 20, burst: 100 },
+  /** Calls and files that no other limit counts: a page of a hundred pictures asks for them all at once. */
+  call: { perSecond: 100, burst: 1500 },
   /** Which families can set a text, and which of them nearly: tens of milliseconds of a reader thread. */
   coverage: { perSecond: 2, burst: 30 },
   /** Pages that must be drawn; those in memory are free. */

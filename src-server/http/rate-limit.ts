@@ -6,22 +6,24 @@ import type { RequestState } from './request-context.ts'
 
 /** Counters that may be lost at a restart; those that must survive (logins) live in the database. */
 const SEARCH_PATH =
-  /^\/(?:api\/v3\/(?:[\w-]+\/search|welcome|unicode\/(?:analyse|transform)|ascii-fonts)\.json|trpc\/(?:[\w.,]*(?:search|suggest)|site\.welcome|browse\.letter|unicode\.(?:analyse|transform)|asciiFonts\.page)|feeds\/)/
-/** Looks through the coverage of the whole catalogue. */
+  /^\/(?:api\/v3\/(?:[\w-]+\/search|welcome|unicode\/(?:analyse|transform|emoji))\.json|trpc\/(?:[\w.,]*(?:search|suggest)|site\.welcome|browse\.letter|unicode\.(?:analyse|transform|emoji))|feeds\/)/
+/** Looks through the coverage of the whole catalogue, or a collection of thousands, or draws a text in twenty fonts: a tenth of a second. */
 const COVERAGE_PATH =
-  /^\/(?:api\/v3\/unicode\/(?:coverage|part\/.+\/families)\.json|trpc\/unicode\.(?:coverage|partFamilies))$/
+  /^\/(?:api\/v3\/(?:unicode\/(?:coverage|part\/.+\/families)\.json|ascii-fonts\.json|collection\/\d+\/export\.(?:json|csv))|trpc\/(?:unicode\.(?:coverage|partFamilies)|asciiFonts\.page|collections\.checkText))$/
 const DOWNLOAD_PATH = /^\/api\/(?:account\/export\.zip|family\/\d+\/bundle|font\/\d+\/download)$/
 
 const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
 /** Each takes the write lock, also to be refused by the limits that outlive a restart. */
 const FORM_PATH =
-  /^\/(?:api\/v3\/(?:contact|notices)|trpc\/(?:contact\.send|notices\.open|account\.(?:join|confirm|login|forgot|reset)))$/
+  /^\/(?:api\/v3\/(?:contact|notices)|trpc\/(?:contact\.send|notices\.open|appeals\.send|account\.(?:join|confirm|login|forgot|reset)))$/
 /** Changes of collections; reading them has other addresses. */
 const COLLECTION_PATH =
   /^\/(?:api\/v3\/(?:collections|collection\/\d+(?:\/fonts|\/font\/\d+|\/image|\/import)?)|trpc\/collections\.(?!search$|details$|mine$|list$)\w+)$/
 /** Changes only: their lists are asked for by GET. */
 const PERSON_PATH =
   /^\/(?:api\/messages\/new|trpc\/(?:messages|reports|opinions|comments|follows|savedPreviews|foundries)\.(?!list$|counts$|thread$|shared$|mine$|standing$|own$|brief$|settings$|ownClaims$|claims$|desk$)\w+|api\/v3\/family(?:\/\d+)?|trpc\/profile\.(?:set|change|end|new|delete)\w+|trpc\/(?:publishing\.(?!queue$|submission$)|studio\.(?!family$|history$|report$))\w+)$/
+/** Whatever costs little and is asked for often: one address may not ask without an end. Health, pages and pictures stand elsewhere. */
+const CALL_PATH = /^\/(?:api|trpc|embed)\//
 const BULK_PATH = /^\/api\/(?:families\/bundle|v3\/collection\/\d+\/(?:bundle|kit))$/
 
 /** A whole collection counts as this many families, since its address does not say how many it holds. */
@@ -68,6 +70,10 @@ export function rateLimit(): Middleware<RequestState> {
     points: RATE_LIMITS.coverage.burst,
     duration: RATE_LIMITS.coverage.burst / RATE_LIMITS.coverage.perSecond,
   })
+  const call = new RateLimiterMemory({
+    points: RATE_LIMITS.call.burst,
+    duration: RATE_LIMITS.call.burst / RATE_LIMITS.call.perSecond,
+  })
   const limiters: [RegExp, RateLimiterMemory][] = [
     [COVERAGE_PATH, coverage],
     [DOWNLOAD_PATH, download],
@@ -78,6 +84,7 @@ export function rateLimit(): Middleware<RequestState> {
     [FORM_PATH, form],
     [COLLECTION_PATH, collection],
     [PERSON_PATH, personWrite],
+    [CALL_PATH, call],
   ]
   const limiterOf = (path: string) => limiters.find(([pattern]) => pattern.test(path))?.[1]
   return async (ctx, next) => {

@@ -137,6 +137,25 @@ describe('rate limits', () => {
     expect((await site.client.get('/', { address })).status).toBe(200)
   })
 
+  test('appeals against a suspension are forms: each that is refused costs a write', async () => {
+    const statuses = await flood(RATE_LIMITS.form.burst + 3, () => '/trpc/appeals.send', '198.51.100.9')
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  })
+
+  test('calls that nothing else counts end, too, and leave pages alone', async () => {
+    const address = '198.51.100.8'
+    const statuses: number[] = []
+    const crowd = async () => {
+      while (statuses.length < RATE_LIMITS.call.burst)
+        statuses.push((await site.client.get('/trpc/families.byId', { address })).status)
+    }
+    await Promise.all(Array.from({ length: 16 }, crowd))
+    expect(new Set(statuses)).toEqual(new Set([400, 429].filter((status) => statuses.includes(status))))
+    expect((await flood(3, () => '/api/v3/countries.json', address)).filter((status) => status === 429)).toHaveLength(3)
+    expect((await site.client.get('/', { address })).status).toBe(200)
+    expect((await site.client.get('/api/v3/countries.json')).status).toBe(200)
+  })
+
   test('searches in every spelling share one bucket', async () => {
     const spellings = [
       '/api/v3/fonts/search.json?page=0',
@@ -146,7 +165,7 @@ describe('rate limits', () => {
       '/feeds/no',
       '/api/v3/unicode/transform.json',
       '/trpc/unicode.analyse',
-      '/api/v3/ascii-fonts.json?page=0',
+      '/trpc/unicode.emoji',
     ]
     const statuses = await flood(RATE_LIMITS.search.burst * 2, (i) => spellings[i % spellings.length]!, '198.51.100.2')
     expect(statuses.slice(0, 50)).not.toContain(429)
@@ -157,12 +176,17 @@ describe('rate limits', () => {
       ).toContain(429)
   })
 
-  test('what looks through the coverage of the whole catalogue has a small one of its own', async () => {
+  test('what looks through the whole catalogue or a whole collection, or draws much, has a small one of its own', async () => {
     const spellings = [
       '/api/v3/unicode/coverage.json',
       '/trpc/unicode.coverage',
       '/api/v3/unicode/part/block/no/families.json?page=0',
       '/trpc/unicode.partFamilies',
+      '/api/v3/ascii-fonts.json?page=0',
+      '/trpc/asciiFonts.page',
+      '/trpc/collections.checkText',
+      '/api/v3/collection/999999/export.json',
+      '/api/v3/collection/999999/export.csv',
     ]
     const { burst } = RATE_LIMITS.coverage
     const statuses = await flood(burst * 2, (i) => spellings[i % spellings.length]!, '198.51.100.3')

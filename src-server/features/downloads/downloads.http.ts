@@ -12,7 +12,7 @@ export interface DownloadsHttpDeps {
   downloads: DownloadsService
   storage: StoragePort
   /** WOFF2 of a sanitised copy, made on first need; null when the copy is gone. */
-  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+  webfont(sanitisedSha256: string, most?: number): Promise<Uint8Array | null>
   /** Notes a download of a family, and of one font when fontId is given. */
   recordDownload(ctx: Context, familyId: number, fontId: number | null): void
 }
@@ -121,9 +121,12 @@ async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: numbe
   ctx.length = font.originalBytes
 }
 
+/** Of visitors' web fonts in the making: uploads and kits wait in the same queue, and must not find it full. */
+const MAX_MAKING = 64
+
 async function sendWebfont(ctx: Context, deps: DownloadsHttpDeps, guid: string) {
   const sha256 = await deps.downloads.webfont(guid)
-  const bytes = await withinPatience(deps.webfont(sha256))
+  const bytes = await withinPatience(deps.webfont(sha256, MAX_MAKING))
   if (!bytes) throw new AppError('NOT_FOUND', `The file of ${guid} is missing from storage.`)
   sendImmutable(ctx, bytes, 'font/woff2', sha256)
 }

@@ -55,6 +55,8 @@ const FINISH_MS = 180_000
 export function createUploadsService(deps: UploadsDeps) {
   const { database, storage, ingest, limits, families, settings, now = Date.now } = deps
   const slots = createUploadSlots()
+  /** Files that are being opened: each is copied first, and may unpack to many times its size. */
+  const opening = createUploadSlots()
   const freeBytes = deps.freeBytes ?? (() => freeOf(deps.tempDir))
 
   async function sessionOf(manager: EntityManager, actor: Actor, id: string): Promise<UploadSession> {
@@ -206,7 +208,10 @@ export function createUploadsService(deps: UploadsDeps) {
       if (session.state === 'failed') throw asRefusal(session.result as Refusal)
       await mkdir(deps.tempDir, { recursive: true })
       const folder = await mkdtemp(join(deps.tempDir, 'upload-'))
+      let release = (): void => undefined
       try {
+        release = opening.take(actor.userId, id)
+        await requireRoom(session.bytes)
         const path = join(folder, 'file')
         await assemble(session, path)
         const { fonts, refused } = await ingest.storeFonts([{ path, sourceName: session.fileName }])
@@ -240,6 +245,7 @@ export function createUploadsService(deps: UploadsDeps) {
         )
         throw error
       } finally {
+        release()
         await rm(folder, { recursive: true, force: true })
       }
     },

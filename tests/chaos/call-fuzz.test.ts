@@ -1,0 +1,136 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { fuzzedInput, type KnownRows } from '#tests/support/fuzz-calls.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
+/** Calls of each procedure by each of the people. */
+const EACH = Number(process.env.FUZZ_EACH ?? 3)
+/** What only the victim and those who keep order may ever read. */
+const PRIVATE = ['canarycollection', 'canarynote', 'canarydraft']
+/** What nobody but the victim may read, moderators included. */
+const SECRET = ['canarysubject', 'canarybody', 'canarymail', 'canarykey', 'canaryclaim']
+/** They would end the session of whoever calls. */
+const ENDING = new Set(['account.logout', 'profile.endOtherSessions', 'profile.endSession', 'account.login'])
+
+let site: TestSite
+let victim: Person
+let known: KnownRows
+beforeAll(async () => {
+  site = await startTestSite()
+  victim = await makePerson(site, { username: 'victim', email: 'canarymail@example.org' })
+  const call = async (name: string, input: unknown) => {
+    const answer = await victim.client.post(`/trpc/${name}`, input)
+    expect(answer.status, `${name}: ${answer.text}`).toBe(200)
+    return answer.json.result.data
+  }
+  const family = await site.family('lobster')
+  const reader = await makePerson(site)
+  const { id } = await call('collections.create', { name: 'canarycollection', private: true, familyId: family.id })
+  await call('collections.setNote', { id, familyId: family.id, note: 'canarynote' })
+  await call('messages.send', { toUserId: reader.userId, subject: 'canarysubject', body: 'canarybody' })
+  await call('profile.newApiKey', { name: 'canarykey' })
+  await call('foundries.claim', { designer: 'lobster', evidence: 'canaryclaim '.repeat(5), links: '' }).catch(
+    () => null,
+  )
+  const foundry = await call('foundries.create', {
+    name: 'Victims own',
+    slug: '',
+    description: '',
+    url: '',
+    links: '',
+    donationUrl: '',
+  })
+  const draft = await call('publishing.create', {})
+  await call('studio.edit', { familyId: draft.familyId, name: 'canarydraft', note: 'canarynote' })
+  const sessions = await victim.client.get('/trpc/profile.sessions')
+  known = {
+    ids: [
+      1,
+      2,
+      3,
+      id,
+      draft.familyId,
+      foundry.id,
+      victim.userId,
+      reader.userId,
+      family.id,
+      family.primaryFontId!,
+      sessions.json.result.data.sessions[0].id,
+    ],
+    words: [
+      'lobster',
+      'serif',
+      'victim',
+      'Victims own',
+      'victims-own',
+      'bold sans for Polish',
+      'canary',
+      'A',
+      'Aあ',
+      'inbox',
+      'en',
+      'ch',
+      'latin',
+      '65',
+      String(id),
+    ],
+  }
+})
+afterAll(() => site.close())
+
+interface Procedure {
+  _def: { type: 'query' | 'mutation'; inputs: ZodType[] }
+}
+
+test('every procedure with made-up input, by everybody: no fault of ours, nothing of others, nobody held up', {
+  timeout: 600_000,
+}, async () => {
+  const people: [string, SiteClient, string[]][] = [
+    ['visitor', site.visitor(), [...PRIVATE, ...SECRET]],
+    ['person', (await makePerson(site)).client, [...PRIVATE, ...SECRET]],
+    ['designer', (await makePerson(site, { roles: ['designer'] })).client, [...PRIVATE, ...SECRET]],
+    ['moderator', (await makePerson(site, { roles: ['moderator'] })).client, SECRET],
+  ]
+  const lag = monitorEventLoopDelay({ resolution: 5 })
+  lag.enable()
+  const complaints: string[] = []
+  const statuses = new Map<number, number>()
+  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
+  for (const [who, client, secrets] of people) {
+    const config = await client.config()
+    const headers = () => ({
+      'Content-Type': 'application/json',
+      [config.XsrfHeader]: config.AntiForgeryToken,
+      'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+    })
+    for (const [at, [name, { _def }]] of procedures.entries()) {
+      if (ENDING.has(name)) continue
+      for (let n = 0; n < EACH; n++) {
+        const input = JSON.stringify(fuzzedInput(_def.inputs[0], SEED, at * 1000 + n, known))
+        const query = input === undefined ? '' : `?input=${encodeURIComponent(input.toWellFormed()).slice(0, 12_000)}`
+        lag.reset()
+        const answer =
+          _def.type === 'query'
+            ? await client.get(`/trpc/${name}${query}`)
+            : await client.request('POST', `/trpc/${name}`, { body: input ?? '', headers: headers() })
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        const about = `${who} ${name} ${(input ?? '').slice(0, 300)}`
+        if (answer.status >= 500 && answer.status !== 503) complaints.push(`${answer.status} ${about}`)
+        const said = answer.text.replaceAll(JSON.stringify(input ?? '').slice(1, -1), '')
+        for (const secret of secrets) if (said.toLowerCase().includes(secret)) complaints.push(`${secret} to ${about}`)
+        if (process.env.FUZZ_SLOW && lag.max > Number(process.env.FUZZ_SLOW) * 1e6)
+          console.log('held up', Math.round(lag.max / 1e6), 'ms by', about)
+      }
+    }
+  }
+  if (process.env.FUZZ_SLOW) console.log('answers', [...statuses])
+  expect(complaints.slice(0, 40)).toEqual([])
+  for (const status of [200, 400, 401, 403, 404])
+    expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(20)
+  expect((await site.client.get('/readyz')).status).toBe(200)
+})
