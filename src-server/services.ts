@@ -91,6 +91,7 @@ import type { FoundryDesk } from './features/foundries/foundry-desk.service.ts'
 import type { MessagesService } from './features/messages/messages.service.ts'
 import type { OpinionsService } from './features/opinions/opinions.service.ts'
 import type { ProfilesService } from './features/profiles/profiles.service.ts'
+import type { GlyphChanges } from './features/publishing/glyph-changes.ts'
 import type { PublishingService } from './features/publishing/publishing.service.ts'
 import type { createQualityReport } from './features/publishing/quality-report.ts'
 import type { StudioService } from './features/publishing/studio.service.ts'
@@ -225,5 +226,5 @@ export interface Services {
   articleEditor: ArticleEditor
   audience: AudienceService
   foundryDesk: FoundryDesk
-  studio: StudioService & ReturnType<typeof createQualityReport>
+  studio: StudioService & ReturnType<typeof createQualityReport> & Pick<GlyphChanges, 'glyphs'>
 }

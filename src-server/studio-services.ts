@@ -8,6 +8,7 @@ import type { LimitsService } from './features/limits/limits.service.ts'
 import type { MailService } from './features/mail/mail.service.ts'
 import type { PicturesService } from './features/pictures/pictures.service.ts'
 import { createFontsOfFamily } from './features/publishing/family-fonts.ts'
+import { createGlyphChanges } from './features/publishing/glyph-changes.ts'
 import { createPosters } from './features/publishing/posters.ts'
 import { createProofs, type ProofDeps } from './features/publishing/proofs.ts'
 import { createPublishingService } from './features/publishing/publishing.service.ts'
@@ -44,8 +45,10 @@ export function createStudioServices(parts: StudioParts) {
   const families = createFontsOfFamily(parts)
   let onStored = () => {}
   const uploads = createUploadsService({ ...parts, families, onStored: () => onStored() })
+  const glyphs = createGlyphChanges(parts)
   const studio = {
-    ...createStudioService({ database, reader, families }),
+    ...createStudioService({ database, reader, families, glyphCounts: glyphs.glyphCounts }),
+    glyphs: glyphs.glyphs,
     ...createQualityReport({ database, reader, storage: parts.storage, fonts: parts.fonts }),
   }
   const proofs = createProofs({ database, reader, storage: parts.storage, render: parts.render })

@@ -8,6 +8,9 @@ const WALL_MS: Record<FontJob['kind'], number> = {
   outline: 5_000,
   shapes: 5_000,
   drawing: 10_000,
+  // Two CJK fonts have 130,000 glyphs to draw.
+  'glyph-diff': 30_000,
+  'glyph-pairs': 5_000,
 }
 /** An archive may restart the limit before each font, but not beyond this. */
 const TOTAL_MS = 120_000

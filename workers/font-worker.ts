@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
+import { diffGlyphs } from './inspect/glyph-diff.ts'
+import { drawGlyphPairs } from './inspect/glyph-drawings.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
 import { measureDrawing } from './inspect/measure-drawing.ts'
 import { outlineText } from './inspect/outline-text.ts'
@@ -22,6 +24,10 @@ async function run(job: FontJob): Promise<FontJobResult> {
   if (job.kind === 'outline') return { kind: 'outline', outline: await outlineText(job) }
   if (job.kind === 'shapes') return { kind: 'shapes', shapes: readShapes(await readFile(job.path)) }
   if (job.kind === 'drawing') return { kind: 'drawing', drawing: measureDrawing(await readFile(job.path)) }
+  if (job.kind === 'glyph-diff')
+    return { kind: 'glyph-diff', diff: diffGlyphs(await readFile(job.was), await readFile(job.is)) }
+  if (job.kind === 'glyph-pairs')
+    return { kind: 'glyph-pairs', pairs: drawGlyphPairs(await readFile(job.was), await readFile(job.is), job.pairs) }
   return { kind: 'web-font', bytes: await makeWebFont(job) }
 }
 

@@ -2,6 +2,7 @@ import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/font-job.ts'
 import type { FontShape } from '#shared/contracts/font-shape.ts'
+import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from '#shared/contracts/glyph-diff.ts'
 
 export interface InspectInput {
   /** Local file: a font, a collection or a ZIP of fonts. */
@@ -43,5 +44,15 @@ export interface FontEnginePort {
    * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
    */
   measureDrawing(path: string, signal?: AbortSignal): Promise<DrawingFacts>
+  /**
+   * Compares all glyphs of two sanitised copies.
+   * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
+   */
+  diffGlyphs(was: string, is: string): Promise<GlyphDiff>
+  /**
+   * Draws some glyphs of two sanitised copies.
+   * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
+   */
+  drawGlyphPairs(was: string, is: string, pairs: readonly GlyphPair[], signal?: AbortSignal): Promise<GlyphPairDrawing[]>
   close(): Promise<void>
 }

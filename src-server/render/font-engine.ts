@@ -151,6 +151,16 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       if (result.kind === 'outline') return result.outline
       throw new AppError('FONT_REFUSED', `The text could not be outlined: ${(result as Failure).message}`)
     },
+    async diffGlyphs(was, is) {
+      const result = await run({ kind: 'glyph-diff', was, is }, undefined)
+      if (result.kind === 'glyph-diff') return result.diff
+      throw new AppError('FONT_REFUSED', `The glyphs could not be compared: ${(result as Failure).message}`)
+    },
+    async drawGlyphPairs(was, is, pairs, signal) {
+      const result = await run({ kind: 'glyph-pairs', was, is, pairs }, signal)
+      if (result.kind === 'glyph-pairs') return result.pairs
+      throw new AppError('FONT_REFUSED', `The glyphs could not be drawn: ${(result as Failure).message}`)
+    },
     async close() {
       closed = true
       for (const task of [...waiting.splice(0), ...suspects.splice(0), ...running.values()]) {

@@ -1,6 +1,7 @@
 import type { DrawingFacts } from './drawing-facts.ts'
 import type { InspectOutcome } from './font-facts.ts'
 import type { FontShape } from './font-shape.ts'
+import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from './glyph-diff.ts'
 
 /** Work for the font child process. Plain data: it crosses process and thread boundaries; fonts go by path. */
 export type FontJob =
@@ -12,6 +13,10 @@ export type FontJob =
   | { kind: 'shapes'; path: string }
   /** Measure the outlines of a sanitised copy for its designer's report. */
   | { kind: 'drawing'; path: string }
+  /** Compare all glyphs of two sanitised copies. */
+  | { kind: 'glyph-diff'; was: string; is: string }
+  /** Outlines of some glyphs of two sanitised copies. */
+  | { kind: 'glyph-pairs'; was: string; is: string; pairs: readonly GlyphPair[] }
   | OutlineJob
 
 /** What is left of a font; what is not said stays. */
@@ -62,6 +67,8 @@ export type FontJobResult =
   | { kind: 'shapes'; shapes: FontShape[] }
   | { kind: 'drawing'; drawing: DrawingFacts }
   | { kind: 'outline'; outline: TextOutline }
+  | { kind: 'glyph-diff'; diff: GlyphDiff }
+  | { kind: 'glyph-pairs'; pairs: GlyphPairDrawing[] }
 
 /** Server to child. */
 export type FontHostRequest = { type: 'job'; id: number; job: FontJob } | { type: 'cancel'; id: number }

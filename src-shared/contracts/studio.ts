@@ -9,6 +9,7 @@ import {
   REVIEW_REASONS,
 } from '../publishing-terms.ts'
 import { idInput, moment } from './common.ts'
+import { glyphCounts } from './glyph-diff.ts'
 
 const familyId = idInput.describe('The family')
 const words = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -142,7 +143,6 @@ export type StudioFamily = z.infer<typeof studioFamily>
 export const historyResult = z.object({
   familyId: z.number(),
   name: z.string(),
-  text: z.string(),
   versions: z.array(
     z.object({
       number: z.number(),
@@ -153,7 +153,16 @@ export const historyResult = z.object({
       styles: z.array(z.object({ name: z.string(), fontFileId: z.number() })),
       added: z.array(z.string()),
       removed: z.array(z.string()),
-      changed: z.array(z.object({ name: z.string(), changes: z.array(z.string()), was: z.number(), is: z.number() })),
+      changed: z.array(
+        z.object({
+          name: z.string(),
+          changes: z.array(z.string()),
+          was: z.number(),
+          is: z.number(),
+          /** Null: the files are still being compared. */
+          glyphs: glyphCounts.nullable(),
+        }),
+      ),
     }),
   ),
 })

@@ -109,6 +109,7 @@ export const ACCESS: Record<string, Access> = {
   'publishing.transfer': 'admin',
   'publishing.retag': 'admin',
   'studio.family': 'person',
+  'studio.glyphs': 'person',
   'studio.history': 'person',
   'studio.report': 'person',
   'studio.edit': 'person',

@@ -1,27 +1,51 @@
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { GlyphChangesPart } from './GlyphChangesPart.tsx'
+import { type GlyphView, glyphHref, glyphsLabel, glyphView } from './glyph-address.ts'
 import { StudioPage } from './StudioPage.tsx'
-import { loadStudio, proofUrl } from './studio-load.ts'
-
-const LETTERS = 'RagesQ&3'
-const PICTURE = { size: 56, width: 420, height: 84 }
-/** Two inks on white: what both have is dark, what one alone has is of its colour. */
-const WAS = 'E8442E'
-const IS = '0A84C6'
+import { loadStudio } from './studio-load.ts'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { family, meta } = await loadStudio(context, 'family-history', 'History')
-  await context.api.studio.history.fetch({ familyId: family.familyId }, { staleTime: 0 })
+  const { familyId } = family
+  const view = glyphView(context.query)
+  if (view) await context.api.studio.glyphs.fetch({ familyId, ...view }, { staleTime: 0 })
+  else await context.api.studio.history.fetch({ familyId }, { staleTime: 0 })
   return meta
 }
 
-/** Versions of a family: what each changed, in words and drawn over each other, and its files. */
+/** Versions of a family: what each changed, in words, and its files; or all glyphs that one of them changed in a style. */
 export function Page({ params, query }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
-  const [history] = trpc.studio.history.useSuspenseQuery({ familyId })
+  const view = glyphView(query)
   return (
     <StudioPage family={family} query={query}>
+      {view ? <Glyphs familyId={familyId} view={view} /> : <Versions familyId={familyId} />}
+    </StudioPage>
+  )
+}
+
+function Glyphs({ familyId, view }: { familyId: number; view: GlyphView }) {
+  const [result] = trpc.studio.glyphs.useSuspenseQuery({ familyId, ...view })
+  return (
+    <>
+      <GlyphChangesPart familyId={familyId} view={view} result={result} />
+      <p className="studio-ways">
+        <Link className="btn" href={routePath('family-history', { familyId })}>
+          All versions
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Versions({ familyId }: { familyId: number }) {
+  const [history] = trpc.studio.history.useSuspenseQuery({ familyId })
+  return (
+    <>
       {history.versions.length === 0 ? (
         <p className="studio-none">There is no version yet: upload a font first.</p>
       ) : null}
@@ -49,7 +73,14 @@ export function Page({ params, query }: PageProps) {
                       <li key={words}>{words}</li>
                     ))}
                   </ul>
-                  {one.was && one.is ? <Drawn familyId={familyId} was={one.was} is={one.is} name={one.name} /> : null}
+                  {one.was && one.is ? (
+                    <Link
+                      className="link"
+                      href={glyphHref(familyId, { version: version.number, style: one.name, kind: '', page: 1 })}
+                    >
+                      {one.glyphs ? glyphsLabel(one.glyphs) : 'Compare its glyphs'}
+                    </Link>
+                  ) : null}
                 </li>
               ))}
               {version.added.length + version.removed.length + version.changed.length === 0 ? (
@@ -62,31 +93,6 @@ export function Page({ params, query }: PageProps) {
           </li>
         ))}
       </ol>
-    </StudioPage>
-  )
-}
-
-function Drawn({ familyId, was, is, name }: { familyId: number; was: number; is: number; name: string }) {
-  const { width, height } = PICTURE
-  return (
-    <figure className="studio-diff">
-      <span style={{ aspectRatio: `${width} / ${height}` }}>
-        <img
-          src={proofUrl(familyId, was, { ...PICTURE, text: LETTERS, fg: WAS, transparent: false })}
-          width={width}
-          height={height}
-          alt={`${name} before: ${LETTERS}`}
-        />
-        <img
-          src={proofUrl(familyId, is, { ...PICTURE, text: LETTERS, fg: IS, transparent: false })}
-          width={width}
-          height={height}
-          alt={`${name} now: ${LETTERS}`}
-        />
-      </span>
-      <figcaption>
-        <span className="studio-was">before</span> and <span className="studio-is">now</span>, one over the other
-      </figcaption>
-    </figure>
+    </>
   )
 }

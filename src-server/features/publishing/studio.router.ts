@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { glyphChangesInput, glyphChangesResult } from '#shared/contracts/glyph-diff.ts'
 import { familyActInput } from '#shared/contracts/publishing.ts'
 import {
   acceptRefusedInput,
@@ -22,6 +23,10 @@ export const studioRouter = router({
     .input(familyActInput)
     .output(historyResult)
     .query(({ ctx, input }) => ctx.services.studio.history(ctx.actor, input)),
+  glyphs: personProcedure
+    .input(glyphChangesInput)
+    .output(glyphChangesResult)
+    .query(({ ctx, input }) => ctx.services.studio.glyphs(ctx.actor, input)),
   report: personProcedure
     .input(familyActInput)
     .output(qualityReport)

@@ -30,6 +30,7 @@ import { cut } from '../ingest/family-facts.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
+import type { GlyphChanges } from './glyph-changes.ts'
 import { type HeldFamily, holdFamily, lookAtFamily, newPublishing, publishingOf } from './held-family.ts'
 import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
@@ -43,6 +44,7 @@ export interface StudioDeps {
   database: Database
   reader: Reader
   families: FontsOfFamily
+  glyphCounts: GlyphChanges['glyphCounts']
   now?: () => number
 }
 
@@ -53,7 +55,7 @@ const ownPoster = ({ id, posterKey }: Family) =>
 const VERSIONS = 100
 
 /** A family as its designer works on it: what is said of it, its files, its history. */
-export function createStudioService({ database, reader, families, now = Date.now }: StudioDeps) {
+export function createStudioService({ database, reader, families, glyphCounts, now = Date.now }: StudioDeps) {
   const look = database.read.manager
 
   async function stylesOf(files: readonly VersionFile[]): Promise<StudioFamily['styles']> {
@@ -298,7 +300,6 @@ export function createStudioService({ database, reader, families, now = Date.now
         take: VERSIONS,
       })
       const publishing = await look.findOneBy(FamilyPublishing, { familyId })
-      const { defaultText } = await look.findOneByOrFail(Family, { id: familyId })
       const people = [...new Set(versions.map((one) => one.createdBy))]
       const names = new Map(
         people.length === 0
@@ -329,10 +330,14 @@ export function createStudioService({ database, reader, families, now = Date.now
             ...each,
             was: idIn(before, each.name),
             is: idIn(one.files, each.name),
+            glyphs: null,
           })),
         })
       }
-      return { familyId, name: held.name, text: defaultText, versions: rows }
+      const changed = rows.flatMap((row) => row.changed)
+      const counts = await glyphCounts(changed)
+      for (const [i, one] of changed.entries()) one.glyphs = counts[i] ?? null
+      return { familyId, name: held.name, versions: rows }
     },
   }
 }

@@ -28,6 +28,17 @@ export function readCoverage(cmap: TableView, numGlyphs: number): Coverage {
   return packCoverage(bits)
 }
 
+/** The glyph of each character, in the same map. */
+export function readCharacterMap(cmap: TableView, numGlyphs: number): Map<number, number> {
+  const glyphs = new Map<number, number>()
+  const chosen = chooseSubtable(cmap)
+  if (chosen !== null)
+    walkSubtable(cmap, chosen, numGlyphs, (codepoint, glyph) => {
+      if (codepoint < WHOLE_UNICODE && (codepoint < 0xd800 || codepoint > 0xdfff)) glyphs.set(codepoint, glyph)
+    })
+  return glyphs
+}
+
 function packCoverage(bits: Uint8Array): Coverage {
   const hash = createHash('sha256')
   const pages: Coverage['pages'] = []

@@ -1,0 +1,168 @@
+import { LRUCache } from 'lru-cache'
+import type { GlyphChange, GlyphChangesInput, GlyphChangesResult, GlyphCounts } from '#shared/contracts/glyph-diff.ts'
+import { AppError } from '#shared/errors.ts'
+import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
+import type { Database } from '../../database/data-source.ts'
+import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
+import { placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { lookAtFamily } from './held-family.ts'
+
+export interface GlyphChangesDeps {
+  database: Database
+  reader: Reader
+  storage: Pick<StoragePort, 'localPath'>
+  fonts: Pick<FontEnginePort, 'diffGlyphs' | 'drawGlyphPairs'>
+}
+
+/** Glyphs of one page. */
+const PAGE = 48
+/** A page waits so long for comparisons that are under way; after that it says so. */
+const PATIENCE_MS = 1500
+/** Uploads wait in the same queue, and go first. */
+const AT_ONCE = 2
+/** Comparisons of one page of history; older ones are made when they are looked at. */
+const PAIRS = 40
+/** All changes of two CJK fonts are megabytes; counts are nothing. */
+const DIFFS = 20
+const COUNTS = 5000
+
+interface FilePair {
+  was: number
+  is: number
+}
+
+/**
+ * Which glyphs differ between two files of a family. Files never change, so neither do the answers, which are kept in memory: to compare
+ * two fonts takes a tenth of a second, and a few for CJK.
+ */
+export function createGlyphChanges({ database, reader, storage, fonts }: GlyphChangesDeps) {
+  const counted = new LRUCache<string, GlyphCounts>({ max: COUNTS })
+  const diffs = new LRUCache<string, GlyphChange[]>({ max: DIFFS })
+  const running = new Map<string, Promise<GlyphChange[]>>()
+  const queue: (() => void)[] = []
+  let busy = 0
+
+  async function paths({ was, is }: FilePair): Promise<[string, string]> {
+    const rows = await reader.query<{ id: number; sanitisedSha256: string }>(
+      `SELECT id, sanitisedSha256 FROM font_file WHERE id IN (${placeholders(2)})`,
+      [was, is],
+    )
+    const [old, now] = await Promise.all(
+      [was, is].map(async (id) => {
+        const row = rows.find((one) => one.id === id)
+        return row ? storage.localPath(fontKeys.sanitised(row.sanitisedSha256)) : null
+      }),
+    )
+    if (!old || !now) throw new AppError('NOT_FOUND', 'One of the files is missing from storage.')
+    return [old, now]
+  }
+
+  async function compare(pair: FilePair): Promise<GlyphChange[]> {
+    if (busy >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
+    else busy++
+    try {
+      return (await fonts.diffGlyphs(...(await paths(pair)))).changes
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else busy--
+    }
+  }
+
+  function begin(pair: FilePair): Promise<GlyphChange[]> {
+    const name = `${pair.was}-${pair.is}`
+    const known = diffs.get(name)
+    if (known) return Promise.resolve(known)
+    const task =
+      running.get(name) ??
+      compare(pair)
+        .then((changes) => {
+          diffs.set(name, changes)
+          counted.set(name, countsOf(changes))
+          return changes
+        })
+        .finally(() => running.delete(name))
+    running.set(name, task)
+    return task
+  }
+
+  return {
+    /** How many glyphs changed between the files of each pair; null where it is not known yet. */
+    async glyphCounts(pairs: readonly FilePair[]): Promise<(GlyphCounts | null)[]> {
+      const of = ({ was, is }: FilePair) => counted.get(`${was}-${is}`) ?? null
+      const missing = pairs.filter((pair) => pair.was && pair.is && !of(pair)).slice(0, PAIRS)
+      await within(Promise.allSettled(missing.map(begin)))
+      return pairs.map(of)
+    },
+
+    /** Glyphs that a version changed in a style, drawn as they were and as they are. @throws AppError NOT_FOUND */
+    async glyphs(actor: Actor, input: GlyphChangesInput): Promise<GlyphChangesResult> {
+      await lookAtFamily(reader, actor, 'see', input.familyId)
+      const pair = await findPair(input)
+      const said = { version: input.version, style: input.style }
+      const all = await within(begin(pair))
+      if (!all) return { ...said, counts: null, hits: [], total: 0, page: 1, pages: 1 }
+      const changes = input.kind === '' ? all : all.filter((one) => one.kind === input.kind)
+      const pages = Math.max(1, Math.ceil(changes.length / PAGE))
+      const page = Math.min(input.page, pages)
+      const shown = changes.slice((page - 1) * PAGE, page * PAGE)
+      const [was, is] = await paths(pair)
+      const drawn =
+        shown.length === 0
+          ? []
+          : await fonts.drawGlyphPairs(
+              was,
+              is,
+              shown.map(({ was, is }) => ({ was, is })),
+            )
+      return {
+        ...said,
+        counts: countsOf(all),
+        hits: shown.map(({ kind, codepoint, ...one }, i) => ({
+          ...{ kind, codepoint, glyph: one.is ?? one.was ?? 0 },
+          ...{ was: drawn[i]?.was ?? null, is: drawn[i]?.is ?? null },
+        })),
+        ...{ total: changes.length, page, pages },
+      }
+    },
+  }
+
+  /** Files of a style in a version and in the one before it. */
+  async function findPair({ familyId, version, style }: GlyphChangesInput): Promise<FilePair> {
+    const versions = await database.read.manager.find(FamilyVersion, {
+      where: [
+        { familyId, number: version },
+        { familyId, number: version - 1 },
+      ],
+    })
+    const fileIn = (number: number) =>
+      versions.find((one) => one.number === number)?.files.find((file: VersionFile) => file.name === style)?.fontFileId
+    const [was, is] = [fileIn(version - 1), fileIn(version)]
+    if (was === undefined || is === undefined)
+      throw new AppError('NOT_FOUND', `Version ${version} did not change a style ${style}`, { param: 'style' })
+    return { was, is }
+  }
+}
+
+/** What a page can wait for; null when it takes longer, and goes on. */
+async function within<T>(task: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS)
+  })
+  // Nobody may be waiting any more when it fails.
+  task.catch(() => undefined)
+  return Promise.race([task, tooLate]).finally(() => clearTimeout(timer))
+}
+
+const countsOf = (changes: readonly GlyphChange[]): GlyphCounts => {
+  const counts: GlyphCounts = { added: 0, removed: 0, outline: 0, width: 0 }
+  for (const kind of GLYPH_CHANGES) counts[kind] = changes.filter((one) => one.kind === kind).length
+  return counts
+}
+
+export type GlyphChanges = ReturnType<typeof createGlyphChanges>

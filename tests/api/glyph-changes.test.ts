@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
+import { readText } from '#tests/support/html.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { COMPLETE } from '#tests/support/studio-samples.ts'
+import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+
+const LETTERS = 60
+let site: TestSite
+let designer: Person
+let familyId: number
+
+/** A font of sixty letters from A on, and one more of each kind of change. */
+const font = (height: (i: number) => number, count = LETTERS) =>
+  assemble(
+    withGlyphs(
+      [box(50, 0, 450, 700), ...Array.from({ length: count }, (_, i) => box(50, 0, 300 + i, height(i)))],
+      unicodeCmap(cmapFormat4(0x41, count)),
+    ),
+  )
+
+async function upload(bytes: Uint8Array) {
+  const headers = await uploadHeaders(designer.client)
+  const sent = await uploadFile(designer.client, {
+    familyId,
+    fileName: 'Letters.ttf',
+    bytes: Buffer.from(bytes),
+    headers,
+  })
+  expect(sent.status, sent.text).toBe(200)
+}
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const { foundryId } = await site.family('playfair-display')
+  designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
+  ;({ familyId } = (await designer.client.post('/api/v3/family', {})).json)
+  await upload(font(() => 500))
+  await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Letters of Sixty', ...COMPLETE })
+  const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
+  expect(submitted.status, submitted.text).toBe(200)
+})
+afterAll(() => site.close())
+
+const glyphs = (more: Record<string, unknown>, client = designer.client) => {
+  const input = { familyId, version: 2, style: 'Regular', ...more }
+  return client.get(`/trpc/studio.glyphs?input=${encodeURIComponent(JSON.stringify(input))}`)
+}
+
+test('the history says how many glyphs a version changed, and shows each of them, page by page', async () => {
+  await upload(font((i) => 500 + i, LETTERS + 1))
+  const history = `/account/family/${familyId}/history`
+  await waitFor('the comparison', async () =>
+    readText((await designer.client.get(history)).text).includes('60 glyphs: 1 new, 59 redrawn'),
+  )
+  const first = (await glyphs({})).json.result.data
+  expect(first).toMatchObject({ counts: { added: 1, removed: 0, outline: 59, width: 0 }, total: 60, page: 1, pages: 2 })
+  expect(first.hits).toHaveLength(48)
+  expect(first.hits[0]).toMatchObject({ kind: 'outline', codepoint: 0x42 })
+  expect(first.hits[0].was.path).not.toBe(first.hits[0].is.path)
+  const second = (await glyphs({ page: 2 })).json.result.data
+  expect(second.hits).toHaveLength(12)
+  expect(second.hits.at(-1)).toMatchObject({ kind: 'added', codepoint: 0x41 + LETTERS, was: null })
+  expect((await glyphs({ kind: 'added' })).json.result.data.total).toBe(1)
+  expect((await glyphs({ page: 99 })).json.result.data.page).toBe(2)
+
+  const page = await designer.client.get(`${history}?version=2&style=Regular&p=2`)
+  expect(page.status).toBe(200)
+  expect(page.text.match(/class="glyph-is"/g)).toHaveLength(12)
+  expect(page.text.match(/class="glyph-was"/g)).toHaveLength(11)
+  expect(readText(page.text)).toContain('U+007D')
+})
+
+test('what is no version, style or kind is named, and nobody else sees anything', async () => {
+  expect((await glyphs({ version: 1 })).status).toBe(404)
+  expect((await glyphs({ version: 9 })).status).toBe(404)
+  expect((await glyphs({ style: 'Black' })).status).toBe(404)
+  expect((await glyphs({ kind: 'shiny' })).status).toBe(400)
+  const stranger = await makePerson(site)
+  expect((await glyphs({}, stranger.client)).status).toBe(404)
+  const history = `/account/family/${familyId}/history`
+  expect((await designer.client.get(`${history}?version=9&style=Regular`)).status).toBe(404)
+  expect((await designer.client.get(`${history}?version=x&style=Regular`)).status).toBe(200)
+})

@@ -1,0 +1,116 @@
+import type { GlyphChange, GlyphDiff } from '#shared/contracts/glyph-diff.ts'
+import type { OutlineSink } from './draw-callbacks.ts'
+import { readCharacterMap } from './facts/read-coverage.ts'
+import { tableView } from './gate/table-gate.ts'
+import { type GlyphMeter, withGlyphMeter } from './glyph-metrics.ts'
+import { readSfnt } from './sfnt.ts'
+
+/** Units of an em in which fonts of different ems are compared, and by how much a point may be off after rounding. */
+const EM = 1000
+const ROUNDING = 1
+
+interface Side {
+  meter: GlyphMeter
+  unitsPerEm: number
+  glyphCount: number
+  /** Glyph of each character. */
+  characters: Map<number, number>
+  /** Glyphs that no character leads to: alternates, ligatures, parts. */
+  others: number[]
+}
+
+/**
+ * Every glyph that differs between two sanitised copies. Glyphs are the same when a character leads to both; without a character, when
+ * they have the same number in fonts with equally many glyphs, else when they are drawn alike. Variable fonts are compared as they
+ * stand by default.
+ */
+export function diffGlyphs(was: Uint8Array, is: Uint8Array): GlyphDiff {
+  return withGlyphMeter(was, (oldMeter) =>
+    withGlyphMeter(is, (newMeter) => {
+      const [old, now] = [sideOf(was, oldMeter), sideOf(is, newMeter)]
+      const changes: GlyphChange[] = []
+      for (const [codepoint, glyph] of old.characters) {
+        const next = now.characters.get(codepoint)
+        if (next === undefined) changes.push({ kind: 'removed', codepoint, was: glyph, is: null })
+        else addDifference(changes, old, now, { codepoint, was: glyph, is: next })
+      }
+      for (const [codepoint, glyph] of now.characters)
+        if (!old.characters.has(codepoint)) changes.push({ kind: 'added', codepoint, was: null, is: glyph })
+      changes.push(...compareOthers(old, now))
+      const order = (one: GlyphChange) => one.codepoint ?? Number.MAX_SAFE_INTEGER
+      changes.sort((a, b) => order(a) - order(b) || (a.was ?? a.is ?? 0) - (b.was ?? b.is ?? 0))
+      return { changes }
+    }),
+  )
+}
+
+function sideOf(bytes: Uint8Array, meter: GlyphMeter): Side {
+  const sfnt = readSfnt(bytes)
+  const glyphCount = tableView(sfnt, 'maxp')?.u16(4) ?? 0
+  const cmap = tableView(sfnt, 'cmap')
+  const characters = cmap ? readCharacterMap(cmap, glyphCount) : new Map<number, number>()
+  const led = new Set(characters.values())
+  const others = Array.from({ length: glyphCount }, (_, glyph) => glyph).filter((glyph) => !led.has(glyph))
+  return { meter, glyphCount, characters, others, unitsPerEm: tableView(sfnt, 'head')?.u16(18) || EM }
+}
+
+function addDifference(
+  changes: GlyphChange[],
+  old: Side,
+  now: Side,
+  pair: { codepoint: number | null; was: number; is: number },
+): void {
+  const isExact = old.unitsPerEm === now.unitsPerEm
+  const [before, after] = [drawing(old, pair.was, isExact), drawing(now, pair.is, isExact)]
+  const slack = isExact ? 0 : ROUNDING
+  if (!isAlike(before.points, after.points, slack)) changes.push({ kind: 'outline', ...pair })
+  else if (Math.abs(before.advance - after.advance) > slack) changes.push({ kind: 'width', ...pair })
+}
+
+/** An outline as numbers: a mark for each kind of step and its points, in units of the font or of a common em. */
+function drawing({ meter, unitsPerEm }: Side, glyph: number, isExact: boolean) {
+  const scale = isExact ? 1 : EM / unitsPerEm
+  const points: number[] = []
+  const step =
+    (mark: number) =>
+    (...values: number[]) => {
+      points.push(mark)
+      for (const value of values) points.push(value * scale)
+    }
+  const sink: OutlineSink = {
+    moveTo: step(-1e9),
+    lineTo: step(-2e9),
+    quadTo: step(-3e9),
+    cubicTo: step(-4e9),
+    close: step(-5e9),
+  }
+  meter.draw(glyph, sink)
+  return { points, advance: meter.advance(glyph) * scale }
+}
+
+const isAlike = (a: readonly number[], b: readonly number[], slack: number): boolean =>
+  a.length === b.length && a.every((value, i) => Math.abs(value - b[i]!) <= slack)
+
+function compareOthers(old: Side, now: Side): GlyphChange[] {
+  const changes: GlyphChange[] = []
+  if (old.glyphCount === now.glyphCount && old.others.every((glyph, i) => now.others[i] === glyph)) {
+    for (const glyph of old.others) addDifference(changes, old, now, { codepoint: null, was: glyph, is: glyph })
+    return changes
+  }
+  // What cannot be told apart by a number is told apart by its drawing; a glyph of another drawing is another glyph.
+  const isExact = old.unitsPerEm === now.unitsPerEm
+  const key = (side: Side, glyph: number) => {
+    const { points, advance } = drawing(side, glyph, isExact)
+    return `${Math.round(advance)} ${points.map(Math.round).join(' ')}`
+  }
+  const left = new Map<string, number[]>()
+  for (const glyph of now.others) {
+    const name = key(now, glyph)
+    left.set(name, [...(left.get(name) ?? []), glyph])
+  }
+  for (const glyph of old.others)
+    if (left.get(key(old, glyph))?.shift() === undefined)
+      changes.push({ kind: 'removed', codepoint: null, was: glyph, is: null })
+  for (const glyph of [...left.values()].flat()) changes.push({ kind: 'added', codepoint: null, was: null, is: glyph })
+  return changes
+}
