@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +10,7 @@ import { findProgram, freePort, listens, until } from './programs.ts'
 const START_TIMEOUT_MS = 60_000
 
 export interface BenchMariadb {
-  /** Address of an empty database. */
+  /** Address of a database: empty, unless the folder had one. */
   url: string
   stop(): Promise<void>
 }
@@ -20,11 +21,13 @@ export async function startMariadb(folder: string): Promise<BenchMariadb | null>
   const install = findProgram('mariadb-install-db')
   if (!program || !install) return null
   const data = path.join(folder, 'data')
+  const isNew = !existsSync(path.join(data, 'mysql'))
   await mkdir(data, { recursive: true })
   const shared = ['--no-defaults', `--datadir=${data}`, ...(process.getuid?.() === 0 ? ['--user=root'] : [])]
-  await promisify(execFile)(install, [...shared, '--auth-root-authentication-method=normal', '--skip-test-db'], {
-    timeout: START_TIMEOUT_MS,
-  })
+  if (isNew)
+    await promisify(execFile)(install, [...shared, '--auth-root-authentication-method=normal', '--skip-test-db'], {
+      timeout: START_TIMEOUT_MS,
+    })
   const port = await freePort()
   const child = spawn(
     program,
@@ -45,7 +48,7 @@ export async function startMariadb(folder: string): Promise<BenchMariadb | null>
     await until('MariaDB', () => listens(port), START_TIMEOUT_MS)
     const server = `mysql://root@127.0.0.1:${port}`
     const connection = await mysql.createConnection(server)
-    await connection.query('CREATE DATABASE bench CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci')
+    await connection.query('CREATE DATABASE IF NOT EXISTS bench CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci')
     await connection.end()
     return { url: `${server}/bench`, stop }
   } catch (error) {

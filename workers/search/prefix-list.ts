@@ -1,0 +1,57 @@
+/** Words that wait to be put in order; looking through them costs less than keeping the order with each. */
+const MAX_FRESH = 500
+
+/** Words, each once, with something for each; those that begin alike stand side by side. */
+export function createPrefixList<T>() {
+  let words: string[] = []
+  let values: T[] = []
+  let fresh: [string, T][] = []
+
+  /** First place of a word that is not before `word`. */
+  function placeOf(word: string): number {
+    let low = 0
+    let high = words.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (words[middle]! < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function settle(): void {
+    fresh.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    const before = words
+    const beforeValues = values
+    words = []
+    values = []
+    let at = 0
+    for (const [word, value] of fresh) {
+      for (; at < before.length && before[at]! < word; at++) {
+        words.push(before[at]!)
+        values.push(beforeValues[at]!)
+      }
+      words.push(word)
+      values.push(value)
+    }
+    for (; at < before.length; at++) {
+      words.push(before[at]!)
+      values.push(beforeValues[at]!)
+    }
+    fresh = []
+  }
+
+  return {
+    /** A word that is not there yet. */
+    add(word: string, value: T): void {
+      fresh.push([word, value])
+    },
+    beginningWith(prefix: string): T[] {
+      if (fresh.length > MAX_FRESH) settle()
+      const found: T[] = []
+      for (let at = placeOf(prefix); at < words.length && words[at]!.startsWith(prefix); at++) found.push(values[at]!)
+      for (const [word, value] of fresh) if (word.startsWith(prefix)) found.push(value)
+      return found
+    },
+  }
+}
