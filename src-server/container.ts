@@ -12,7 +12,7 @@ import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
 import { createReaderThreads } from './database/sqlite-reader-thread.ts'
-import { avatarRoutes } from './features/account/avatar.http.ts'
+import { personPicture } from './features/account/avatar.http.ts'
 import type { SessionsService } from './features/account/sessions.service.ts'
 import { type AnalyticsService, createAnalyticsService } from './features/analytics/analytics.service.ts'
 import { findExampleNames } from './features/api-docs/api-docs.queries.ts'
@@ -97,6 +97,7 @@ export interface Container {
   /** Logos of foundries. */
   logos: Middleware<RequestState>
   logoChange: PictureChange
+  avatarChange: PictureChange
   /** Pictures of people: their addresses and bytes. */
   avatars: Middleware<RequestState>
   feeds: FeedsService
@@ -315,6 +316,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     browse.forget()
   }
   const usage = createUsageService({ database, secret, logger })
+  const avatar = personPicture({ database, profile: people.profile, limits, avatarUrl })
   const logo = foundryLogo({ foundries: people.services.foundries, logoUrl })
 
   return {
@@ -335,7 +337,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     sessions: people.sessions,
     logos: squarePictureRoutes({ reader, storage, pictures }, logo),
     logoChange: squarePictureChange({ reader, storage, pictures }, logo),
-    avatars: avatarRoutes({ database, reader, storage, pictures, profile: people.profile, limits, avatarUrl }),
+    avatars: squarePictureRoutes({ reader, storage, pictures }, avatar),
+    avatarChange: squarePictureChange({ reader, storage, pictures }, avatar),
     feeds: createFeedsService({
       ...services,
       articles,

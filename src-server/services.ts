@@ -14,6 +14,7 @@ import type {
   WelcomeResult,
 } from '#shared/contracts/browse.ts'
 import type {
+  CollectionEditor,
   CreateCollection,
   CreateCollectionResult,
   EditCollection,
@@ -123,6 +124,7 @@ export interface Services {
     search(query: CollectionsSearchQuery, signal?: AbortSignal): Promise<CollectionsSearchResult>
     details(input: { id: number; familyId?: number }, actor?: Actor): Promise<CollectionView>
     mine(query: OwnCollectionsQuery, actor: Actor): Promise<OwnCollectionsResult>
+    editor(input: { id: number }, actor: Actor): Promise<CollectionEditor>
     held(input: { familyIds: readonly number[] }, actor: Actor): Promise<{ familyIds: number[] }>
     create(input: CreateCollection, actor: Actor): Promise<CreateCollectionResult>
     edit(input: EditCollection, actor: Actor): Promise<{ id: number }>

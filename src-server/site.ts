@@ -141,7 +141,10 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     renderer: client.renderer,
     pageCache: config.mode === 'development' ? null : createPageCache(container.catalogueVersion),
     rateLimit: rateLimit(),
-    formPictures: { logo: container.logoChange, poster: container.studio.posters },
+    formPictures: {
+      ...{ avatar: container.avatarChange, cover: container.collections.cover },
+      ...{ logo: container.logoChange, poster: container.studio.posters },
+    },
     byteRoutes: [
       ...(config.mode === 'development' ? [devMail(outboxFolder(config))] : []),
       sitemapRoutes({

@@ -118,6 +118,10 @@ export const COLLECTION = {
   smartFamilies: 500,
   /** Families of one imported file. */
   importMax: 5000,
+  /** Lines of it that are told as not found where no script shows the rest: they stand in an address. */
+  importLinesTold: 100,
+  /** The longest list, each of its letters written as %XX%XX%XX. */
+  importFormBytes: 2 * 1024 * 1024,
   /** Bytes of a cover as it is sent: a photo of a phone. */
   coverBytes: 10 * 1024 * 1024,
 } as const
@@ -176,6 +180,8 @@ export const RATE_LIMITS = {
 
 /** Forms that anybody may send, in characters unless said otherwise. */
 export const FORM = {
+  /** The longest form of most pages, each of its letters written as %XX%XX%XX. */
+  maxBytes: 256 * 1024,
   nameMax: 120,
   /** RFC 5321. */
   emailMax: 254,

@@ -32,6 +32,8 @@ export const MESSAGES = {
   collectionBio: 'A short bio (optional)',
   collectionHide: 'Hide this collection from everyone',
   notSure: 'Nothing has changed yet: say that you are sure.',
+  clearCollection: 'Clear Collection',
+  clearCollectionText: 'Are you sure you want to take every font out of the collection?',
   deleteCollection: 'Delete Collection',
   deleteCollectionText: 'Are you sure you want to delete the collection and all its contents?',
   coverUpdated: 'Cover photo updated',

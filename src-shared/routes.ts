@@ -79,6 +79,8 @@ export const ROUTES = {
   'web-font-generator': { pattern: '/web-font-generator', indexable: true, cache: 'list' },
   'font-links': { pattern: '/font-links', indexable: true, cache: 'list' },
   'account-collections': { pattern: '/account/collections', indexable: false, cache: 'none' },
+  collect: { pattern: '/account/collections/add/{familyId:id}', indexable: false, cache: 'none' },
+  'collection-edit': { pattern: '/account/collections/edit/{id:id}', indexable: false, cache: 'none' },
   login: { pattern: '/account/login', indexable: false, cache: 'none' },
   join: { pattern: '/account/join', indexable: false, cache: 'none' },
   confirm: { pattern: '/account/confirm', indexable: false, cache: 'none' },

@@ -46,5 +46,16 @@ export function App({ page, config, preferences, identity, queryClient, client, 
 function CurrentPage() {
   const { page } = useNavigation()
   const { Page } = page.module
-  return <Page key={page.name} params={page.params} query={new URLSearchParams(page.search)} meta={page.meta} />
+  return (
+    <>
+      {page.meta.refusal ? (
+        <div className="wrap">
+          <p className="refusal" role="alert">
+            {page.meta.refusal}
+          </p>
+        </div>
+      ) : null}
+      <Page key={page.name} params={page.params} query={new URLSearchParams(page.search)} meta={page.meta} />
+    </>
+  )
 }

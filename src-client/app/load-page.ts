@@ -58,7 +58,14 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
     })
     await frame
     if (meta.redirect) return { kind: 'redirect', status: meta.status, location: meta.redirect }
-    return { kind: 'page', page: { ...place(input, at), name: match.name, params: match.params, module, meta } }
+    return {
+      kind: 'page',
+      page: {
+        ...place(input, at),
+        ...{ name: match.name, params: match.params, module },
+        meta: meta.form || !input.form ? meta : withForm(meta, input.form),
+      },
+    }
   } catch (error) {
     const status = httpStatusOf(error)
     const location = locationOf(error)
@@ -73,6 +80,13 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
     return { kind: 'page', page: await errorPage(input, at, isNowhere ? 'not-found' : 'server-error') }
   }
 }
+
+/** A page that shows no form of its own again, as one with many small ones, says what was wrong above everything else. */
+const withForm = (meta: PageMeta, form: SubmittedForm): PageMeta => ({
+  ...meta,
+  status: form.status,
+  ...(form.problem ? { refusal: form.problem } : {}),
+})
 
 /** Set by the server entry's caller, so that a failed load() is logged once with the request. */
 let reportServerFailure: (error: unknown, url: string) => void = () => {}

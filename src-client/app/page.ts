@@ -46,6 +46,8 @@ export interface PageMeta {
   seed?: string
   /** The form to show again, see LoadContext. */
   form?: SubmittedForm
+  /** Why a form of the page was not taken, where the page does not say so itself. */
+  refusal?: string
 }
 
 export interface PageProps {

@@ -7,7 +7,8 @@ interface TextFieldProps {
   value?: string
   error?: string
   hint?: string
-  optional?: boolean
+  /** 'said': the label says so itself. */
+  optional?: boolean | 'said'
   type?: 'text' | 'email' | 'tel' | 'url'
   max?: number
   /** Lines; more than one makes it a text area. */
@@ -44,7 +45,7 @@ export function TextField({
     <div className="field">
       <label htmlFor={name}>
         {label}
-        {optional ? <span className="muted"> (optional)</span> : null}
+        {optional === true ? <span className="muted"> (optional)</span> : null}
       </label>
       {hint ? (
         <p className="field-hint" id={`${name}-hint`}>

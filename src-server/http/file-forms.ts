@@ -23,7 +23,7 @@ export interface FileForm {
   route: RouteName
   /** Of several forms on a page the one whose field 'form' says this. */
   form: string
-  picture: 'logo' | 'poster'
+  picture: 'avatar' | 'cover' | 'logo' | 'poster'
   /** Whose picture it is: a parameter of the path, or a field. */
   subject: { param: string } | { field: string }
   done(id: number, params: PathParams): string
@@ -35,6 +35,14 @@ const logo = (route: 'foundry-edit' | 'foundry-setup'): FileForm => ({
 })
 
 export const FILE_FORMS: readonly FileForm[] = [
+  {
+    ...{ route: 'profile-general', form: 'avatar', picture: 'avatar', subject: { param: 'userId' } },
+    done: (_, params) => `${routePath('profile-general', params)}?saved=avatar`,
+  },
+  {
+    ...{ route: 'collection-edit', form: 'cover', picture: 'cover', subject: { param: 'id' } },
+    done: (_, params) => `${routePath('collection-edit', params)}?saved=cover`,
+  },
   logo('foundry-edit'),
   logo('foundry-setup'),
   {

@@ -1,12 +1,10 @@
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
 
-/** The longest form of the site, each character written as %XX%XX%XX. */
-const MAX_BYTES = 256 * 1024
 const MAX_FIELDS = 100
 
 /** Fields of a form that a browser sent without scripts. @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST */
-export async function readFormBody(ctx: Context): Promise<URLSearchParams> {
+export async function readFormBody(ctx: Context, maxBytes: number): Promise<URLSearchParams> {
   if (!ctx.is('urlencoded'))
     throw new AppError(
       'UNSUPPORTED_MEDIA_TYPE',
@@ -16,7 +14,7 @@ export async function readFormBody(ctx: Context): Promise<URLSearchParams> {
   let bytes = 0
   for await (const chunk of ctx.req) {
     bytes += (chunk as Buffer).length
-    if (bytes > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE', `The form is larger than ${MAX_BYTES} bytes.`)
+    if (bytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', `The form is larger than ${maxBytes} bytes.`)
     chunks.push(chunk as Buffer)
   }
   const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

@@ -2,6 +2,7 @@ import { FAMILY_LINK_KINDS, PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { ADMIN_FORMS } from './admin-forms.ts'
+import { COLLECTION_FORMS } from './collection-forms.ts'
 import { FOUNDRY_FORMS } from './foundry-forms.ts'
 
 export interface FormRoute {
@@ -13,6 +14,10 @@ export interface FormRoute {
   fields: readonly string[]
   /** Those of the fields that are lists: ticked boxes of one name, or words with commas between them. */
   lists?: readonly string[]
+  /** Longer than forms are otherwise. */
+  maxBytes?: number
+  /** Those of the fields that, left empty, ask for nothing. */
+  mayBeEmpty?: readonly string[]
   /** Of several forms on a page the one whose field 'form' says this. */
   form?: string
   /** Fields that are never sent back to be shown again. */
@@ -214,6 +219,7 @@ export const FORM_TABLE: readonly FormRoute[] = [
     fields: ['familyId', 'favourite'],
     done: () => routePath('favourites'),
   },
+  ...COLLECTION_FORMS,
   ...FOUNDRY_FORMS,
   {
     route: 'login',

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
-import { RATE_LIMITS } from '#shared/limits.ts'
+import { FORM, RATE_LIMITS } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { createTokenBuckets } from '../features/previews/token-buckets.ts'
@@ -12,6 +12,7 @@ import { FILE_FORMS, type FileForm, type FormPictures, readFileForm } from './fi
 import { readFormBody } from './form-body.ts'
 import { FORM_TABLE, type FormRoute, type PathParams } from './form-table.ts'
 import type { RequestState } from './request-context.ts'
+import { seeOther } from './see-other.ts'
 import { answerFormPage, type SsrOptions } from './ssr.ts'
 import { XSRF_FIELD, type Xsrf } from './xsrf.ts'
 
@@ -40,7 +41,7 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
       if (tooMany) throw tooMany
       return takeFile(context, { pages, xsrf, pictures, files, params: match.params })
     }
-    const body = await readFormBody(context)
+    const body = await readFormBody(context, Math.max(...forms.map(({ maxBytes = FORM.maxBytes }) => maxBytes)))
     const route = forms.find(({ form }) => form === undefined || form === body.get('form'))
     if (!route) throw new AppError('BAD_REQUEST', 'form: this page has no such form.', { param: 'form' })
     try {
@@ -48,7 +49,7 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
       xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')
       if (route.asks?.(body) && body.get('sure') !== '1') throw new AppError('BAD_REQUEST', MESSAGES.notSure)
       const result = await call(route, body, match.params, pages, context)
-      if (!route.shows) return goTo(context, route.done(result, body, match.params))
+      if (!route.shows) return seeOther(context, route.done(result, body, match.params))
       const shown = { status: 200, values: route.shows(result), fields: {}, problem: '' }
       await answerFormPage(context, pages, shown)
     } catch (error) {
@@ -90,7 +91,7 @@ async function takeFile(ctx: Context, { pages, xsrf, pictures, files, params }: 
     const picture = pictures[route.picture]
     await picture.mayChange(sent.id, actor)
     await picture.change(sent.id, actor, sent.file)
-    goTo(ctx, route.done(sent.id, params))
+    seeOther(ctx, route.done(sent.id, params))
   } catch (error) {
     sendProblem(ctx, error, ctx.state as RequestState)
     const kept = 'field' in route.subject ? [route.subject.field] : []
@@ -99,14 +100,7 @@ async function takeFile(ctx: Context, { pages, xsrf, pictures, files, params }: 
   }
 }
 
-const goToLogin = (ctx: Context): void => goTo(ctx, `/account/login?next=${encodeURIComponent(ctx.path)}`)
-
-/** The browser asks for the next page, and a reload sends nothing again. */
-function goTo(ctx: Context, path: string): void {
-  ctx.status = 303
-  ctx.set('Cache-Control', 'no-store')
-  ctx.redirect(path)
-}
+const goToLogin = (ctx: Context): void => seeOther(ctx, `/account/login?next=${encodeURIComponent(ctx.path)}`)
 
 async function call(
   route: FormRoute,
@@ -124,7 +118,11 @@ async function call(
   if (!run) throw new Error(`form table names an unknown procedure: ${route.procedure}`)
   return run({
     ...Object.fromEntries(
-      route.fields.flatMap((name) => (body.has(name) ? [[name, fieldValue(route, body, name)]] : [])),
+      route.fields.flatMap((name) =>
+        body.has(name) && !(route.mayBeEmpty?.includes(name) && body.get(name) === '')
+          ? [[name, fieldValue(route, body, name)]]
+          : [],
+      ),
     ),
     ...Object.fromEntries(Object.entries(route.params ?? {}).map(([from, to]) => [to, params[from]])),
   })

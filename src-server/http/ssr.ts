@@ -14,6 +14,7 @@ import { htmlDocument } from './html-template.ts'
 import { requireRead } from './methods.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import type { RequestState } from './request-context.ts'
+import { seeOther } from './see-other.ts'
 
 /** The client's entry-server module. */
 export interface PageRenderer {
@@ -136,6 +137,8 @@ export async function answerFormPage(ctx: Context, options: SsrOptions, form: Su
     context: options.createContext(ctx),
     form,
   })
+  // There is no such page any more, as after the same form was sent twice: where the page leads instead.
+  if (page.redirect) return seeOther(ctx, safeRedirect(page.redirect))
   sendPage(ctx, options, page, config)
 }
 

@@ -150,4 +150,14 @@ export const heldInput = z
 /** Those of them that stand in a collection of the asker. */
 export const heldResult = z.object({ familyIds: z.array(z.number()) })
 
+/** What whoever may change a collection starts from. */
+export const collectionEditorResult = z.object({
+  collection: collectionView,
+  /** Whether slug, type and saved search may be changed, too. */
+  mayKind: z.boolean(),
+  /** The saved search of a Smart Filter, for those who may change it. */
+  smartQuery: z.string(),
+})
+export type CollectionEditor = z.infer<typeof collectionEditorResult>
+
 export const changedResult = z.object({ id: z.number() })

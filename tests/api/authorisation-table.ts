@@ -53,6 +53,7 @@ export const ACCESS: Record<string, Access> = {
   'collections.mine': 'person',
   'collections.held': 'person',
   'collections.list': 'person',
+  'collections.editor': 'person',
   'collections.create': 'person',
   'collections.edit': 'person',
   'collections.remove': 'person',

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
-import { turnedJpeg } from '#tests/support/sent-pictures.ts'
+import { submitPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 
 let site: TestSite
@@ -20,20 +19,6 @@ beforeAll(async () => {
   draft = await draftOf(designer, 'Picture form draft')
 })
 afterAll(() => site.close())
-
-/** A form with a file as a browser without scripts sends it. */
-async function send(client: SiteClient, path: string, fields: Record<string, string>, file?: Uint8Array | null) {
-  const { AntiForgeryToken } = await client.config()
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ token: AntiForgeryToken, ...fields })) form.set(name, value)
-  if (file !== undefined)
-    form.set('file', new File(file ? [Buffer.from(file)] : [], file ? 'picture.jpg' : '', { type: 'image/jpeg' }))
-  const body = new Response(form)
-  return client.request('POST', path, {
-    body: Buffer.from(await body.arrayBuffer()),
-    headers: { 'Content-Type': body.headers.get('Content-Type')! },
-  })
-}
 
 const logoOf = async () =>
   (await site.sql<{ logoKey: string | null }>('SELECT logoKey FROM foundry WHERE id = ?', [foundryId]))[0]!.logoKey
@@ -60,7 +45,7 @@ const forms = (): PictureForm[] => [
 
 test('a logo and a poster come and go by forms without scripts', async () => {
   for (const { page, fields, done, read } of forms()) {
-    const sent = await send(designer.client, page, fields, turnedJpeg(400, 400, 1))
+    const sent = await submitPicture(designer.client, page, fields, turnedJpeg(400, 400, 1))
     expect(sent.status, sent.text).toBe(303)
     expect(sent.headers.location).toBe(done)
     expect(await read()).toMatch(/\.webp$/)
@@ -68,11 +53,11 @@ test('a logo and a poster come and go by forms without scripts', async () => {
     expect(shown.text).toContain(`The ${fields.form} is changed.`)
     expect(shown.text).toContain(`Yes, take the ${fields.form} away`)
 
-    const asked = await send(designer.client, page, { ...fields, remove: '1' })
+    const asked = await submitPicture(designer.client, page, { ...fields, remove: '1' })
     expect(asked.status).toBe(400)
     expect(asked.text).toContain(MESSAGES.notSure)
     expect(await read()).not.toBeNull()
-    expect((await send(designer.client, page, { ...fields, remove: '1', sure: '1' })).status).toBe(303)
+    expect((await submitPicture(designer.client, page, { ...fields, remove: '1', sure: '1' })).status).toBe(303)
     expect(await read()).toBeNull()
   }
 })
@@ -85,7 +70,7 @@ test('what cannot be taken gives the page again, with the reason', async () => {
       [Buffer.from('<svg onload="alert(1)"/>'), 415, 'You can&#x27;t upload files of this type: .jpg'],
       [Buffer.alloc(FOUNDRY.logoBytes * 4), 413, 'The file is too big'],
     ] as const) {
-      const answer = await send(designer.client, page, fields, file)
+      const answer = await submitPicture(designer.client, page, fields, file)
       expect([answer.status, answer.headers['content-type']], words).toEqual([status, 'text/html; charset=utf-8'])
       expect(answer.text).toContain(words)
     }
@@ -96,18 +81,18 @@ test('what cannot be taken gives the page again, with the reason', async () => {
 test('only the people of a foundry, from its own page, change pictures', async () => {
   const picture = turnedJpeg(300, 300, 1)
   for (const { page, fields, read } of forms()) {
-    const anonymous = await send(site.visitor(), page, fields, picture)
+    const anonymous = await submitPicture(site.visitor(), page, fields, picture)
     expect(anonymous.status).toBe(303)
     expect(anonymous.headers.location).toBe(`/account/login?next=${encodeURIComponent(page)}`)
-    expect((await send(stranger.client, page, fields, picture)).status).toBe(404)
-    expect((await send(designer.client, page, { ...fields, token: 'forged' }, picture)).status).toBe(403)
+    expect((await submitPicture(stranger.client, page, fields, picture)).status).toBe(404)
+    expect((await submitPicture(designer.client, page, { ...fields, token: 'forged' }, picture)).status).toBe(403)
     const elsewhere = await designer.client.request('POST', page, {
       ...{ body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Sec-Fetch-Site': 'cross-site' } },
     })
     expect(elsewhere.status).toBe(400)
-    expect((await send(designer.client, page, { ...fields, form: 'nothing' }, picture)).status).toBe(400)
+    expect((await submitPicture(designer.client, page, { ...fields, form: 'nothing' }, picture)).status).toBe(400)
     expect(await read()).toBeNull()
   }
   const other = { form: 'logo', foundryId: '999999' }
-  expect((await send(designer.client, '/account/foundry/edit', other, picture)).status).toBe(404)
+  expect((await submitPicture(designer.client, '/account/foundry/edit', other, picture)).status).toBe(404)
 })

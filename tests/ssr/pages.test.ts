@@ -272,7 +272,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     canonical: '/account/collections',
     noindex: true,
     member: true,
-    shows: ['You have no collections yet'],
+    shows: ['Sample collection', 'New collection', 'Import a collection'],
   }),
   ...peopleVisits(() => samples),
   ...foundryVisits(() => foundries),

@@ -25,6 +25,12 @@ export function peopleVisits(samples: () => Samples) {
       'Report',
       'Send answer',
     ]),
+    collect: own('collect', /^Add Playfair Display to\.\.\. · /, ['Sample collection', 'Add', 'Create and add']),
+    'collection-edit': own('collection-edit', /^Edit Sample collection · /, [
+      'Lobster',
+      'Save note',
+      'Delete',
+    ]),
     messages: own('messages', /^Inbox · Messages · /, ['Sample thread', 'Hello there', 'Trash']),
   }
 }

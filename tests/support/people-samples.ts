@@ -1,6 +1,7 @@
 import { openDatabase } from '#server/database/data-source.ts'
 import { SavedPreview } from '#server/database/entities/saved-preview.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { insertThread } from '#server/features/messages/message-writes.ts'
 import type { TestSite } from './app.ts'
 import { type Person, plantPerson } from './people.ts'
@@ -15,6 +16,8 @@ type PeopleRoute =
   | 'new-message'
   | 'message-thread'
   | 'messages'
+  | 'collect'
+  | 'collection-edit'
 
 export const SAMPLE_KEY = 'sample-key-of-preview1'
 
@@ -32,6 +35,8 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
   const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
   try {
     const other = await plantPerson(database)
+    const lobster = await site.family('lobster')
+    let collectionId = 0
     const at = Date.now()
     const threadId = await transaction(database, async (manager) => {
       await manager.query('INSERT INTO family_favourite (userId, familyId, createdAt) VALUES (?, ?, ?)', [
@@ -49,6 +54,12 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
         ...{ userId: person.userId, familyId: family.id, fontId: family.primaryFontId!, setting, createdAt: at },
         ...{ shareKey: SAMPLE_KEY, settingKey: 'sample' },
       })
+      // Not by a call, whose event would keep the sums of designers waiting.
+      collectionId = await insertCollection(manager, {
+        ...{ owner: { id: person.userId, username: person.username }, slug: 'sample-collection' },
+        ...{ name: 'Sample collection', description: 'For samples', isPrivate: false, type: 0, sourceKey: null },
+        ...{ popularity: 0, createdAt: at, updatedAt: at, families: [{ familyId: lobster.id, note: 'A note' }] },
+      })
       const thread = { fromId: other.userId, toId: person.userId, subject: 'Sample thread', body: 'Hello\nthere' }
       return insertThread(manager, { ...thread, at, mailed: false })
     })
@@ -65,6 +76,14 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
       'message-thread': {
         ...{ path: `/account/messages/view/${threadId}`, status: 200 },
         ...{ h1: /^Sample thread$/, person },
+      },
+      collect: {
+        path: `/account/collections/add/${family.id}`,
+        ...{ status: 200, h1: /^Add Playfair Display to\.\.\.$/, person },
+      },
+      'collection-edit': {
+        path: `/account/collections/edit/${collectionId}`,
+        ...{ status: 200, h1: /^Edit collection$/, person },
       },
       messages: { path: '/account/messages/inbox', status: 200, h1: /^Inbox$/, person },
     }

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import type { SiteClient } from './http-client.ts'
+import type { Answer, SiteClient } from './http-client.ts'
 
 const BOUNDARY = 'boundary-of-a-sent-picture'
 
@@ -53,6 +53,25 @@ export async function sendPicture(
   await halfway?.()
   request.end(body.subarray(half))
   return answer
+}
+
+/** A page's form with a file in it, as a browser without scripts sends it. */
+export async function submitPicture(
+  client: SiteClient,
+  path: string,
+  fields: Record<string, string>,
+  /** null: a field for one in which none is chosen. */
+  file: Uint8Array | null = null,
+): Promise<Answer> {
+  const { AntiForgeryToken } = await client.config()
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ token: AntiForgeryToken, ...fields })) form.append(field, value)
+  form.append('file', new File(file ? [new Uint8Array(file)] : [], file ? 'picture.jpg' : ''))
+  const body = new Response(form)
+  return client.request('POST', path, {
+    headers: { 'Content-Type': body.headers.get('Content-Type') ?? '' },
+    body: Buffer.from(await body.arrayBuffer()),
+  })
 }
 
 /** A JPEG with a red left half and a blue right half, whose EXIF says how it is to be turned. */

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { ACCOUNT } from '#shared/account-limits.ts'
+import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 import type { ProfileView } from '#shared/contracts/profile.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
+import { routePath } from '#shared/routes.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { currentIdentity, setIdentity } from '../../app/identity.ts'
+import { PictureForms } from './PictureForms.tsx'
 
 /** The picture as it is, and the way to another one, which counts at once. */
-export function AvatarField({ profile }: { profile: ProfileView }) {
+export function AvatarField({ profile, submitted }: { profile: ProfileView; submitted: SubmittedForm | undefined }) {
   const config = useConfig()
   const utils = trpc.useUtils()
   const [avatar, setAvatar] = useState(profile.avatar)
@@ -56,6 +60,13 @@ export function AvatarField({ profile }: { profile: ProfileView }) {
           {said.text}
         </p>
       ) : null}
+      <PictureForms
+        action={routePath('profile-general', { userId: profile.userId })}
+        name="avatar"
+        what="picture"
+        has={profile.avatar !== DEFAULT_AVATAR}
+        submitted={submitted}
+      />
     </div>
   )
 }

@@ -24,9 +24,9 @@ export function Page({ params, query, meta }: PageProps) {
       userId={userId}
       others={!profile.own}
     >
-      <Saved query={query} texts={{ '1': 'Your profile is saved.' }} />
+      <Saved query={query} texts={{ '1': 'Your profile is saved.', avatar: 'Your picture is changed.' }} />
       <div className="account-who">
-        <AvatarField profile={profile} />
+        <AvatarField profile={profile} submitted={meta.form} />
         <dl className="account-facts">
           <div>
             <dt>User name</dt>

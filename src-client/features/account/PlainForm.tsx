@@ -12,6 +12,8 @@ interface PlainFormProps {
   /** The page's form that was not taken, whichever it is. */
   submitted: SubmittedForm | undefined
   submit: string
+  /** What the button does, where its word alone does not tell among others. */
+  label?: string
   danger?: boolean
   /** One of its fields is a file. */
   file?: boolean
@@ -30,6 +32,7 @@ export function PlainForm({
   userId,
   submitted,
   submit,
+  label,
   danger,
   file,
   inline,
@@ -60,7 +63,7 @@ export function PlainForm({
       }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <button type="submit" className={`btn ${danger ? 'btn--danger' : inline ? '' : 'btn--solid'}`}>
+      <button type="submit" aria-label={label} className={`btn ${danger ? 'btn--danger' : inline ? '' : 'btn--solid'}`}>
         {submit}
       </button>
     </form>

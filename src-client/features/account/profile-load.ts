@@ -3,6 +3,9 @@ import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 
 /** Data and head of a page of an account. @returns the profile too, for pages that load more */
+/** Forms of one button in a list, which may be gone from it: the page says above everything what was wrong with them. */
+const BUTTONS = new Set(['session', 'sessions', 'endKey'])
+
 export async function loadProfile(
   { api, params, config, form }: LoadContext,
   name: RouteName,
@@ -18,7 +21,7 @@ export async function loadProfile(
       description: `${title} of ${profile.username} at ${config.siteName}`,
       canonical: routePath(name, { userId }),
       robots: 'noindex',
-      ...(form ? { form } : {}),
+      ...(form && !BUTTONS.has(form.form ?? '') ? { form } : {}),
     },
   }
 }

@@ -17,6 +17,8 @@ export interface CollectionCardProps {
   hideUserLinks?: boolean
   /** Edit mode: adds the Edit button. */
   onEdit?: (collection: CollectionView) => void
+  /** Where it is edited without scripts. */
+  editHref?: string
   /** Set off from the others, or stepping back behind them. */
   emphasis?: 'highlight' | 'faded'
   /** Rank of the name among the headings of the page. */
@@ -34,6 +36,7 @@ export function CollectionCard({
   collection,
   hideUserLinks,
   onEdit,
+  editHref,
   emphasis,
   collapsed,
   level = 3,
@@ -83,6 +86,11 @@ export function CollectionCard({
             >
               Edit
             </button>
+          ) : null}
+          {editHref ? (
+            <a className="btn no-js" href={editHref} aria-label={`Edit ${collection.name}`}>
+              Edit
+            </a>
           ) : null}
           <Link className="btn" href={href} aria-label={`View ${collection.name}`}>
             View

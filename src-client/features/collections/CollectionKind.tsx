@@ -1,15 +1,11 @@
 import { useId } from 'react'
+import { COLLECTION_TYPES, SMART } from './collection-words.ts'
 
 export interface KindDraft {
   slug: string
   type: number
-  /** '' = as it is. */
   smartQuery: string
 }
-
-/** Collection types by their numbers (specification section 3). */
-const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter'] as const
-const SMART = 3
 
 /** What only admins set: address, type, and the saved search of a smart collection. */
 export function CollectionKind({ kind, onChange }: { kind: KindDraft; onChange: (kind: KindDraft) => void }) {
@@ -39,7 +35,7 @@ export function CollectionKind({ kind, onChange }: { kind: KindDraft; onChange: 
           value={kind.type}
           onChange={(event) => onChange({ ...kind, type: Number(event.target.value) })}
         >
-          {TYPES.map((label, value) => (
+          {COLLECTION_TYPES.map((label, value) => (
             <option key={label} value={value}>
               {label}
             </option>

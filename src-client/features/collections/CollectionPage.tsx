@@ -20,7 +20,7 @@ import { type RowTools, RowToolsContext } from '../fonts/row-tools.ts'
 import { PrivateMark } from './CollectionCard.tsx'
 import { CollectionCluster } from './CollectionCluster.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
-import { fontCountText } from './collection-words.ts'
+import { fontCountText, SMART } from './collection-words.ts'
 import { collectionsOf } from './collections-address.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
 import { openCollectionEditor, openUse } from './open-collections.ts'
@@ -125,7 +125,9 @@ function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) 
   const more = trpc.collections.search.useQuery(moreInput(collection.owner.username)).data
   const [sharing, setSharing] = useState(false)
   const { owner } = collection
-  const mayEdit = useMayEdit(owner.username)
+  const { isLoggedIn, isAdmin, username } = useIdentity()
+  const isOwn = isLoggedIn && (isAdmin || username === owner.username)
+  const mayEdit = useArrived() && isOwn
   const { page, navigate } = useNavigation()
   const edit = () =>
     void openCollectionEditor(id, (what) => {
@@ -201,6 +203,11 @@ function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) 
                       Edit
                     </button>
                   ) : null}
+                  {isOwn ? (
+                    <a className="btn no-js" href={routePath('collection-edit', { id })}>
+                      Edit
+                    </a>
+                  ) : null}
                 </div>
               </div>
             </header>
@@ -231,9 +238,6 @@ function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) 
   )
 }
 
-/** Collection type 'Smart Filter'. */
-const SMART = 3
-
 const Note = ({ text }: { text: string | null | undefined }) =>
   text ? (
     <p className="row-note">
@@ -241,10 +245,9 @@ const Note = ({ text }: { text: string | null | undefined }) =>
     </p>
   ) : null
 
-/** Whether the owner looks, or an admin: known once scripts run, since only they can change anything here. */
-function useMayEdit(owner: string): boolean {
-  const { isLoggedIn, isAdmin, username } = useIdentity()
+/** Whether scripts run. */
+function useArrived(): boolean {
   const [arrived, setArrived] = useState(false)
   useEffect(() => setArrived(true), [])
-  return arrived && isLoggedIn && (isAdmin || username === owner)
+  return arrived
 }

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { CollectionTiles } from './CollectionTile.tsx'
+import { SMART } from './collection-words.ts'
 import { NewCollection } from './NewCollectionDialog.tsx'
 import type { Collectable } from './open-collections.ts'
 import { useToggles } from './use-toggles.ts'
@@ -125,9 +126,6 @@ function Tiles({ what, collections, onNew }: TilesProps) {
     </>
   )
 }
-
-/** Collection type 'Smart Filter'. */
-const SMART = 3
 
 const WaitingTiles = () => (
   <div className="coll-tiles" aria-busy="true">

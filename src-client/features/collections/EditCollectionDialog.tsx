@@ -1,11 +1,10 @@
 import '../../styles/collections.css'
 import '../../styles/collection-dialogs.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionEditor } from '#shared/contracts/collection-changes.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
-import { useIdentity } from '../../app/identity.ts'
 import { ask } from '../../ui/ask.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/notifications.ts'
@@ -14,6 +13,7 @@ import { CollectionFields } from './CollectionFields.tsx'
 import { CollectionKind, type KindDraft } from './CollectionKind.tsx'
 import { CoverField } from './CoverField.tsx'
 import { isNameGood } from './collection-draft.ts'
+import { SMART } from './collection-words.ts'
 import { problemOf } from './problem-of.ts'
 
 interface EditCollectionProps extends OverlayProps {
@@ -24,12 +24,12 @@ interface EditCollectionProps extends OverlayProps {
 /** Edits a collection: opens, loads what is so now, and closes on save, delete or clear (specification section 4). */
 export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionProps) {
   const utils = trpc.useUtils()
-  const [collection, setCollection] = useState<CollectionView | null>(null)
+  const [editor, setEditor] = useState<CollectionEditor | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
   useEffect(() => {
     let gone = false
-    utils.client.collections.details.query({ id }).then(
-      (details) => gone || setCollection(details),
+    utils.client.collections.editor.query({ id }).then(
+      (loaded) => gone || setEditor(loaded),
       () => {
         if (gone) return
         notify({ type: 'danger', message: MESSAGES.accessProblem })
@@ -40,7 +40,7 @@ export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionP
       gone = true
     }
   }, [id])
-  if (!collection)
+  if (!editor)
     return (
       <Dialog title="Edit collection" onClose={onClose} width={700}>
         <div className="coll-form" aria-busy="true">
@@ -48,24 +48,28 @@ export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionP
         </div>
       </Dialog>
     )
-  return <Editor collection={collection} onChanged={onChanged} onClose={onClose} />
+  return <Editor editor={editor} onChanged={onChanged} onClose={onClose} />
 }
 
 function Editor({
-  collection,
+  editor,
   onChanged,
   onClose,
-}: OverlayProps & { collection: CollectionView; onChanged: EditCollectionProps['onChanged'] }) {
+}: OverlayProps & { editor: CollectionEditor; onChanged: EditCollectionProps['onChanged'] }) {
+  const { collection, mayKind } = editor
   const { id } = collection
   const utils = trpc.useUtils()
-  const { isAdmin } = useIdentity()
   const formId = useId()
   const [draft, setDraft] = useState({
     name: collection.name,
     description: collection.description,
     private: collection.private,
   })
-  const [kind, setKind] = useState<KindDraft>({ slug: collection.slug, type: collection.type, smartQuery: '' })
+  const [kind, setKind] = useState<KindDraft>({
+    slug: collection.slug,
+    type: collection.type,
+    smartQuery: editor.smartQuery,
+  })
   const [flagged, setFlagged] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -99,12 +103,12 @@ function Editor({
     event.preventDefault()
     setFlagged(true)
     if (!isNameGood(draft.name)) return
-    void act('saved', 'edit', () => edit.mutate({ id, ...draft, ...(isAdmin ? changedKind(collection, kind) : {}) }))
+    void act('saved', 'edit', () => edit.mutate({ id, ...draft, ...(mayKind ? changedKind(editor, kind) : {}) }))
   }
   const clear = async () => {
     const sure = await ask({
-      title: 'Clear Collection',
-      text: 'Are you sure you want to take every font out of the collection?',
+      title: MESSAGES.clearCollection,
+      text: MESSAGES.clearCollectionText,
     })
     if (sure) await act('saved', 'clear', () => edit.mutate({ id, clear: true }))
   }
@@ -123,7 +127,7 @@ function Editor({
             <button type="button" className="btn btn--danger" onClick={() => void del()}>
               Delete
             </button>
-            {collection.fontCount > 0 && collection.type !== 3 ? (
+            {collection.fontCount > 0 && collection.type !== SMART ? (
               <button type="button" className="btn btn--bare" onClick={() => void clear()}>
                 Clear
               </button>
@@ -138,7 +142,7 @@ function Editor({
       <form id={formId} className="coll-form" onSubmit={save} noValidate>
         <CoverField collection={collection} />
         <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
-        {isAdmin ? <CollectionKind kind={kind} onChange={setKind} /> : null}
+        {mayKind ? <CollectionKind kind={kind} onChange={setKind} /> : null}
         {problem ? (
           <p className="warn-text" role="alert">
             {problem}
@@ -150,10 +154,10 @@ function Editor({
 }
 
 /** What of the site's own fields is to be different; what stays is not sent. */
-function changedKind(collection: CollectionView, kind: KindDraft) {
+function changedKind({ collection, smartQuery }: CollectionEditor, kind: KindDraft) {
   return {
     ...(kind.slug !== collection.slug ? { slug: kind.slug } : {}),
     ...(kind.type !== collection.type ? { type: kind.type } : {}),
-    ...(kind.type === 3 && kind.smartQuery !== '' ? { smartQuery: kind.smartQuery } : {}),
+    ...(kind.type === SMART && kind.smartQuery !== smartQuery ? { smartQuery: kind.smartQuery } : {}),
   }
 }

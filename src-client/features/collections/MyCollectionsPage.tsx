@@ -13,9 +13,11 @@ import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
+import { Saved } from '../account/AccountPage.tsx'
 import { CollectionCard } from './CollectionCard.tsx'
 import { COLLECTION_SORT_OPTIONS, COLLECTIONS_PER_PAGE, pageOf, SORT_SHOWN_ABOVE } from './collections-address.ts'
 import { openCollectionEditor, openImport, openNewCollection } from './open-collections.ts'
+import { PlainCollectionForms } from './PlainCollectionForms.tsx'
 
 const PATH = routePath('account-collections')
 const addressOf = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
@@ -24,21 +26,22 @@ const inputOf = (query: URLSearchParams, sort: OwnCollectionSort) => ({
 })
 const SORT_OPTIONS = COLLECTION_SORT_OPTIONS.filter(([value]) => value !== 'popular')
 
-export async function load({ api, query, preferences, config }: LoadContext): Promise<PageMeta> {
+export async function load({ api, query, preferences, config, form }: LoadContext): Promise<PageMeta> {
   const { page, pages } = await api.collections.mine.fetch(inputOf(query, preferences.collectionsort))
   return {
-    status: 200,
-    title: `My Collections${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    status: form?.status ?? 200,
+    title: `${form ? 'Not saved: ' : ''}My Collections${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
     description: 'Fonts that you put together.',
     canonical: addressOf(page),
     prev: page > 1 ? addressOf(page - 1) : undefined,
     next: page < pages ? addressOf(page + 1) : undefined,
     robots: 'noindex',
+    ...(form ? { form } : {}),
   }
 }
 
 /** Everything that one put together, private ones too. */
-export function Page({ query }: PageProps) {
+export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
   const { collectionsort: sort } = usePreferences()
   const store = usePreferenceStore()
@@ -95,6 +98,7 @@ export function Page({ query }: PageProps) {
           </button>
         </div>
       </div>
+      <Saved query={query} texts={{ deleted: 'The collection is deleted.' }} />
       {total > 0 && mine ? (
         <>
           <div className="cards">
@@ -105,6 +109,7 @@ export function Page({ query }: PageProps) {
                 level={2}
                 hideUserLinks
                 onEdit={editing ? (one) => void openCollectionEditor(one.id, () => undefined) : undefined}
+                editHref={routePath('collection-edit', { id: collection.id })}
               />
             ))}
           </div>
@@ -123,6 +128,7 @@ export function Page({ query }: PageProps) {
           </p>
         </div>
       )}
+      <PlainCollectionForms submitted={meta.form} />
     </div>
   )
 }

@@ -55,6 +55,12 @@ export function FamilyHead({ family, font, path }: Props) {
               Collect<span className="vh"> {family.name}</span>
             </span>
           </button>
+          <a className="btn btn--big no-js" href={routePath('collect', { familyId: family.familyId })} rel="nofollow">
+            <Icon name="plus" />
+            <span>
+              Collect<span className="vh"> {family.name}</span>
+            </span>
+          </a>
           <button
             type="button"
             className={`btn btn--big needs-js${compared ? ' is-on' : ''}`}

@@ -21,6 +21,7 @@ export async function familyMeta(
     canonical: familyPath(family),
     ...(image ? { image } : {}),
     jsonLd: jsonLd(family, config),
-    ...(form ? { form } : {}),
+    // The others are buttons, beside which there is no room for a sentence.
+    ...(form?.form?.startsWith('comment') ? { form } : {}),
   }
 }

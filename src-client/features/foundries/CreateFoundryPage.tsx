@@ -18,7 +18,8 @@ export async function load({ api, config, form }: LoadContext): Promise<PageMeta
     description: `Publish your own fonts at ${config.siteName}`,
     canonical: routePath('foundry-create'),
     robots: 'noindex',
-    ...(form ? { form } : {}),
+    // An invitation that was taken back is not on the page any more.
+    ...(form?.form === 'create' ? { form } : {}),
   }
 }
 

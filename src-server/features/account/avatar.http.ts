@@ -1,15 +1,13 @@
-import type { Middleware } from 'koa'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { RequestState } from '../../http/request-context.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
-import { type SquarePictureDeps, squarePictureRoutes } from '../pictures/square-picture.http.ts'
+import type { SquarePicture } from '../pictures/square-picture.http.ts'
 import { canProfile } from './profile.policy.ts'
 import type { ProfileService } from './profile.service.ts'
 
-export interface AvatarDeps extends SquarePictureDeps {
+export interface AvatarDeps {
   database: Database
   profile: Pick<ProfileService, 'setAvatar'>
   limits: Pick<LimitsService, 'take'>
@@ -17,18 +15,15 @@ export interface AvatarDeps extends SquarePictureDeps {
 }
 
 /** Pictures of people. */
-export const avatarRoutes = (deps: AvatarDeps): Middleware<RequestState> =>
-  squarePictureRoutes(deps, {
-    own: /^\/api\/account\/(\d{1,10})\/avatar$/,
-    kind: 'avatar',
-    maxBytes: ACCOUNT.avatarBytes,
-    sql: 'SELECT avatarKey AS picture FROM user WHERE id = ?',
-    async mayChange(userId, actor) {
-      if (!canProfile(actor, 'edit', userId)) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
-      await transaction(deps.database, (manager) =>
-        deps.limits.take(manager, ACCOUNT_RATES.avatar, String(actor.userId)),
-      )
-    },
-    set: (userId, key, actor) => deps.profile.setAvatar(userId, key, actor),
-    answer: (key) => ({ avatar: deps.avatarUrl(key) }),
-  })
+export const personPicture = ({ database, profile, limits, avatarUrl }: AvatarDeps): SquarePicture => ({
+  own: /^\/api\/account\/(\d{1,10})\/avatar$/,
+  kind: 'avatar',
+  maxBytes: ACCOUNT.avatarBytes,
+  sql: 'SELECT avatarKey AS picture FROM user WHERE id = ?',
+  async mayChange(userId, actor) {
+    if (!canProfile(actor, 'edit', userId)) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
+    await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.avatar, String(actor.userId)))
+  },
+  set: (userId, key, actor) => profile.setAvatar(userId, key, actor),
+  answer: (key) => ({ avatar: avatarUrl(key) }),
+})

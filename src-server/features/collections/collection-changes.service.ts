@@ -112,7 +112,8 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
         throw new AppError('FORBIDDEN', `${own}: only admins may set it`, { param: own })
       const columns = columnsOf(row, input)
       await manager.update(Collection, { id }, { ...columns, updatedAt: now() })
-      if (own || row.ownerId !== actor.userId)
+      const isOtherKind = input.smartQuery !== undefined || columns.type !== row.type || columns.slug !== row.slug
+      if ((own && isOtherKind) || row.ownerId !== actor.userId)
         await writeAudit(manager, {
           ...{
             actorId: actor.userId,

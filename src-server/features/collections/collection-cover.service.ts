@@ -4,6 +4,7 @@ import type { Database } from '../../database/data-source.ts'
 import { Collection } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { SentFile } from '../../http/file-body.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { requireStillActive } from '../account/still-active.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
@@ -31,18 +32,21 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
   const now = deps.now ?? Date.now
 
   return {
+    maxBytes: COLLECTION.coverBytes,
+
     /** Before anything is read of the file: whether this actor may change the cover. @throws AppError */
     async mayChange(id: number, actor: Actor): Promise<void> {
       requireEdit(actor, (await findCollections(reader, [id]))[0], id)
       await transaction(database, (manager) => deps.limits.take(manager, COLLECTION_RATES.cover, String(actor.userId)))
     },
 
-    async change(id: number, file: { bytes: Uint8Array; name: string }, actor: Actor): Promise<{ coverPhoto: string }> {
+    /** @param file null takes away what is there */
+    async change(id: number, actor: Actor, file: SentFile | null): Promise<{ coverPhoto: string | null }> {
       const options = {
         ...{ prefix: `cover/${id}`, width: COVER_PX, height: COVER_PX, fill: false },
-        ...{ maxBytes: COLLECTION.coverBytes, fileName: file.name },
+        ...{ maxBytes: COLLECTION.coverBytes, fileName: file?.name ?? '' },
       }
-      const { key, before } = await deps.pictures.take(file.bytes, options, (coverKey) =>
+      const name = (coverKey: string | null) =>
         transaction(database, async (manager) => {
           const row = await lockForEdit(manager, id, actor)
           await requireStillActive(manager, actor.userId)
@@ -51,10 +55,12 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
             await changed(manager, id, now())
           }
           return row.coverKey
-        }),
-      )
+        })
+      const { key, before } = file
+        ? await deps.pictures.take(file.bytes, options, name)
+        : { key: null, before: await name(null) }
       if (before !== null && before !== key) deps.dropCover(before)
-      return { coverPhoto: deps.coverUrl(key) }
+      return { coverPhoto: key === null ? null : deps.coverUrl(key) }
     },
 
     /** Whether everybody may see a cover. @throws AppError NOT_FOUND when there is none, or not for this actor */

@@ -39,7 +39,7 @@ async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: numbe
   ctx.set('Cache-Control', 'no-store')
   try {
     const file = await readFileBody(ctx, COLLECTION.coverBytes)
-    ctx.body = await cover.change(id, file, actor)
+    ctx.body = await cover.change(id, actor, file)
     ctx.status = 200
   } catch (error) {
     if (!isAppError(error) || !ABOUT_THE_FILE.has(error.code)) throw error

@@ -46,6 +46,14 @@ export async function findPublicIdBySlug(reader: Reader, slug: string): Promise<
   return rows[0]?.id ?? null
 }
 
+/** The saved search of a smart collection; '' = it has none. */
+export async function findSmartQuery(reader: Reader, collectionId: number): Promise<string> {
+  const rows = await reader.query<{ query: string }>('SELECT query FROM collection_filter WHERE collectionId = ?', [
+    collectionId,
+  ])
+  return rows[0]?.query ?? ''
+}
+
 /** Collections of one statement: SQLite joins at most 500 lists in one. */
 const LISTS = 100
 

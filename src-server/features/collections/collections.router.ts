@@ -1,5 +1,6 @@
 import {
   changedResult,
+  collectionEditorResult,
   collectionIdInput,
   createCollectionInput,
   createCollectionResult,
@@ -49,6 +50,10 @@ export const collectionsRouter = router({
     .input(heldInput)
     .output(heldResult)
     .query(({ ctx, input }) => ctx.services.collections.held(input, ctx.actor)),
+  editor: personProcedure
+    .input(collectionIdInput)
+    .output(collectionEditorResult)
+    .query(({ ctx, input }) => ctx.services.collections.editor(input, ctx.actor)),
   create: personProcedure
     .input(createCollectionInput)
     .output(createCollectionResult)

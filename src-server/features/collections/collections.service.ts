@@ -1,4 +1,8 @@
-import type { OwnCollectionsQuery, OwnCollectionsResult } from '#shared/contracts/collection-changes.ts'
+import type {
+  CollectionEditor,
+  OwnCollectionsQuery,
+  OwnCollectionsResult,
+} from '#shared/contracts/collection-changes.ts'
 import type { CollectionsSearchQuery, CollectionsSearchResult, CollectionView } from '#shared/contracts/collections.ts'
 import { AppError } from '#shared/errors.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
@@ -7,7 +11,7 @@ import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { can, requirePerson } from './collections.policy.ts'
+import { can, requireEdit, requirePerson } from './collections.policy.ts'
 import {
   type CollectionRecord,
   findCollections,
@@ -15,6 +19,7 @@ import {
   findNotes,
   findOwnCollections,
   findPublicIdBySlug,
+  findSmartQuery,
   findUserId,
 } from './collections.queries.ts'
 import type { CollectionViews } from './collections.view.ts'
@@ -97,6 +102,21 @@ export function createCollectionsService({ reader, engines, views }: Collections
     async details(input: { id: number; familyId?: number }, actor?: Actor): Promise<CollectionView> {
       const record = await visible(input.id, actor, 'id')
       return (await views([record], { fonts: DETAIL_FONTS, familyId: input.familyId }))[0]!
+    },
+
+    /**
+     * What its editor shows, for whoever may change it; the saved search for those who may change that.
+     * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN
+     */
+    async editor({ id }: { id: number }, actor: Actor): Promise<CollectionEditor> {
+      const [record] = await findCollections(reader, [id])
+      const collection = requireEdit(actor, record, id)
+      const mayKind = can(actor, 'setKind', collection)
+      const [shown, smartQuery] = await Promise.all([
+        views([collection], { fonts: CARD_FONTS }),
+        mayKind ? findSmartQuery(reader, id) : '',
+      ])
+      return { collection: shown[0]!, mayKind, smartQuery }
     },
 
     /**

@@ -1,0 +1,157 @@
+import '../../styles/account.css'
+import '../../styles/form.css'
+import '../../styles/collection-edit.css'
+import { Link } from 'wouter'
+import { COLLECTION } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { collectionPath, routePath } from '#shared/routes.ts'
+import { httpStatusOf } from '../../api/errors.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { SureBox } from '../../ui/SureBox.tsx'
+import { PictureForms } from '../account/PictureForms.tsx'
+import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { CollectionCover } from './CollectionCover.tsx'
+import { CollectionMembers, membersInput } from './CollectionMembers.tsx'
+import { SMART } from './collection-words.ts'
+import { pageOf } from './collections-address.ts'
+import { PlainCollectionFields } from './PlainCollectionFields.tsx'
+import { PlainCollectionKind } from './PlainCollectionKind.tsx'
+
+const pageAsked = (query: URLSearchParams, form: PageMeta['form']) =>
+  form?.values.p ? pageOf(new URLSearchParams({ p: form.values.p })) : pageOf(query)
+
+export async function load({ api, params, query, config, form }: LoadContext): Promise<PageMeta> {
+  const id = Number(params.id)
+  const editor = await api.collections.editor.fetch({ id }, { staleTime: 0 }).catch((error) => {
+    if (httpStatusOf(error) === 403) return null
+    throw error
+  })
+  if (!editor) {
+    // Somebody else's, which may be looked at.
+    const path = collectionPath({ slug: 'shown', id })
+    return { status: 302, redirect: path, title: '', description: '', canonical: path }
+  }
+  const { collection } = editor
+  await api.fonts.search.fetch(membersInput(id, pageAsked(query, form)), { staleTime: 0 })
+  return {
+    status: form?.status ?? 200,
+    title: `${form ? 'Not saved: ' : 'Edit '}${collection.name} · ${config.siteName}`,
+    description: 'What others see of a collection, and what is in it.',
+    canonical: routePath('collection-edit', { id }),
+    robots: 'noindex',
+    ...(form ? { form } : {}),
+  }
+}
+
+/** The editor of a collection as a page: where no script opens the dialog, and where an imported list ends. */
+export function Page({ params, query, meta }: PageProps) {
+  const id = Number(params.id)
+  const page = pageAsked(query, meta.form)
+  const [{ collection, mayKind, smartQuery }] = trpc.collections.editor.useSuspenseQuery({ id })
+  const [{ hits, pages, total }] = trpc.fonts.search.useSuspenseQuery(membersInput(id, page))
+  const path = routePath('collection-edit', { id })
+  const common = { action: path, submitted: meta.form }
+  const failed = submittedFor(meta.form, 'edit')
+  const isSmart = collection.type === SMART
+  return (
+    <div className="wrap account">
+      <h1>Edit collection</h1>
+      <p>
+        <Link className="link" href={collectionPath(collection)}>
+          See {collection.name}
+        </Link>
+      </p>
+      <Told query={query} />
+      {meta.form && !failed && meta.form.form !== 'cover' ? (
+        <p className="form-problem" role="alert">
+          {meta.form.problem}
+        </p>
+      ) : null}
+      <PlainForm {...common} name="edit" submit="Save">
+        <PlainCollectionFields
+          name={collection.name}
+          description={collection.description}
+          isPrivate={collection.private}
+          failed={failed}
+        />
+        {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} failed={failed} /> : null}
+      </PlainForm>
+      <section className="account-part coll-edit-cover">
+        <h2>Cover photo</h2>
+        <CollectionCover collection={collection} />
+        <PictureForms {...common} name="cover" what="photo" has={collection.coverPhoto !== null} />
+      </section>
+      <CollectionMembers
+        {...{ path, page: Math.min(page, pages), pages, total, families: hits, smart: isSmart }}
+        submitted={meta.form}
+      />
+      <section className="account-part coll-edit-end">
+        <h2>Clear or delete</h2>
+        {collection.fontCount > 0 && !isSmart ? (
+          <PlainForm
+            {...common}
+            submitted={undefined}
+            name="clear"
+            submit="Clear"
+            hidden={{ clear: 'true' }}
+            inline
+            danger
+            onSubmit={(event) =>
+              void askFirst(event, { title: MESSAGES.clearCollection, text: MESSAGES.clearCollectionText })
+            }
+          >
+            <SureBox label="Yes, take every font out" />
+          </PlainForm>
+        ) : null}
+        <PlainForm
+          {...common}
+          submitted={undefined}
+          name="delete"
+          submit="Delete"
+          inline
+          danger
+          onSubmit={(event) =>
+            void askFirst(event, { title: MESSAGES.deleteCollection, text: MESSAGES.deleteCollectionText })
+          }
+        >
+          <p className="no-js">{MESSAGES.deleteCollectionText}</p>
+          <SureBox label="Yes, delete the collection" />
+        </PlainForm>
+      </section>
+    </div>
+  )
+}
+
+const SAVED: Record<string, string> = {
+  edit: 'The collection is saved.',
+  clear: 'The collection is empty now.',
+  cover: MESSAGES.coverUpdated,
+  note: 'The note is saved.',
+  remove: 'The family is out of the collection.',
+  move: 'The family has its new place.',
+  import: 'The list is imported.',
+}
+
+/** What has just been done; of an imported list also the lines that name no family of this site. */
+function Told({ query }: { query: URLSearchParams }) {
+  const text = SAVED[query.get('saved') ?? '']
+  if (!text) return null
+  const lines = (query.get('lines') ?? '')
+    .split(' ')
+    .filter((line) => /^\d{1,6}$/.test(line))
+    .slice(0, COLLECTION.importLinesTold)
+  const more = Number(/^\d{1,6}$/.exec(query.get('more') ?? '')?.[0] ?? 0)
+  return (
+    <div className="entry-notice" role="status">
+      <p>{text}</p>
+      {lines.length > 0 ? (
+        <p>
+          This site has no family of {lines.length === 1 ? 'line' : 'the lines'} {lines.join(', ')}
+          {more > 0 ? ` and ${more} more` : ''}.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { COLLECTION } from '#shared/limits.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface PlainCollectionFieldsProps {
+  name?: string
+  description?: string
+  isPrivate?: boolean
+  /** The form that was not taken, with what was typed. */
+  failed: SubmittedForm | undefined
+}
+
+/** Name, bio and the private flag of a form that is sent as browsers send forms. */
+export function PlainCollectionFields({ name, description, isPrivate = false, failed }: PlainCollectionFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={MESSAGES.collectionName}
+        value={failed?.values.name ?? name}
+        error={failed?.fields.name}
+        hint={`Up to ${COLLECTION.nameMax} characters.`}
+        autoComplete="off"
+      />
+      <TextField
+        name="description"
+        // Whether it is needed stands in the words already.
+        label={MESSAGES.collectionBio}
+        optional="said"
+        rows={3}
+        max={COLLECTION.descriptionMax}
+        value={failed?.values.description ?? description}
+        error={failed?.fields.description}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="private"
+          value="true"
+          defaultChecked={failed ? failed.values.private === 'true' : isPrivate}
+        />
+        {MESSAGES.collectionHide}
+      </label>
+      {/* The first of two counts: without the tick it is this one. */}
+      <input type="hidden" name="private" value="false" />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { FieldError, TextField } from '../../ui/TextField.tsx'
+import { COLLECTION_TYPES } from './collection-words.ts'
+
+interface PlainCollectionKindProps {
+  collection: CollectionView
+  smartQuery: string
+  /** The form that was not taken, with what was typed. */
+  failed: SubmittedForm | undefined
+}
+
+/** What only admins set, in a form that is sent as browsers send forms. */
+export function PlainCollectionKind({ collection, smartQuery, failed }: PlainCollectionKindProps) {
+  const { values, fields } = failed ?? { values: {} as Record<string, string>, fields: {} as Record<string, string> }
+  return (
+    <div className="form-part">
+      <TextField
+        name="slug"
+        label="Slug"
+        max={120}
+        value={values.slug ?? collection.slug}
+        error={fields.slug}
+        autoComplete="off"
+      />
+      <div className="field">
+        <label htmlFor="type">Type</label>
+        <select id="type" name="type" className="input" defaultValue={values.type ?? String(collection.type)}>
+          {COLLECTION_TYPES.map((label, value) => (
+            <option key={label} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <FieldError name="type" error={fields.type} />
+      </div>
+      <TextField
+        name="smartQuery"
+        label="Saved search"
+        optional
+        max={2000}
+        value={values.smartQuery ?? smartQuery}
+        error={fields.smartQuery}
+        hint="Of a Smart Filter: what stands behind the question mark of a list, for example tags=serif&f=commercialok~"
+        autoComplete="off"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { attributes, readText } from '#tests/support/html.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { submitPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
+import { solidPng } from '#tests/support/solid-png.ts'
+
+let site: TestSite
+let lobster: number
+let amiri: number
+beforeAll(async () => {
+  site = await startTestSite()
+  lobster = (await site.family('lobster')).id
+  amiri = (await site.family('amiri')).id
+})
+afterAll(() => site.close())
+
+const MINE = '/account/collections'
+const editPath = (id: number) => `${MINE}/edit/${id}`
+const make = async ({ client }: Person, name = 'Made before', familyId?: number): Promise<number> =>
+  (await client.post('/trpc/collections.create', { name, ...(familyId ? { familyId } : {}) })).json.result.data.id
+const rowOf = async (id: number) =>
+  (
+    await site.sql<Record<string, unknown>>(
+      'SELECT name, description, isPrivate, type, slug, coverKey, fontCount FROM collection WHERE id = ?',
+      [id],
+    )
+  )[0]
+const members = async (id: number) =>
+  site.sql<{ familyId: number; note: string }>(
+    'SELECT familyId, note FROM collection_family WHERE collectionId = ? ORDER BY position',
+    [id],
+  )
+
+describe('a new collection without scripts', () => {
+  test('is made, and its page is next', async () => {
+    const person = await makePerson(site)
+    const answer = await person.client.submit(MINE, { form: 'create', name: ' Plain  one ', private: 'true' })
+    expect(answer.status, answer.text).toBe(303)
+    const id = Number(/-c(\d+)$/.exec(String(answer.headers.location))?.[1])
+    expect(await rowOf(id)).toMatchObject({ name: 'Plain one', description: '', isPrivate: 1 })
+    const page = await person.client.get(`/collection/plain-one-c${id}`)
+    expect(attributes(page.text, 'href')).toContain(editPath(id))
+    expect((await site.visitor().get(`/collection/plain-one-c${id}`)).text).not.toContain(editPath(id))
+  })
+
+  test.each([
+    ['', 'must not be empty'],
+    ['x'.repeat(41), '40 characters or fewer'],
+  ])('of the name %j comes back with what was typed', async (name, why) => {
+    const person = await makePerson(site)
+    const answer = await person.client.submit(MINE, {
+      form: 'create',
+      name,
+      description: 'Kept words',
+      private: 'true',
+    })
+    expect(answer.status).toBe(400)
+    expect(readText(answer.text)).toContain(why)
+    expect(answer.text).toContain('Kept words')
+    expect(answer.text).toMatch(/name="private"[^>]*checked/)
+    if (name) expect(attributes(answer.text, 'value')).toContain(name)
+    expect(await site.sql('SELECT id FROM collection WHERE ownerId = ?', [person.userId])).toEqual([])
+  })
+
+  test('needs somebody', async () => {
+    const answer = await site.visitor().submit(MINE, { form: 'create', name: 'Nobody' })
+    expect([answer.status, answer.headers.location]).toEqual([303, `/account/login?next=${encodeURIComponent(MINE)}`])
+  })
+
+  test('of a list: what came in, and which lines did not', async () => {
+    const person = await makePerson(site)
+    const answer = await person.client.submit(MINE, {
+      form: 'import',
+      text: 'Lobster\nNo such family\nAmiri\nNor this',
+    })
+    expect(answer.status, answer.text).toBe(303)
+    const next = String(answer.headers.location)
+    expect(next).toMatch(/\/edit\/\d+\?saved=import&lines=2\+4$/)
+    const page = readText((await person.client.get(next)).text)
+    expect(page).toContain('This site has no family of the lines 2, 4.')
+    expect(page).toContain('Lobster')
+    const bad = await person.client.submit(MINE, { form: 'import', text: '{"families": 7}' })
+    expect(bad.status).toBe(400)
+    expect(readText(bad.text)).toContain('has no list of families')
+    expect(bad.text).toContain('{&quot;families&quot;: 7}')
+  })
+
+  test('of a list as long as lists may be', async () => {
+    const person = await makePerson(site)
+    const text = `Lobster\n${'ö'.repeat(150)}\n`.padEnd(199_000, 'ß, ')
+    expect((await person.client.submit(MINE, { form: 'import', text })).status).toBe(303)
+  })
+})
+
+describe('the editor as a page', () => {
+  test('saves name, bio and flag; says what is wrong beside the field', async () => {
+    const person = await makePerson(site)
+    const id = await make(person)
+    const saved = await person.client.submit(editPath(id), {
+      ...{ form: 'edit', name: 'After', description: 'A bio', private: 'false' },
+    })
+    expect([saved.status, saved.headers.location]).toEqual([303, `${editPath(id)}?saved=edit`])
+    expect(await rowOf(id)).toMatchObject({ name: 'After', description: 'A bio', isPrivate: 0, slug: 'after' })
+    expect(readText((await person.client.get(`${editPath(id)}?saved=edit`)).text)).toContain('The collection is saved.')
+    const refused = await person.client.submit(editPath(id), { form: 'edit', name: '', description: 'Still here' })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('Still here')
+    expect(await rowOf(id)).toMatchObject({ name: 'After' })
+    // What only admins set is not taken from its owner.
+    for (const kind of [{ slug: 'mine' }, { type: '2' }, { smartQuery: 'q=a' }] as Record<string, string>[])
+      expect((await person.client.submit(editPath(id), { form: 'edit', name: 'X', ...kind })).status).toBe(403)
+    expect(await rowOf(id)).toMatchObject({ name: 'After', slug: 'after', type: 0 })
+  })
+
+  test('notes, places, taking out', async () => {
+    const person = await makePerson(site)
+    const id = await make(person, 'Two', lobster)
+    await person.client.post('/trpc/collections.addFont', { id, familyId: amiri })
+    const act = (fields: Record<string, string>) => person.client.submit(editPath(id), { p: '1', ...fields })
+    expect((await act({ form: 'note', familyId: String(amiri), note: 'For menus' })).headers.location).toBe(
+      `${editPath(id)}?p=1&saved=note`,
+    )
+    expect((await act({ form: 'move', familyId: String(amiri), place: '1' })).status).toBe(303)
+    expect(await members(id)).toMatchObject([{ familyId: amiri, note: 'For menus' }, { familyId: lobster }])
+    const bad = await act({ form: 'move', familyId: String(amiri), place: 'first' })
+    expect([bad.status, bad.text.includes('role="alert"')]).toEqual([400, true])
+    const long = await act({ form: 'note', familyId: String(amiri), note: 'y'.repeat(501) })
+    expect(long.status).toBe(400)
+    expect(long.text).toContain('y'.repeat(501))
+    expect((await act({ form: 'remove', familyId: String(lobster) })).status).toBe(303)
+    expect(await members(id)).toMatchObject([{ familyId: amiri }])
+  })
+
+  test('clears and deletes for those alone who are sure', async () => {
+    const person = await makePerson(site)
+    const id = await make(person, 'Ends', lobster)
+    for (const fields of [{ form: 'clear', clear: 'true' }, { form: 'delete' }] as Record<string, string>[]) {
+      const asked = await person.client.submit(editPath(id), fields)
+      expect([asked.status, asked.text.includes(MESSAGES.notSure)]).toEqual([400, true])
+    }
+    expect(await members(id)).toHaveLength(1)
+    expect((await person.client.submit(editPath(id), { form: 'clear', clear: 'true', sure: '1' })).status).toBe(303)
+    expect([await members(id), (await rowOf(id))?.fontCount]).toEqual([[], 0])
+    const gone = await person.client.submit(editPath(id), { form: 'delete', sure: '1' })
+    expect(gone.headers.location).toBe(`${MINE}?saved=deleted`)
+    expect(await rowOf(id)).toBeUndefined()
+    expect((await person.client.get(editPath(id))).status).toBe(404)
+  })
+
+  test('is nobody else’s: what others may see they are shown, what they may not is not there', async () => {
+    const [owner, other] = [await makePerson(site), await makePerson(site)]
+    const open = await make(owner, 'Open')
+    const hidden = (await owner.client.post('/trpc/collections.create', { name: 'Hidden', private: true })).json.result
+      .data.id as number
+    for (const [id, status] of [
+      [open, 403],
+      [hidden, 404],
+    ] as const) {
+      expect((await other.client.post('/trpc/collections.edit', { id, name: 'Taken' })).status).toBe(status)
+      const page = await other.client.get(editPath(id))
+      expect([page.status, page.headers.location ?? '']).toEqual(
+        status === 403 ? [302, `/collection/shown-c${id}`] : [404, ''],
+      )
+      expect(page.text).not.toContain('Hidden')
+      const sent = await other.client.submit(editPath(id), { form: 'edit', name: 'Taken' })
+      expect(sent.status).toBe(status === 403 ? 303 : 404)
+      expect(await rowOf(id)).not.toMatchObject({ name: 'Taken' })
+    }
+    const away = await site.visitor().get(editPath(open))
+    expect(away.headers.location).toContain('/account/login?next=')
+  })
+})
+
+describe('a Smart Filter', () => {
+  test('shows its saved search to admins, who change it; its owner sees none of that', async () => {
+    const admin = await makePerson(site, { roles: ['admin'] })
+    const id = await make(admin, 'All serifs')
+    const smart = { form: 'edit', name: 'All serifs', slug: 'all-serifs', type: '3' }
+    const nothing = await admin.client.submit(editPath(id), { ...smart, smartQuery: '' })
+    expect([nothing.status, readText(nothing.text).includes('a Smart Filter needs a search')]).toEqual([400, true])
+    const wrong = await admin.client.submit(editPath(id), { ...smart, smartQuery: 'page=2' })
+    expect([wrong.status, attributes(wrong.text, 'value').includes('page=2')]).toEqual([400, true])
+    expect((await admin.client.submit(editPath(id), { ...smart, smartQuery: 'tags=serif' })).status).toBe(303)
+    expect(attributes((await admin.client.get(editPath(id))).text, 'value')).toContain('tags=serif')
+    const serifs = (await members(id)).length
+    expect(serifs).toBeGreaterThan(0)
+    // Left as it is: still a Smart Filter with the same search.
+    expect((await admin.client.submit(editPath(id), { ...smart, name: 'Serifs', smartQuery: '' })).status).toBe(303)
+    expect(await members(id)).toHaveLength(serifs)
+    await admin.client.submit(editPath(id), { ...smart, smartQuery: 'q=lobster' })
+    expect(await members(id)).toMatchObject([{ familyId: lobster }])
+    const view = async (person: Person, of = id) =>
+      (await person.client.get(`/trpc/collections.editor?input=${encodeURIComponent(JSON.stringify({ id: of }))}`)).json
+    expect((await view(admin)).result.data).toMatchObject({ mayKind: true, smartQuery: 'q=lobster' })
+    const owner = await makePerson(site)
+    const own = await make(owner)
+    expect((await view(owner, own)).result.data).toMatchObject({ mayKind: false, smartQuery: '' })
+    expect((await owner.client.get(editPath(own))).text).not.toContain('Saved search')
+  })
+})
+
+describe('putting a family into collections', () => {
+  test('in, out, and into a new one', async () => {
+    const person = await makePerson(site)
+    const id = await make(person, 'Shelf')
+    const path = `${MINE}/add/${lobster}`
+    const added = await person.client.submit(path, { form: 'add', id: String(id), p: '1' })
+    expect([added.status, added.headers.location]).toEqual([303, `${path}?p=1&saved=add`])
+    expect(await members(id)).toMatchObject([{ familyId: lobster }])
+    expect(readText((await person.client.get(path)).text)).toMatch(/Shelf.*1 font.*Remove/)
+    expect((await person.client.submit(path, { form: 'take', id: String(id) })).status).toBe(303)
+    expect(await members(id)).toEqual([])
+    const made = await person.client.submit(path, { form: 'create', name: 'For this' })
+    expect(made.headers.location).toBe(`${path}?saved=create`)
+    expect(readText((await person.client.get(`${path}?saved=create`)).text)).toContain(MESSAGES.addedToNew)
+    const bad = await person.client.submit(path, { form: 'create', name: '' })
+    expect([bad.status, readText(bad.text).includes('must not be empty')]).toEqual([400, true])
+    const others = await make(await makePerson(site), 'Not mine')
+    const refused = await person.client.submit(path, { form: 'add', id: String(others) })
+    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([403, true])
+    expect((await person.client.get(`${MINE}/add/999999`)).status).toBe(404)
+  })
+
+  test('begins on the page of the family', async () => {
+    const { text } = await site.client.get(`/lobster-f${lobster}`)
+    expect(attributes(text, 'href')).toContain(`${MINE}/add/${lobster}`)
+  })
+})
+
+describe('pictures without scripts', () => {
+  const png = solidPng(60, 40)
+
+  test('a cover is drawn anew; what is no picture is told on the page', async () => {
+    const person = await makePerson(site)
+    const id = await make(person)
+    const sent = await submitPicture(person.client, editPath(id), { form: 'cover' }, turnedJpeg(160, 80, 1))
+    expect([sent.status, sent.headers.location]).toEqual([303, `${editPath(id)}?saved=cover`])
+    const { coverKey } = (await rowOf(id))!
+    expect(coverKey).toMatch(/^cover\//)
+    expect(readText((await person.client.get(`${editPath(id)}?saved=cover`)).text)).toContain(MESSAGES.coverUpdated)
+    for (const [file, status, why] of [
+      [Buffer.from('<svg onload="alert(1)"/>'), 415, 't upload files of this type'],
+      [null, 400, 'Choose a picture first'],
+      [Buffer.alloc(10 * 1024 * 1024 + 50_000), 413, 'The file is too big'],
+    ] as const) {
+      const refused = await submitPicture(person.client, editPath(id), { form: 'cover' }, file)
+      expect([refused.status, readText(refused.text).includes(why)], why).toEqual([status, true])
+    }
+    expect((await rowOf(id))?.coverKey).toBe(coverKey)
+    const away = { form: 'cover', remove: '1' }
+    expect((await submitPicture(person.client, editPath(id), away)).status).toBe(400)
+    expect((await submitPicture(person.client, editPath(id), { ...away, sure: '1' })).status).toBe(303)
+    expect((await rowOf(id))?.coverKey).toBeNull()
+  })
+
+  test('a picture of oneself comes and goes; nobody else’s does', async () => {
+    const [person, other] = [await makePerson(site), await makePerson(site)]
+    const path = `/account/profile/${person.userId}/general`
+    const avatar = async () =>
+      (await site.sql<{ avatarKey: string | null }>('SELECT avatarKey FROM user WHERE id = ?', [person.userId]))[0]!
+        .avatarKey
+    expect((await submitPicture(person.client, path, { form: 'avatar' }, png)).headers.location).toBe(
+      `${path}?saved=avatar`,
+    )
+    expect(await avatar()).toMatch(/^avatar\//)
+    expect((await submitPicture(other.client, path, { form: 'avatar', remove: '1', sure: '1' }, png)).status).toBe(404)
+    expect((await submitPicture(person.client, path, { form: 'avatar', token: 'another' }, png)).status).toBe(403)
+    expect((await submitPicture(site.visitor(), path, { form: 'avatar' }, png)).headers.location).toContain('/login')
+    expect(await avatar()).not.toBeNull()
+    expect((await submitPicture(person.client, path, { form: 'avatar', remove: '1', sure: '1' })).status).toBe(
+      303,
+    )
+    expect(await avatar()).toBeNull()
+  })
+})
