@@ -269,9 +269,7 @@ describe('pictures without scripts', () => {
     expect((await submitPicture(person.client, path, { form: 'avatar', token: 'another' }, png)).status).toBe(403)
     expect((await submitPicture(site.visitor(), path, { form: 'avatar' }, png)).headers.location).toContain('/login')
     expect(await avatar()).not.toBeNull()
-    expect((await submitPicture(person.client, path, { form: 'avatar', remove: '1', sure: '1' })).status).toBe(
-      303,
-    )
+    expect((await submitPicture(person.client, path, { form: 'avatar', remove: '1', sure: '1' })).status).toBe(303)
     expect(await avatar()).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FORM_TABLE } from '#server/http/form-table.ts'
 import { FILE_FORMS } from '#server/http/file-forms.ts'
+import { FORM_TABLE } from '#server/http/form-table.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { siteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'

@@ -26,11 +26,7 @@ export function peopleVisits(samples: () => Samples) {
       'Send answer',
     ]),
     collect: own('collect', /^Add Playfair Display to\.\.\. · /, ['Sample collection', 'Add', 'Create and add']),
-    'collection-edit': own('collection-edit', /^Edit Sample collection · /, [
-      'Lobster',
-      'Save note',
-      'Delete',
-    ]),
+    'collection-edit': own('collection-edit', /^Edit Sample collection · /, ['Lobster', 'Save note', 'Delete']),
     messages: own('messages', /^Inbox · Messages · /, ['Sample thread', 'Hello there', 'Trash']),
   }
 }
