@@ -72,6 +72,34 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
   'publishing.approve': async () => ({ submissionId: (await plantSubmission(site, person.userId)).submissionId }),
 }
 
+/** Acts that everybody may do to what is their own, and admins or moderators to what is not. */
+const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
+  'profile.setGeneral': () => ({ userId: person.userId, bio: 'Put in order', links: '', language: 'en' }),
+  'comments.remove': async () => {
+    const familyId = await idOf('playfair-display')
+    const owner = await makePerson(site)
+    const added = await owner.client.post('/trpc/comments.add', { familyId, text: 'Rude words' })
+    return { commentId: added.json.result.data.id }
+  },
+  'collections.edit': async () => ({ id: await collection(), name: 'Put in order' }),
+  'collections.addFont': async () => ({ id: await collection(), familyId: await idOf('playfair-display') }),
+  'collections.remove': async () => ({ id: await collection() }),
+  'foundries.edit': async () => {
+    const { foundryId } = await site.family('lobster')
+    return { foundryId, name: 'Put in order', slug: '', description: '', url: '', links: '', donationUrl: '' }
+  },
+  'publishing.unpublish': async () => ({ familyId: await idOf('playfair-display') }),
+  'publishing.remove': async () => ({ familyId: await idOf('playfair-display') }),
+  'publishing.restore': async () => ({ familyId: await idOf('playfair-display') }),
+}
+/** A new collection of somebody else. */
+async function collection(): Promise<number> {
+  const owner = await makePerson(site)
+  await owner.client.post('/api/v3/collections', { name: 'Mine', description: '', private: false })
+  const [row] = await site.sql<{ id: number }>('SELECT id FROM collection WHERE ownerId = ?', [owner.userId])
+  return row!.id
+}
+
 /** Nothing changes by these. */
 const HARMLESS = new Set(['articles.preview'])
 
@@ -92,6 +120,33 @@ describe('every privileged act is written down', () => {
     expect(more).toEqual([])
     // What was so before and what is so now, or the thing it made.
     expect(JSON.parse(entry!.detail)).toHaveProperty(name === 'articles.save' ? 'after' : 'before')
+  })
+
+  test.each(Object.keys(OTHERS))('%s, upon what is somebody else’s', async (name) => {
+    const input = await OTHERS[name]!()
+    const answer = await staff.admin.client.post(`/trpc/${name}`, input)
+    expect(answer.status, answer.text).toBe(200)
+    const [entry] = await site.sql<{ actorId: number; subject: string | null; userId: number | null; detail: string }>(
+      'SELECT * FROM audit_entry ORDER BY id DESC LIMIT 1',
+    )
+    expect(entry).toMatchObject({ actorId: staff.admin.userId })
+    expect(entry!.subject ?? entry!.userId).not.toBeNull()
+    expect(JSON.parse(entry!.detail)).toHaveProperty('before')
+  })
+
+  test('pictures of others too', async () => {
+    const [foundry] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id')
+    for (const [path, action] of [
+      [`/api/account/${person.userId}/avatar`, 'user.avatar'],
+      [`/api/account/foundry-${foundry!.id}/logo`, 'foundry.logo'],
+    ] as const) {
+      const answer = await staff.admin.client.request('DELETE', path, {
+        headers: await uploadHeaders(staff.admin.client),
+      })
+      expect(answer.status, answer.text).toBe(200)
+      const [entry] = await site.sql('SELECT action, actorId FROM audit_entry ORDER BY id DESC LIMIT 1')
+      expect(entry).toEqual({ action, actorId: staff.admin.userId })
+    }
   })
 
   test('the page shows them, by act, by whom, on whom', async () => {

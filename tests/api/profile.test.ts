@@ -257,6 +257,26 @@ describe('API keys', () => {
     expectProblem(await program.get('/api/account/identity', { headers }), 401, 'UNAUTHORIZED')
   })
 
+  test('a key has no office: it is its person’s, and neither an admin’s nor a moderator’s', async () => {
+    const admin = await makePerson(site, { roles: ['admin', 'moderator'] })
+    const person = await makePerson(site)
+    const { key } = (await call(admin.client, 'newApiKey', { name: 'mine' })).json.result.data
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const program = site.visitor()
+    expect((await program.get('/api/account/identity', { headers })).json).toMatchObject({
+      ...{ username: admin.username, isLoggedIn: true, isAdmin: false, isMod: false },
+    })
+    await person.client.post('/api/v3/collections', { name: 'Secret', description: '', private: true })
+    const [{ id }] = (await site.sql<{ id: number }>('SELECT id FROM collection WHERE ownerId = ?', [
+      person.userId,
+    ])) as [{ id: number }]
+    const details = `/api/v3/collection/${id}/details.json`
+    expect((await admin.client.get(details)).status).toBe(200)
+    expect([403, 404]).toContain((await program.get(details, { headers })).status)
+    const body = JSON.stringify({ name: 'Taken', description: '', private: false })
+    expect([403, 404]).toContain((await program.request('PUT', `/api/v3/collection/${id}`, { headers, body })).status)
+  })
+
   test('without scripts: made, shown on the page that answers and never again, revoked', async () => {
     const person = await makePerson(site)
     const path = `/account/profile/${person.userId}/settings`

@@ -7,25 +7,29 @@ import type { Database } from '../../database/data-source.ts'
 import { ApiKey, Session } from '../../database/entities/session.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor, Role } from '../../trpc/context.ts'
 import { newSecret, secretHash } from './secrets.ts'
-import { rolesOf } from './sessions.service.ts'
 import { holdAccount } from './still-active.ts'
 
 /** Tells people, and programs that search texts for secrets, what it is. */
 const PREFIX = 'fk_'
 const CACHE_MS = 1000
-const FIND = `SELECT api_key.id, api_key.userId, api_key.lastUsedAt, user.username, account.isAdmin, account.isModerator,
+const FIND = `SELECT api_key.id, api_key.userId, api_key.lastUsedAt, user.username,
     EXISTS (SELECT 1 FROM foundry_member WHERE foundry_member.userId = api_key.userId) AS isDesigner
   FROM api_key JOIN user ON user.id = api_key.userId JOIN account ON account.userId = api_key.userId
   WHERE api_key.tokenHash = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`
 
 type KeyRecord = Pick<ApiKey, 'id' | 'userId' | 'lastUsedAt'> & {
   username: string
-  isAdmin: number | boolean
-  isModerator: number | boolean
   isDesigner: number | boolean
 }
+
+/**
+ * A program works for what is its person's own. Offices need somebody in front of a browser, so that a key that was lost never has
+ * one: it is neither an admin's nor a moderator's, whatever its person is.
+ */
+const rolesOfPrograms = (record: Pick<KeyRecord, 'isDesigner'>): Role[] =>
+  Number(record.isDesigner) ? ['designer'] : []
 
 export interface ApiKeysDeps {
   database: Database
@@ -61,9 +65,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
       }
       noteUse(record)
       const { userId, username } = record
-      // A key is for its person's own things: whoever finds an admin's must not have the admin's office.
-      const roles = rolesOf(record).filter((role) => role === 'designer')
-      return { userId, username, roles, sessionId: null, keyId: record.id }
+      return { userId, username, roles: rolesOfPrograms(record), sessionId: null, keyId: record.id }
     },
 
     async list(actor: Actor) {

@@ -60,15 +60,17 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
       requireProfile(actor, 'edit', input.userId)
       const at = now()
       await transaction(database, async (manager) => {
+        const was = await manager.findOneBy(Account, { userId: input.userId })
+        if (!was) throw new AppError('NOT_FOUND', `There is no profile ${input.userId}`, { param: 'userId' })
         const links = input.links.map((url) => ({ label: new URL(url).hostname.replace(/^www\./, ''), url }))
-        const { affected } = await manager.update(
-          Account,
-          { userId: input.userId },
-          { bio: input.bio, links, language: input.language, updatedAt: at },
-        )
-        if (!affected) throw new AppError('NOT_FOUND', `There is no profile ${input.userId}`, { param: 'userId' })
+        const is = { bio: input.bio, links, language: input.language }
+        await manager.update(Account, { userId: input.userId }, { ...is, updatedAt: at })
         if (actor.userId !== input.userId)
-          await writeAudit(manager, { actorId: actor.userId, action: 'user.edit', userId: input.userId, at })
+          await writeAudit(manager, {
+            ...{ actorId: actor.userId, action: 'user.edit', userId: input.userId, at },
+            before: told(was),
+            after: told(is),
+          })
       })
       return { done: true }
     },
@@ -89,10 +91,22 @@ export function createProfileService({ database, avatarUrl, now = Date.now }: Pr
         const user = await manager.findOneBy(User, { id: userId })
         if (!user) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
         await manager.update(User, { id: userId }, { avatarKey })
+        if (actor.userId !== userId)
+          await writeAudit(manager, {
+            ...{ actorId: actor.userId, action: 'user.avatar', userId, at: now() },
+            before: { picture: user.avatarKey },
+            after: { picture: avatarKey },
+          })
         return user.avatarKey
       })
     },
   }
 }
+
+/** What others see of a profile, as the log of acts tells it. */
+const told = ({ bio, links, language }: Pick<Account, 'bio' | 'links' | 'language'>) => ({
+  ...{ bio, language },
+  links: links.map(({ url }) => url).join(' '),
+})
 
 export type ProfileService = ReturnType<typeof createProfileService>

@@ -19,9 +19,10 @@ export interface LockedCollection {
   status: number
   coverKey: string | null
   version: number
+  fontCount: number
 }
 
-const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, type, status, coverKey, version'
+const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, type, status, coverKey, version, fontCount'
 
 /**
  * Takes a collection for a change that this actor may make. A change of somebody else's is an admin's and is written down.
@@ -40,6 +41,8 @@ export async function lockForEdit(
     await writeAudit(manager, {
       ...{ actorId: actor.userId, action: `collection.${act}`, userId: row.ownerId, subject: `collection:${id}` },
       ...{ detail: { name: row.name }, at: Date.now() },
+      before: { fonts: row.fontCount, deleted: false },
+      ...(act === 'delete' ? { after: { fonts: 0, deleted: true } } : act === 'clear' ? { after: { fonts: 0 } } : {}),
     })
   return row
 }

@@ -99,7 +99,10 @@ export function createCommentChanges(deps: CommentChangesDeps) {
         await manager.update(Comment, { id: commentId }, { status: COMMENT_STATUS.hidden })
         await writeAudit(manager, {
           ...{ actorId: userId, action: 'comment.hide', userId: comment.userId, at },
-          detail: { commentId, familyId: comment.familyId, text: comment.text },
+          subject: `comment:${commentId}`,
+          detail: { familyId: comment.familyId, text: comment.text },
+          before: { state: 'published' },
+          after: { state: 'hidden' },
         })
       })
       return DONE

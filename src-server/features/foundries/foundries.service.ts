@@ -141,9 +141,9 @@ export function createFoundriesService(deps: FoundriesDeps) {
           if (standing === 'admin')
             await writeAudit(manager, {
               ...{ actorId: actor.userId, action: 'foundry.edit', userId: null, at },
-              detail: { foundryId: foundry.id },
-              before: { name: foundry.name, slug: foundry.slug },
-              after: { name: input.name, slug: wanted },
+              subject: `foundry:${foundry.id}`,
+              before: told(foundry),
+              after: told({ ...columnsOf(input), slug: wanted }),
             })
           return wanted
         }),
@@ -161,8 +161,20 @@ export function createFoundriesService(deps: FoundriesDeps) {
     async setLogo(foundryId: number, logoKey: string | null, actor: Actor): Promise<string | null> {
       return transaction(database, async (manager) => {
         await requireStillActive(manager, actor.userId)
-        const { foundry } = await requireFoundry(manager, actor, 'edit', foundryId)
+        const { foundry, standing } = await requireFoundry(manager, actor, 'edit', foundryId)
         await manager.update(Foundry, { id: foundryId }, { logoKey })
+        if (standing === 'admin')
+          await writeAudit(manager, {
+            ...{
+              actorId: actor.userId,
+              action: 'foundry.logo',
+              userId: null,
+              subject: `foundry:${foundryId}`,
+              at: now(),
+            },
+            before: { picture: foundry.logoKey },
+            after: { picture: logoKey },
+          })
         return foundry.logoKey
       })
     },
@@ -172,6 +184,14 @@ export function createFoundriesService(deps: FoundriesDeps) {
 /** An address that others may have linked to is changed by admins alone. */
 const mayRename = ({ foundry }: { foundry: FoundryRow }, actor: Actor) =>
   Number(foundry.familyCount) === 0 || actor.roles.includes('admin')
+
+type FoundryWords = Pick<FoundryRow, 'name' | 'slug' | 'url' | 'description' | 'donationUrl' | 'links'>
+
+/** What a foundry says of itself, as the log of acts tells it. */
+const told = ({ name, slug, url, description, donationUrl, links }: FoundryWords) => ({
+  ...{ name, slug, url, description, donation: donationUrl },
+  links: links.join(' '),
+})
 
 const columnsOf = (input: CreateFoundry) => ({
   ...{ name: input.name, nameKey: foldName(input.name), description: input.description, url: input.url },

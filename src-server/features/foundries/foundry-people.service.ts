@@ -36,8 +36,20 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
       throw new AppError('CONFLICT', 'This is the last owner; make somebody else one first.')
   }
 
-  const note = (manager: EntityManager, actor: Actor, action: string, foundryId: number, userId: number) =>
-    writeAudit(manager, { actorId: actor.userId, action, userId, detail: { foundryId }, at: now() })
+  /** @param was role before, null = none */
+  const note = (
+    manager: EntityManager,
+    actor: Actor,
+    action: 'join' | 'remove' | FoundryRole,
+    who: { foundryId: number; userId: number },
+    [was, is]: [was: FoundryRole | null, is: FoundryRole | null],
+  ) =>
+    writeAudit(manager, {
+      ...{ actorId: actor.userId, action: `foundry.${action}`, userId: who.userId, at: now() },
+      subject: `foundry:${who.foundryId}`,
+      before: { role: was },
+      after: { role: is },
+    })
 
   return {
     /** Asks somebody by user name. Asking again changes the role that is offered. @throws AppError NOT_FOUND, CONFLICT */
@@ -89,7 +101,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         await manager.delete(FoundryInvite, key)
         if (!accept || (await manager.existsBy(FoundryMember, key))) return
         await manager.insert(FoundryMember, { ...key, role: invite.role, createdAt: now() })
-        await note(manager, actor, 'foundry.join', foundryId, actor.userId)
+        await note(manager, actor, 'join', key, [null, invite.role])
       })
       deps.forgetRoles()
       return DONE
@@ -101,8 +113,9 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         await holdFoundry(manager, foundryId)
         await requireFoundry(manager, actor, userId === actor.userId ? 'edit' : 'manage', foundryId)
         await refuseLastOwner(manager, foundryId, userId)
+        const was = await findRole(manager, foundryId, userId)
         const { affected } = await manager.delete(FoundryMember, { foundryId, userId })
-        if (affected) await note(manager, actor, 'foundry.remove', foundryId, userId)
+        if (affected) await note(manager, actor, 'remove', { foundryId, userId }, [was, null])
       })
       deps.forgetRoles()
       return { ...DONE, left: userId === actor.userId }
@@ -118,7 +131,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         if (before === role) return
         if (role === 'member') await refuseLastOwner(manager, foundryId, userId)
         await manager.update(FoundryMember, { foundryId, userId }, { role })
-        await note(manager, actor, `foundry.${role}`, foundryId, userId)
+        await note(manager, actor, role, { foundryId, userId }, [before, role])
       })
       return DONE
     },

@@ -12,7 +12,7 @@ export const noteAct = (
   family: HeldFamily,
   detail: Record<string, string | number | boolean | null>,
   at: number,
-  after?: { state: string },
+  after?: { state: string; deleted?: boolean },
 ): Promise<void> =>
   writeAudit(manager, {
     actorId: actor.userId,
@@ -20,7 +20,7 @@ export const noteAct = (
     userId: null,
     subject: `family:${family.id}`,
     detail: { family: family.id, name: family.name, ...detail },
-    before: { state: FAMILY_STATES[family.status]! },
-    ...(after ? { after } : {}),
+    before: { state: FAMILY_STATES[family.status]!, deleted: family.deletedAt !== null },
+    ...(after ? { after: { deleted: family.deletedAt !== null, ...after } } : {}),
     at,
   })

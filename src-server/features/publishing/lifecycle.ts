@@ -36,7 +36,8 @@ export function createLifecycle(deps: PublishingDeps) {
     return transaction(database, async (manager) => {
       const family = await holdFamily(manager, actor, may, familyId)
       const status = await work(manager, family, at)
-      await noteAct(manager, actor, action, family, detail, at, { state: FAMILY_STATES[status]! })
+      const deleted = action === 'family.delete' || (action !== 'family.restore' && family.deletedAt !== null)
+      await noteAct(manager, actor, action, family, detail, at, { state: FAMILY_STATES[status]!, deleted })
       return { familyId, state: FAMILY_STATES[status]! }
     })
   }
