@@ -16,6 +16,7 @@ import { Foundries1700000000015 } from './1700000000015-foundries.ts'
 import { Moderation1700000000016 } from './1700000000016-moderation.ts'
 import { WeightRanges1700000000017 } from './1700000000017-weight-ranges.ts'
 import { Removal1700000000021 } from './1700000000021-removal.ts'
+import { TrustAndContact1700000000022 } from './1700000000022-trust-and-contact.ts'
 import { CharacterWords1700000000024 } from './1700000000024-character-words.ts'
 
 /** Every migration, oldest first. */
@@ -38,5 +39,6 @@ export const migrations = [
   Moderation1700000000016,
   WeightRanges1700000000017,
   Removal1700000000021,
+  TrustAndContact1700000000022,
   CharacterWords1700000000024,
 ]

@@ -7,6 +7,7 @@ import { createManageService } from './features/admin/manage.service.ts'
 import { createArticleEditor } from './features/articles/article-editor.service.ts'
 import type { ArticlesService } from './features/articles/articles.service.ts'
 import { createCases } from './features/cases/cases.ts'
+import { createFoundryTrust } from './features/foundries/foundry-trust.service.ts'
 import type { LimitsService } from './features/limits/limits.service.ts'
 import type { PublishingService } from './features/publishing/publishing.service.ts'
 import { createReportSending } from './features/reports/report-sending.service.ts'
@@ -38,6 +39,7 @@ export function createAdminServices(parts: AdminParts) {
   return {
     showcase,
     manage: createManageService({ reader, publishing }),
+    foundryTrust: createFoundryTrust({ database }),
     settings: parts.settings,
     reports: createReportSending({ ...common, reports: people.reports }),
     articleEditor: createArticleEditor({ database, reader, articles: parts.articles }),

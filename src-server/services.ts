@@ -89,6 +89,7 @@ import type { CommentsService } from './features/comments/comments.service.ts'
 import type { FollowsService } from './features/follows/follows.service.ts'
 import type { Foundries } from './features/foundries/foundries.ts'
 import type { FoundryDesk } from './features/foundries/foundry-desk.service.ts'
+import type { FoundryTrust } from './features/foundries/foundry-trust.service.ts'
 import type { MessagesService } from './features/messages/messages.service.ts'
 import type { OpinionsService } from './features/opinions/opinions.service.ts'
 import type { ProfilesService } from './features/profiles/profiles.service.ts'
@@ -219,11 +220,13 @@ export interface Services {
   settings: SettingsService
   showcase: ShowcaseService
   manage: ManageService
+  foundryTrust: FoundryTrust
   dashboard: DashboardService
   people: PeopleService
   auditLog: AuditLogService
   cases: Cases['cases']
   appeals: Cases['appeals']
+  counterNotices: Cases['counterNotices']
   reports: ReportSending
   articleEditor: ArticleEditor
   audience: AudienceService

@@ -14,6 +14,7 @@ import { audienceCsv } from './features/audience/audience-csv.http.ts'
 import { collectionFileRoutes } from './features/collections/collection-files.http.ts'
 import { collectionRoutes } from './features/collections/collections.http.ts'
 import { embedRoutes } from './features/collections/embed.http.ts'
+import { pruneContactCases } from './features/contact/contact.service.ts'
 import { downloadRoutes } from './features/downloads/downloads.http.ts'
 import { feedRoutes } from './features/feeds/feeds.http.ts'
 import { eraseFoundryRows } from './features/foundries/foundry-rows.ts'
@@ -89,6 +90,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   const tidying = startAccountUpkeep(
     [
       container.sessions.prune,
+      () => pruneContactCases(container.database),
       () =>
         eraseDueAccounts(container.database, [erasePersonRows, eraseFoundryRows], (key) =>
           container.storage.remove(key),

@@ -1,3 +1,3 @@
 /** Form of a case's reference number, as it stands in mails and addresses. */
 export const isCaseReference = (text: string): boolean =>
-  /^[ADR]-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text)
+  /^[ACDR]-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text)

@@ -17,6 +17,8 @@ export const ADMIN = {
   chartDays: 30,
   noteMax: 1000,
   answerMax: 3000,
+  /** Reports of one thing that are decided at once. */
+  twinsMax: 50,
   announcementMax: 280,
   /** Families that are changed at once: what one page shows. */
   bulkMax: 50,
@@ -32,4 +34,18 @@ export const ARTICLE = {
   slugMax: 100,
   /** Longer ones are books: drawing them would hold the event loop, and a form of them would not be taken. */
   bodyMax: 60_000,
+} as const
+
+/** Messages of the contact form: what is done with is kept for as long as somebody may come back to it. */
+export const CONTACT = { keepClosedMs: 180 * 86_400_000 } as const
+
+/** The other side's answer to a copyright notice. */
+export const COUNTER = {
+  /** The link in the mail. */
+  linkMs: 90 * 86_400_000,
+  statementMin: 20,
+} as const
+export const COUNTER_RATES = {
+  day: { name: 'counter-day', times: 10, perMs: 86_400_000 },
+  all: { name: 'counter-all', times: 200, perMs: 86_400_000 },
 } as const

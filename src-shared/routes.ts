@@ -116,6 +116,7 @@ export const ROUTES = {
   messages: { pattern: '/account/messages/{folder}', indexable: false, cache: 'none' },
   report: { pattern: '/account/report/{subject}/{subjectId:id}', indexable: false, cache: 'none' },
   appeal: { pattern: '/account/appeal', indexable: false, cache: 'none' },
+  'counter-notice': { pattern: '/account/counter-notice', indexable: false, cache: 'none' },
   admin: { pattern: '/admin/go', indexable: false, cache: 'none' },
   'admin-users': { pattern: '/admin/users', indexable: false, cache: 'none' },
   'admin-user': { pattern: '/admin/user/{userId:id}', indexable: false, cache: 'none' },

@@ -5,7 +5,7 @@ import { Account, LoginGuard } from './entities/account.ts'
 import { AnalyticsDaily, AnalyticsEvent } from './entities/analytics.ts'
 import { Article } from './entities/article.ts'
 import { AuditEntry } from './entities/audit-entry.ts'
-import { CaseFamily, CaseFile } from './entities/case-file.ts'
+import { CaseFamily, CaseFile, CaseLink } from './entities/case-file.ts'
 import { CharacterWord } from './entities/character-word.ts'
 import {
   Collection,
@@ -71,6 +71,7 @@ const entities = [
   AnalyticsDaily,
   CaseFile,
   CaseFamily,
+  CaseLink,
   RateLimit,
   Article,
   Comment,

@@ -32,8 +32,12 @@ function staff(
 export const ADMIN_FORMS: readonly FormRoute[] = [
   staff('admin-user', 'suspend', 'admin.suspendUser', ['username', 'suspended', 'reason']),
   staff('admin-user', 'role', 'admin.setRole', ['role', 'granted'], { userId: 'userId' }),
+  ...(['admin-user', 'admin-font', 'admin-submission'] as const).map((route) =>
+    staff(route, 'trust', 'manage.trust', ['foundryId', 'trusted']),
+  ),
   {
-    ...staff('admin-case', 'decide', 'cases.decide', ['act', 'note', 'answer'], { reference: 'reference' }),
+    ...staff('admin-case', 'decide', 'cases.decide', ['act', 'note', 'answer', 'twins'], { reference: 'reference' }),
+    lists: ['twins'],
     done: (_, fields, params) =>
       `${routePath('admin-case', params)}?saved=${fields.get('act') === 'note' ? 'note' : 'decide'}`,
   },

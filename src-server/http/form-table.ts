@@ -312,5 +312,11 @@ export const FORM_TABLE: readonly FormRoute[] = [
     fields: ['key', 'text'],
     done: (result) => `${routePath('appeal')}?case=${(result as { reference: string }).reference}`,
   },
+  {
+    route: 'counter-notice',
+    procedure: 'counterNotices.send',
+    fields: ['key', 'name', 'email', 'postal', 'phone', 'statement', 'mistaken', 'jurisdiction', 'signature'],
+    done: (result) => `${routePath('counter-notice')}?case=${(result as { reference: string }).reference}`,
+  },
   ...ADMIN_FORMS,
 ]

@@ -8,7 +8,7 @@ import { articlesRouter } from '../features/articles/articles.router.ts'
 import { asciiFontsRouter } from '../features/ascii-fonts/ascii-fonts.router.ts'
 import { audienceRouter } from '../features/audience/audience.router.ts'
 import { browseRouter } from '../features/browse/browse.router.ts'
-import { appealsRouter, casesRouter, noticesRouter } from '../features/cases/cases.router.ts'
+import { appealsRouter, casesRouter, counterNoticesRouter, noticesRouter } from '../features/cases/cases.router.ts'
 import { collectionsRouter } from '../features/collections/collections.router.ts'
 import { commentsRouter } from '../features/comments/comments.router.ts'
 import { contactRouter } from '../features/contact/contact.router.ts'
@@ -43,6 +43,7 @@ export const appRouter = router({
   appeals: appealsRouter,
   articles: articlesRouter,
   cases: casesRouter,
+  counterNotices: counterNoticesRouter,
   audience: audienceRouter,
   collections: collectionsRouter,
   browse: browseRouter,

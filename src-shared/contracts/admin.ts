@@ -4,7 +4,7 @@ import { idInput, moment, pageInput, tickedInput, yesNoInput } from './common.ts
 
 /** One queue of things that wait for somebody to decide. */
 export const queueView = z.object({
-  name: z.enum(['families', 'claims', 'reports', 'notices', 'appeals']),
+  name: z.enum(['families', 'claims', 'reports', 'notices', 'appeals', 'contact']),
   waiting: z.number(),
   /** Since when the first one waits. */
   oldest: moment.nullable(),
@@ -104,7 +104,7 @@ export const adminPersonInput = z.object({ userId: idInput }).strict()
 export const adminPersonView = z.object({
   person: personRow,
   isSelf: z.boolean(),
-  foundries: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),
+  foundries: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string(), trusted: z.boolean() })),
   counts: z.object({ collections: z.number(), comments: z.number(), favourites: z.number() }),
   cases: z.array(z.object({ reference: z.string(), kind: z.string(), status: z.string(), created: moment })),
   acts: z.array(auditRow),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { FORM } from '../limits.ts'
-import { ADMIN, SUSPENSION } from '../moderation-limits.ts'
+import { ADMIN, COUNTER, SUSPENSION } from '../moderation-limits.ts'
 import { REPORT } from '../people-limits.ts'
 import { idInput, moment, pageInput } from './common.ts'
-import { block, line } from './forms.ts'
+import { block, email, line, ticked } from './forms.ts'
 
 /** Queues as their addresses call them. */
-export const CASE_QUEUES = ['reports', 'notices', 'appeals'] as const
+export const CASE_QUEUES = ['reports', 'notices', 'appeals', 'contact'] as const
 export type CaseQueue = (typeof CASE_QUEUES)[number]
 export const CASE_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
 
@@ -47,14 +47,15 @@ export const casesResult = z.object({
 export type CasesResult = z.infer<typeof casesResult>
 
 /**
- * What can be done about a case. refer: leave it to an admin. take-down: families out of sight, and their designers told.
+ * What can be done about a case. answer: write back to who sent it. refer: leave it to an admin. take-down: families out of sight, and their designers told.
  * forward: the counter-notice goes to who sent the notice. put-back: families in sight again. let-in: the suspension ends.
  */
 export const CASE_ACTS = [
-  ...['dismiss', 'hide-comment', 'take-down', 'suspend', 'refer'],
+  ...['answer', 'dismiss', 'hide-comment', 'take-down', 'suspend', 'refer'],
   ...['forward', 'put-back', 'let-in', 'close', 'reopen', 'note'],
 ] as const
 export const caseAct = z.enum([
+  'answer',
   'dismiss',
   'hide-comment',
   'take-down',
@@ -95,6 +96,10 @@ export const caseView = z.object({
   log: z.string(),
   /** Other cases about the same person. */
   others: z.array(z.object({ reference: z.string(), status: z.string(), created: moment })),
+  /** Other reports of the same thing that are not closed; `same`: for the same reason. */
+  twins: z.array(
+    z.object({ reference: z.string(), from: z.string(), words: z.string(), created: moment, same: z.boolean() }),
+  ),
   /** What this admin or moderator may do now. */
   acts: z.array(caseAct),
 })
@@ -112,6 +117,8 @@ export const decideCaseInput = z
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
       .pipe(z.string().max(ADMIN.answerMax, `At most ${ADMIN.answerMax} characters`))
       .default(''),
+    /** Numbers of reports of the same thing that end with it. */
+    twins: z.array(z.string().max(16)).max(ADMIN.twinsMax).default([]),
   })
   .strict()
 export type DecideCase = z.output<typeof decideCaseInput>
@@ -148,3 +155,28 @@ export const appealInput = z
   })
   .strict()
 export const appealResult = z.object({ reference: z.string() })
+
+export const linkedNoticeInput = z.object({ key: z.string().max(100) }).strict()
+export const linkedNotice = z.object({
+  /** unknown: a link of nobody; sent: it was used; settled: the family is not down; old: it came too late. */
+  state: z.enum(['open', 'sent', 'settled', 'old', 'unknown']),
+  notice: z
+    .object({ reference: z.string(), family: z.string(), from: z.string(), work: z.string(), sent: moment })
+    .nullable(),
+})
+export type LinkedNotice = z.infer<typeof linkedNotice>
+/** A counter-notice by the link of a mail. */
+export const answerNoticeInput = z
+  .object({
+    key: z.string().max(100),
+    name: line('Write your full legal name', FORM.nameMax),
+    email,
+    postal: block('Write a postal address; the law asks for it', FORM.postalMin, FORM.postalMax),
+    phone: line('Write a telephone number; the law asks for it', FORM.phoneMax),
+    statement: block('Say why taking the family down was a mistake', COUNTER.statementMin, FORM.workMax),
+    mistaken: ticked('Needed for a valid counter-notice'),
+    jurisdiction: ticked('Needed for a valid counter-notice'),
+    signature: line('Sign by typing your full name', FORM.nameMax),
+  })
+  .strict()
+export type AnswerNotice = z.output<typeof answerNoticeInput>

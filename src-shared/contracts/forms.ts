@@ -20,13 +20,13 @@ export const block = (missing: string, min: number, max: number) =>
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(min, missing).max(max, `At most ${max} characters`))
 
-const email = line('Write the e-mail address at which you can be reached', FORM.emailMax).refine(
+export const email = line('Write the e-mail address at which you can be reached', FORM.emailMax).refine(
   isMailAddress,
   'This is not an e-mail address; it should look like ana@example.org',
 )
 
 /** A box that must be ticked: true, or what a browser sends for a ticked box. */
-const ticked = (missing: string) =>
+export const ticked = (missing: string) =>
   z.union([z.literal(true), z.literal('on'), z.literal('true')], { error: missing }).transform(() => true as const)
 
 /** Carried by every form that anybody may send; see FormGuard. */

@@ -24,7 +24,7 @@ export const managedFamily = z.object({
   familyId: z.number(),
   slug: z.string(),
   name: z.string(),
-  foundry: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
+  foundry: z.object({ id: z.number(), slug: z.string(), name: z.string(), trusted: z.boolean() }),
   state: z.enum(FAMILY_STATES),
   deleted: z.boolean(),
   /** Stands in the showcase. */
@@ -83,3 +83,7 @@ export type PlaceInput = z.output<typeof placeInput>
 export const giveFamilyInput = z
   .object({ familyId: idInput, foundry: z.string().trim().min(1, 'Say to which foundry').max(120) })
   .strict()
+
+/** Whether what a foundry publishes need not wait for moderators. */
+export const trustInput = z.object({ foundryId: idInput, trusted: yesNoInput }).strict()
+export type TrustInput = z.output<typeof trustInput>

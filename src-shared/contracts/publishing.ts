@@ -104,6 +104,8 @@ export const submissionDetails = submissionRow.extend({
   versionNumber: z.number(),
   /** The designer's words for whoever decides. */
   note: z.string(),
+  /** An admin trusts the foundry. */
+  trusted: z.boolean(),
   licence: z.object({
     declared: z.string(),
     text: z.string(),

@@ -101,6 +101,7 @@ export async function routeSamples(site: TestSite): Promise<Record<RouteName, Ro
     ...(await peopleSamples(site, person)),
     ...(await adminSamples(site)).pages,
     appeal: { path: '/account/appeal', status: 200, h1: /^Appeal$/ },
+    'counter-notice': { path: '/account/counter-notice', status: 200, h1: /^Counter-notice$/ },
     ...(await foundrySamples(site)),
     ...(await studioSamples(site)),
     'not-found': { path: '/404', status: 404, h1: /^There is nothing at this address$/ },

@@ -22,6 +22,7 @@ const LINKS: readonly AdminLink[] = [
   { href: '/admin/cases/reports', label: 'Reports', forModerators: true, within: '/admin/case/R-' },
   { href: '/admin/cases/notices', label: 'Copyright notices', within: '/admin/case/D-' },
   { href: '/admin/cases/appeals', label: 'Appeals', within: '/admin/case/A-' },
+  { href: '/admin/cases/contact', label: 'Contact messages', within: '/admin/case/C-' },
   { href: '/admin/claims', label: 'Foundry claims', within: '/admin/claims/' },
   { href: '/admin/fonts', label: 'Fonts', within: '/admin/font/' },
   { href: '/admin/users', label: 'Users', within: '/admin/user/' },

@@ -13,6 +13,7 @@ import { Saved } from '../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { ArticleBody } from '../articles/ArticleBody.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
 const EMPTY: Omit<ArticleSource, 'id'> = {
@@ -153,12 +154,9 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
             {errors.publishAt ? <p className="warn-text">{errors.publishAt}</p> : null}
           </div>
         </PlainForm>
-        <section className="editor-preview" aria-labelledby="part-preview">
-          <h2 id="part-preview" className="admin-sub">
-            Preview
-          </h2>
+        <Part id="preview" title="Preview" className="editor-preview">
           {blocks.length > 0 ? <ArticleBody blocks={blocks} /> : <p className="muted">Nothing written yet.</p>}
-        </section>
+        </Part>
       </div>
     </AdminPage>
   )

@@ -7,6 +7,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditRows } from './AuditRows.tsx'
+import { ListFilter } from './ListFilter.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const inputOf = (query: URLSearchParams) => ({
@@ -30,33 +31,19 @@ export function Page({ query }: PageProps) {
   const href = (page: number) => withQuery(routePath('admin-audit'), { ...filters, p: page })
   return (
     <AdminPage title="Audit log" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
-      <form method="get" action={routePath('admin-audit')} className="admin-filter">
-        <label htmlFor="action">Act</label>
-        <select id="action" name="action" className="input" defaultValue={filters.action}>
-          <option value="">All</option>
-          {list.actions.map((action) => (
-            <option key={action} value={action}>
-              {action}
-            </option>
-          ))}
-        </select>
-        <label htmlFor="actor">By</label>
-        <input id="actor" name="actor" className="input" defaultValue={filters.actor} autoComplete="off" />
-        <label htmlFor="person">On</label>
-        <input id="person" name="person" className="input" defaultValue={filters.person} autoComplete="off" />
-        <label htmlFor="subject">Thing</label>
-        <input
-          id="subject"
-          name="subject"
-          className="input"
-          defaultValue={filters.subject}
-          placeholder="family:12"
-          autoComplete="off"
-        />
-        <button type="submit" className="btn">
-          Filter
-        </button>
-      </form>
+      <ListFilter
+        path={routePath('admin-audit')}
+        submit="Filter"
+        fields={[
+          {
+            ...{ name: 'action', label: 'Act', value: filters.action },
+            options: { '': 'All', ...Object.fromEntries(list.actions.map((action) => [action, action])) },
+          },
+          { name: 'actor', label: 'By', value: filters.actor },
+          { name: 'person', label: 'On', value: filters.person },
+          { name: 'subject', label: 'Thing', value: filters.subject, placeholder: 'family:12' },
+        ]}
+      />
       <AuditRows rows={list.hits} />
       <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
     </AdminPage>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { CaseDetails } from '#shared/contracts/cases.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
@@ -5,16 +6,14 @@ import { routePath } from '#shared/routes.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { CannedAnswers } from './CannedAnswers.tsx'
-import { ACTS, ANSWERS } from './case-words.ts'
+import { ACTS, ANSWERS, CONTACT_ANSWERS } from './case-words.ts'
+import { Part } from './Part.tsx'
 
 /** What can be done now, with a note for the file and an answer to who sent it. */
 export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted: SubmittedForm | undefined }) {
   const failed = submittedFor(submitted, 'decide')
   return (
-    <section aria-labelledby="part-decide">
-      <h2 id="part-decide" className="admin-sub">
-        Decide
-      </h2>
+    <Part id="decide" title="Decide">
       <PlainForm
         action={routePath('admin-case', { reference: file.reference })}
         name="decide"
@@ -33,6 +32,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
             </label>
           ))}
         </fieldset>
+        {file.twins.length > 0 ? <Twins twins={file.twins} /> : null}
         <TextField
           name="answer"
           label={`Answer to ${file.from.name || 'the sender'}`}
@@ -41,9 +41,11 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
           max={ADMIN.answerMax}
           value={failed?.values.answer}
           error={failed?.fields.answer}
-          hint="Goes by mail. Empty: the usual sentence for what was decided."
+          hint={
+            file.queue === 'contact' ? 'Goes by mail.' : 'Goes by mail. Empty: the usual sentence for what was decided.'
+          }
         />
-        <CannedAnswers answers={ANSWERS} field="answer" />
+        <CannedAnswers answers={file.queue === 'contact' ? CONTACT_ANSWERS : ANSWERS} field="answer" />
         <TextField
           name="note"
           label="Note for the file"
@@ -54,6 +56,26 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
           error={failed?.fields.note}
         />
       </PlainForm>
-    </section>
+    </Part>
+  )
+}
+
+/** Reports of the same thing by others: whoever decides one has mostly decided them all. */
+function Twins({ twins }: Pick<CaseDetails, 'twins'>) {
+  return (
+    <fieldset className="case-twins">
+      <legend>Decide these reports of the same in the same way</legend>
+      {twins.map(({ reference, from, words, created, same }) => (
+        <label key={reference} className="check">
+          <input type="checkbox" name="twins" value={reference} defaultChecked={same} />
+          <span>
+            <bdi>{from || 'somebody'}</bdi>, {created.short}: <bdi>{words}</bdi>{' '}
+            <Link className="link" href={routePath('admin-case', { reference })}>
+              {reference}
+            </Link>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

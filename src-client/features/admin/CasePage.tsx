@@ -1,6 +1,6 @@
 import '../../styles/admin-cases.css'
 import { Link } from 'wouter'
-import type { CaseDetails } from '#shared/contracts/cases.ts'
+import type { CaseDetails, CaseQueue } from '#shared/contracts/cases.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
@@ -10,6 +10,7 @@ import { AdminPage } from './AdminPage.tsx'
 import { CaseDecision } from './CaseDecision.tsx'
 import { CounterForm } from './CounterForm.tsx'
 import { DECISIONS } from './case-words.ts'
+import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
 const SAVED = {
@@ -45,30 +46,21 @@ export function Page({ params, query, meta }: PageProps) {
       </div>
       {file.families.length > 0 ? <Families file={file} /> : null}
       {file.counter.length > 0 ? (
-        <section aria-labelledby="part-counter">
-          <h2 id="part-counter" className="admin-sub">
-            Counter-notice
-          </h2>
+        <Part id="counter" title="Counter-notice">
           <Facts facts={file.counter} />
-        </section>
+        </Part>
       ) : null}
       <CaseDecision file={file} submitted={meta.form} />
       {file.queue === 'notices' && file.status !== 'closed' ? (
         <CounterForm reference={file.reference} submitted={meta.form} />
       ) : null}
       {file.log ? (
-        <section aria-labelledby="part-log">
-          <h2 id="part-log" className="admin-sub">
-            So far
-          </h2>
+        <Part id="log" title="So far">
           <pre className="case-log">{file.log}</pre>
-        </section>
+        </Part>
       ) : null}
       {file.others.length > 0 ? (
-        <section aria-labelledby="part-others">
-          <h2 id="part-others" className="admin-sub">
-            Other cases about {file.about?.name}
-          </h2>
+        <Part id="others" title={<>Other cases about {file.about?.name}</>}>
           <ul className="admin-rows">
             {file.others.map(({ reference, status, created }) => (
               <li key={reference}>
@@ -80,15 +72,18 @@ export function Page({ params, query, meta }: PageProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Part>
       ) : null}
     </AdminPage>
   )
 }
 
-interface Part {
+interface FileProps {
   file: CaseDetails
 }
+
+/** What its sender wrote, by kind of case. */
+const SENT: Record<CaseQueue, string> = { reports: 'Why', notices: 'The work', appeals: 'Appeal', contact: 'Message' }
 
 /** A name, with the way to the account for those who may go there. */
 function Person({ name, userId }: { name: string; userId: number | null }) {
@@ -101,28 +96,22 @@ function Person({ name, userId }: { name: string; userId: number | null }) {
   )
 }
 
-function Sent({ file }: Part) {
+function Sent({ file }: FileProps) {
   return (
-    <section className="case-side" aria-labelledby="part-sent">
-      <h2 id="part-sent" className="admin-sub">
-        {file.queue === 'reports' ? 'Why' : file.queue === 'appeals' ? 'Appeal' : 'The work'}
-      </h2>
+    <Part id="sent" title={SENT[file.queue]} className="case-side">
       <p className="muted">
         <Person name={file.from.name} userId={file.from.userId} />, {file.created.short}
       </p>
       <p className="case-words">{file.words}</p>
       <Facts facts={file.facts} />
-    </section>
+    </Part>
   )
 }
 
-function Evidence({ file: { evidence, about, subject } }: Part) {
+function Evidence({ file: { evidence, about, subject } }: FileProps) {
   if (!evidence) return null
   return (
-    <section className="case-side" aria-labelledby="part-evidence">
-      <h2 id="part-evidence" className="admin-sub">
-        The {subject}
-      </h2>
+    <Part id="evidence" title={<>The {subject}</>} className="case-side">
       <p className="muted">
         {about ? (
           <>
@@ -139,16 +128,13 @@ function Evidence({ file: { evidence, about, subject } }: Part) {
           </Link>
         </p>
       ) : null}
-    </section>
+    </Part>
   )
 }
 
-function Families({ file }: Part) {
+function Families({ file }: FileProps) {
   return (
-    <section aria-labelledby="part-families">
-      <h2 id="part-families" className="admin-sub">
-        Families
-      </h2>
+    <Part id="families" title="Families">
       <ul className="admin-rows">
         {file.families.map((family) => (
           <li key={family.familyId}>
@@ -163,7 +149,7 @@ function Families({ file }: Part) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 

@@ -10,9 +10,12 @@ import { Pager } from '../../ui/Pager.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { DECISIONS } from './case-words.ts'
+import { ListFilter } from './ListFilter.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
-const TITLES: Record<CaseQueue, string> = { reports: 'Reports', notices: 'Copyright notices', appeals: 'Appeals' }
+const TITLES: Record<CaseQueue, string> = {
+  ...{ reports: 'Reports', notices: 'Copyright notices', appeals: 'Appeals', contact: 'Contact messages' },
+}
 const STATUSES = { undone: 'Not closed', open: 'Open', waiting: 'Waiting', closed: 'Closed' }
 const SUBJECTS = { '': 'Everything', family: 'Fonts', comment: 'Comments', message: 'Messages', person: 'Users' }
 
@@ -39,31 +42,16 @@ export function Page({ params, query }: PageProps) {
     withQuery(path, { status: input.status === 'undone' ? '' : input.status, subject: input.subject, p: page })
   return (
     <AdminPage title={TITLES[input.queue]} aside={<p className="muted num">{groupThousands(list.total)}</p>}>
-      <form method="get" action={path} className="admin-filter">
-        <label htmlFor="status">State</label>
-        <select id="status" name="status" className="input" defaultValue={input.status}>
-          {Object.entries(STATUSES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {input.queue === 'reports' ? (
-          <>
-            <label htmlFor="subject">About</label>
-            <select id="subject" name="subject" className="input" defaultValue={input.subject}>
-              {Object.entries(SUBJECTS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </>
-        ) : null}
-        <button type="submit" className="btn">
-          Filter
-        </button>
-      </form>
+      <ListFilter
+        path={path}
+        submit="Filter"
+        fields={[
+          { name: 'status', label: 'State', value: input.status, options: STATUSES },
+          ...(input.queue === 'reports'
+            ? [{ name: 'subject', label: 'About', value: input.subject, options: SUBJECTS }]
+            : []),
+        ]}
+      />
       {list.hits.length === 0 ? (
         <p className="admin-none">Nothing waits here.</p>
       ) : (

@@ -10,6 +10,8 @@ import { Saved } from '../account/AccountPage.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { ListFilter } from './ListFilter.tsx'
+import { Part } from './Part.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter']
@@ -51,14 +53,12 @@ export function Page({ query, meta }: PageProps) {
         </p>
       ) : null}
       <Front hits={front.hits} />
-      <form method="get" action={path} className="admin-filter">
-        <label htmlFor="find">Beginning of a name</label>
-        <input id="find" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
-        <button type="submit" className="btn">
-          Search
-        </button>
-        <span className="muted">{input.q ? '' : 'Without a name: those that are marked.'}</span>
-      </form>
+      <ListFilter
+        path={path}
+        submit="Search"
+        fields={[{ name: 'q', label: 'Beginning of a name', value: input.q, search: true }]}
+        {...(input.q ? {} : { remark: 'Without a name: those that are marked.' })}
+      />
       {list.hits.length === 0 ? (
         <p className="admin-none">No collections are found.</p>
       ) : (
@@ -90,10 +90,7 @@ function Act({ name, submit, hidden }: { name: string; submit: string; hidden: R
 
 function Front({ hits }: ShowcaseResult) {
   return (
-    <section aria-labelledby="part-front">
-      <h2 id="part-front" className="admin-sub">
-        On the home page
-      </h2>
+    <Part id="front" title="On the home page">
       {hits.length === 0 ? (
         <p className="muted">None is chosen: the home page shows the newest.</p>
       ) : (
@@ -117,7 +114,7 @@ function Front({ hits }: ShowcaseResult) {
           })}
         </ol>
       )}
-    </section>
+    </Part>
   )
 }
 

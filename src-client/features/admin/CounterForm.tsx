@@ -3,6 +3,7 @@ import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { Part } from './Part.tsx'
 
 /** Writes down what the other side sent, by mail or on paper. */
 export function CounterForm({ reference, submitted }: { reference: string; submitted: SubmittedForm | undefined }) {
@@ -11,10 +12,7 @@ export function CounterForm({ reference, submitted }: { reference: string; submi
     ...{ name, label, max, value: failed?.values[name], error: failed?.fields[name] },
   })
   return (
-    <section aria-labelledby="part-counter-form">
-      <h2 id="part-counter-form" className="admin-sub">
-        Counter-notice
-      </h2>
+    <Part id="counter-form" title="Counter-notice">
       <details open={failed !== undefined}>
         <summary>Write down what the other side sent</summary>
         <PlainForm
@@ -30,6 +28,6 @@ export function CounterForm({ reference, submitted }: { reference: string; submi
           <TextField {...field('phone', 'Telephone', FORM.phoneMax)} optional />
         </PlainForm>
       </details>
-    </section>
+    </Part>
   )
 }

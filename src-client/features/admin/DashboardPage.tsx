@@ -8,6 +8,7 @@ import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { isOurs } from '../../frame/links.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { DayBars } from './DayBars.tsx'
+import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
 const QUEUES: Record<QueueView['name'], { label: string; href: string }> = {
@@ -16,6 +17,7 @@ const QUEUES: Record<QueueView['name'], { label: string; href: string }> = {
   reports: { label: 'Reports', href: '/admin/cases/reports' },
   notices: { label: 'Copyright notices', href: '/admin/cases/notices' },
   appeals: { label: 'Appeals', href: '/admin/cases/appeals' },
+  contact: { label: 'Contact messages', href: '/admin/cases/contact' },
 }
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -28,10 +30,7 @@ export function Page() {
   const [view] = trpc.admin.dashboard.useSuspenseQuery()
   return (
     <AdminPage title="Dashboard">
-      <section aria-labelledby="part-queues">
-        <h2 id="part-queues" className="admin-sub">
-          Waiting
-        </h2>
+      <Part id="queues" title="Waiting">
         <ul className="admin-queues">
           {view.queues
             .filter(({ name }) => isOurs(QUEUES[name].href))
@@ -45,24 +44,18 @@ export function Page() {
               </li>
             ))}
         </ul>
-      </section>
+      </Part>
       {view.charts.length > 0 ? (
-        <section aria-labelledby="part-days">
-          <h2 id="part-days" className="admin-sub">
-            Last {view.charts[0]?.days.length} days
-          </h2>
+        <Part id="days" title={<>Last {view.charts[0]?.days.length} days</>}>
           <div className="admin-charts">
             {view.charts.map((chart) => (
               <DayBars key={chart.name} chart={chart} />
             ))}
           </div>
-        </section>
+        </Part>
       ) : null}
       {view.gauges.length > 0 ? (
-        <section aria-labelledby="part-health">
-          <h2 id="part-health" className="admin-sub">
-            Health
-          </h2>
+        <Part id="health" title="Health">
           <dl className="admin-gauges">
             {view.gauges.map(({ name, value, detail, state }) => (
               <div key={name} className={state === 'mind' ? 'is-mind' : undefined}>
@@ -75,7 +68,7 @@ export function Page() {
               </div>
             ))}
           </dl>
-        </section>
+        </Part>
       ) : null}
     </AdminPage>
   )

@@ -10,7 +10,9 @@ import { Saved } from '../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { FamilyMarks } from './FontsPage.tsx'
+import { Part } from './Part.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
 
 const SAVED = {
   hide: 'The family has been taken down, and its people told.',
@@ -19,6 +21,7 @@ const SAVED = {
   restore: 'The family is back, out of sight: its designer publishes it again.',
   give: 'The family belongs to the other foundry now.',
   mark: 'The home page has been changed.',
+  trust: TRUST_SAVED,
 }
 const REASON_MAX = 1000
 
@@ -108,6 +111,10 @@ export function Page({ params, query, meta }: PageProps) {
           />
         </PlainForm>
       </Part>
+      <Part id="trust" title="Trust in the foundry">
+        <TrustWords />
+        <TrustForm foundry={family.foundry} action={action} submitted={meta.form} />
+      </Part>
       <Part id="delete" title={deleted ? 'Restore' : 'Delete'}>
         {deleted ? (
           <PlainForm {...form('restore', 'Restore')} inline />
@@ -129,13 +136,4 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
-)
-
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={`part-${id}`}>
-    <h2 id={`part-${id}`} className="admin-sub">
-      {title}
-    </h2>
-    {children}
-  </section>
 )

@@ -10,6 +10,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Saved } from '../account/AccountPage.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { ListFilter } from './ListFilter.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const STATES = {
@@ -39,21 +40,14 @@ export function Page({ query, meta }: PageProps) {
   return (
     <AdminPage title="Fonts" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
       <Saved query={query} texts={{ retag: 'The tags have been changed.' }} />
-      <form method="get" action={path} className="admin-filter">
-        <label htmlFor="find">Beginning of a name, or an id</label>
-        <input id="find" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
-        <label htmlFor="family-state">State</label>
-        <select id="family-state" name="state" className="input" defaultValue={input.state}>
-          {Object.entries(STATES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="btn">
-          Search
-        </button>
-      </form>
+      <ListFilter
+        path={path}
+        submit="Search"
+        fields={[
+          { name: 'q', label: 'Beginning of a name, or an id', value: input.q, search: true },
+          { name: 'state', label: 'State', value: input.state, options: STATES },
+        ]}
+      />
       {list.hits.length === 0 ? (
         <p className="admin-none">No families are found.</p>
       ) : (

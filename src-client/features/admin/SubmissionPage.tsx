@@ -5,13 +5,17 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FormToken } from '../../app/FormToken.tsx'
+import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { isOurs } from '../../frame/links.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { Saved } from '../account/AccountPage.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { CannedAnswers } from './CannedAnswers.tsx'
+import { Part } from './Part.tsx'
 import { DESIGNER_ANSWERS, REASONS } from './queue-words.ts'
 import { staffMeta, staffOnly } from './staff-load.ts'
+import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
 
 const inputOf = (params: Record<string, string>) => ({ submissionId: Number(params.submissionId) })
 
@@ -21,7 +25,8 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 }
 
 /** One family that waits: what its designer says beside what its files say, and the decision. */
-export function Page({ params, meta }: PageProps) {
+export function Page({ params, query, meta }: PageProps) {
+  const { isAdmin } = useIdentity()
   const [file] = trpc.publishing.submission.useSuspenseQuery(inputOf(params))
   const pages = (['preview', 'history', 'edit'] as const)
     .map((name) => ({ name, href: `/account/family/${file.familyId}/${name}` }))
@@ -33,9 +38,11 @@ export function Page({ params, meta }: PageProps) {
         <span className="admin-marks">
           <span className="admin-mark">{file.state}</span>
           <span className="admin-mark">version {file.versionNumber}</span>
+          {file.trusted ? <span className="admin-mark">trusted foundry</span> : null}
         </span>
       }
     >
+      <Saved query={query} texts={{ trust: TRUST_SAVED }} />
       <p className="muted">
         Sent in by <bdi>{file.submittedBy || 'a former member'}</bdi> for{' '}
         <Link className="link" href={`/${file.foundry.slug}`}>
@@ -53,10 +60,7 @@ export function Page({ params, meta }: PageProps) {
           ))}
         </p>
       ) : null}
-      <section aria-labelledby="part-why">
-        <h2 id="part-why" className="admin-sub">
-          Why it waits
-        </h2>
+      <Part id="why" title="Why it waits">
         <ul className="admin-rows">
           {file.reasons.map((reason) => (
             <li key={reason}>
@@ -65,42 +69,45 @@ export function Page({ params, meta }: PageProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Part>
       {file.note ? (
-        <section aria-labelledby="part-note">
-          <h2 id="part-note" className="admin-sub">
-            Note of the designer
-          </h2>
+        <Part id="note" title="Note of the designer">
           <p className="case-words">{file.note}</p>
-        </section>
+        </Part>
       ) : null}
       <Licence file={file} />
       {file.twins.length > 0 ? <Twins file={file} /> : null}
       <Styles file={file} />
-      {file.state === 'waiting' ? <Decision file={file} submitted={meta.form} /> : null}
+      {file.state === 'waiting' ? (
+        <Decision file={file} submitted={meta.form?.values.form === 'trust' ? undefined : meta.form} />
+      ) : null}
+      {isAdmin ? (
+        <Part id="trust" title="Trust in the foundry">
+          <TrustWords />
+          <TrustForm
+            foundry={{ ...file.foundry, trusted: file.trusted }}
+            action={routePath('admin-submission', { submissionId: file.submissionId })}
+            submitted={meta.form}
+          />
+        </Part>
+      ) : null}
       {file.answer ? (
-        <section aria-labelledby="part-answer">
-          <h2 id="part-answer" className="admin-sub">
-            Answer to the designer
-          </h2>
+        <Part id="answer" title="Answer to the designer">
           <p className="case-log">{file.answer}</p>
-        </section>
+        </Part>
       ) : null}
     </AdminPage>
   )
 }
 
-interface Part {
+interface FileProps {
   file: SubmissionDetails
 }
 
-function Licence({ file: { licence } }: Part) {
+function Licence({ file: { licence } }: FileProps) {
   const allowed = Object.entries(licence.permissions)
   return (
-    <section aria-labelledby="part-licence">
-      <h2 id="part-licence" className="admin-sub">
-        Licence
-      </h2>
+    <Part id="licence" title="Licence">
       {licence.conflict ? <p className="admin-warning">{licence.conflict}</p> : null}
       <div className="case-sides">
         <div className="case-side">
@@ -130,16 +137,13 @@ function Licence({ file: { licence } }: Part) {
           <p>{licence.commercialUse ? '100% Free' : 'Personal Use Free'}</p>
         </div>
       </div>
-    </section>
+    </Part>
   )
 }
 
-function Twins({ file }: Part) {
+function Twins({ file }: FileProps) {
   return (
-    <section aria-labelledby="part-twins">
-      <h2 id="part-twins" className="admin-sub">
-        Like it
-      </h2>
+    <Part id="twins" title="Like it">
       <ul className="admin-rows">
         {file.twins.map((twin) => (
           <li key={twin.familyId}>
@@ -156,16 +160,13 @@ function Twins({ file }: Part) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
-function Styles({ file }: Part) {
+function Styles({ file }: FileProps) {
   return (
-    <section aria-labelledby="part-styles">
-      <h2 id="part-styles" className="admin-sub">
-        {file.styles.length === 1 ? '1 file' : `${file.styles.length} files`}
-      </h2>
+    <Part id="styles" title={file.styles.length === 1 ? '1 file' : `${file.styles.length} files`}>
       <ul className="admin-rows admin-rows--styles">
         {file.styles.map((style) => (
           <li key={style.fontFileId}>
@@ -176,16 +177,13 @@ function Styles({ file }: Part) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
-function Decision({ file, submitted }: Part & { submitted: PageProps['meta']['form'] }) {
+function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta']['form'] }) {
   return (
-    <section aria-labelledby="part-decide">
-      <h2 id="part-decide" className="admin-sub">
-        Decide
-      </h2>
+    <Part id="decide" title="Decide">
       <form method="post" action={routePath('admin-submission', { submissionId: file.submissionId })} className="form">
         {submitted && Object.keys(submitted.fields).length === 0 ? (
           <p className="form-problem" role="alert">
@@ -213,6 +211,6 @@ function Decision({ file, submitted }: Part & { submitted: PageProps['meta']['fo
           </button>
         </div>
       </form>
-    </section>
+    </Part>
   )
 }

@@ -12,12 +12,15 @@ import { Saved } from '../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditRows } from './AuditRows.tsx'
+import { Part } from './Part.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
 import { PersonMarks } from './UsersPage.tsx'
 
 const SAVED = {
   suspend: 'The account has been changed, and its person told by mail.',
   role: 'The role has been changed.',
+  trust: TRUST_SAVED,
 }
 
 export async function load(context: LoadContext): Promise<PageMeta> {
@@ -72,12 +75,24 @@ export function Page({ params, query, meta }: PageProps) {
         </Link>
       </div>
       <Roles view={view} submitted={meta.form} />
+      {foundries.length > 0 ? (
+        <Part id="trust" title="Trust">
+          <TrustWords />
+          <div className="admin-acts">
+            {foundries.map((foundry) => (
+              <TrustForm
+                key={foundry.id}
+                foundry={foundry}
+                action={routePath('admin-user', { userId })}
+                submitted={meta.form}
+              />
+            ))}
+          </div>
+        </Part>
+      ) : null}
       {view.isSelf ? null : <Suspension view={view} submitted={meta.form} />}
       {view.cases.length > 0 ? (
-        <section aria-labelledby="part-cases">
-          <h2 id="part-cases" className="admin-sub">
-            Cases
-          </h2>
+        <Part id="cases" title="Cases">
           <ul className="admin-rows">
             {view.cases.map(({ reference, kind, status, created }) => (
               <li key={reference}>
@@ -94,12 +109,9 @@ export function Page({ params, query, meta }: PageProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Part>
       ) : null}
-      <section aria-labelledby="part-acts">
-        <h2 id="part-acts" className="admin-sub">
-          Latest acts
-        </h2>
+      <Part id="acts" title="Latest acts">
         <AuditRows rows={view.acts} />
         {view.acts.length > 0 ? (
           <p>
@@ -108,7 +120,7 @@ export function Page({ params, query, meta }: PageProps) {
             </Link>
           </p>
         ) : null}
-      </section>
+      </Part>
     </AdminPage>
   )
 }
@@ -121,10 +133,7 @@ interface PartProps {
 function Roles({ view: { person }, submitted }: PartProps) {
   const action = routePath('admin-user', { userId: person.userId })
   return (
-    <section aria-labelledby="part-roles">
-      <h2 id="part-roles" className="admin-sub">
-        Roles
-      </h2>
+    <Part id="roles" title="Roles">
       <p className="muted">Moderators see the queues of families and reports. Admins may do everything.</p>
       <div className="admin-acts">
         {(['moderator', 'admin'] as const).map((role) => {
@@ -143,17 +152,14 @@ function Roles({ view: { person }, submitted }: PartProps) {
           )
         })}
       </div>
-    </section>
+    </Part>
   )
 }
 
 function Suspension({ view: { person }, submitted }: PartProps) {
   const failed = submittedFor(submitted, 'suspend')
   return (
-    <section aria-labelledby="part-suspend">
-      <h2 id="part-suspend" className="admin-sub">
-        {person.suspended ? 'Let back in' : 'Suspend'}
-      </h2>
+    <Part id="suspend" title={person.suspended ? 'Let back in' : 'Suspend'}>
       <PlainForm
         action={routePath('admin-user', { userId: person.userId })}
         name="suspend"
@@ -177,6 +183,6 @@ function Suspension({ view: { person }, submitted }: PartProps) {
           error={failed?.fields.reason}
         />
       </PlainForm>
-    </section>
+    </Part>
   )
 }

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { ListFilter } from './ListFilter.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const SHOWN = { all: 'All', admins: 'Admins', moderators: 'Moderators', designers: 'Designers', suspended: 'Suspended' }
@@ -34,21 +35,14 @@ export function Page({ query }: PageProps) {
     withQuery(routePath('admin-users'), { q: input.q, show: input.show === 'all' ? '' : input.show, p: page })
   return (
     <AdminPage title="Users" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
-      <form method="get" action={routePath('admin-users')} className="admin-filter">
-        <label htmlFor="find">User name or e-mail address</label>
-        <input id="find" name="q" type="search" className="input" defaultValue={input.q} autoComplete="off" />
-        <label htmlFor="show">Show</label>
-        <select id="show" name="show" className="input" defaultValue={input.show}>
-          {Object.entries(SHOWN).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="btn">
-          Search
-        </button>
-      </form>
+      <ListFilter
+        path={routePath('admin-users')}
+        submit="Search"
+        fields={[
+          { name: 'q', label: 'User name or e-mail address', value: input.q, search: true },
+          { name: 'show', label: 'Show', value: input.show, options: SHOWN },
+        ]}
+      />
       <People list={list} />
       <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
     </AdminPage>

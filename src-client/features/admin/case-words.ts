@@ -2,6 +2,7 @@ import type { CaseAct } from '#shared/contracts/cases.ts'
 
 /** What was decided, in a word or two. */
 export const DECISIONS: Record<string, string> = {
+  answer: 'answered',
   dismiss: 'dismissed',
   'hide-comment': 'comment taken down',
   'take-down': 'taken down',
@@ -16,6 +17,7 @@ export const DECISIONS: Record<string, string> = {
 
 /** What a choice does. */
 export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
+  answer: { label: 'Send the answer', hint: 'Goes by mail to who wrote; the case is closed.' },
   dismiss: { label: 'Dismiss', hint: 'Nothing is taken down; who sent it is told.' },
   'hide-comment': { label: 'Take the comment down', hint: 'Nobody sees it any more; who reported it is told.' },
   'take-down': {
@@ -49,5 +51,18 @@ export const ANSWERS: readonly { label: string; text: string }[] = [
   {
     label: 'Licence is open',
     text: 'Thank you for writing. The files of this family carry a licence that lets everybody publish them, so we keep it on the site.',
+  },
+]
+
+/** Answers to messages of the contact form that are often right. */
+export const CONTACT_ANSWERS: readonly { label: string; text: string }[] = [
+  { label: 'Put right', text: 'Thank you for telling us. We have put it right.' },
+  {
+    label: 'Need more',
+    text: 'Thank you for writing. We need to know more to help you: please answer this mail and say on which page it happened, and what you saw.',
+  },
+  {
+    label: 'Licence',
+    text: 'Thank you for writing. What you may do with a font stands in its licence, on the page of its family. We cannot give permissions that its designer has not given: please ask them.',
   },
 ]

@@ -109,8 +109,9 @@ function sections(
       body: (
         <>
           <p>
-            Was your font taken down by mistake, or because of a wrong notice? Answer the mail that told you, or{' '}
-            <PageLink to="contact">write to us</PageLink> with the case number. A counter-notice must contain:
+            Was your font taken down by mistake, or because of a wrong notice? The mail that told you has a link to a
+            form. You can also answer that mail, or <PageLink to="contact">write to us</PageLink> with the case number.
+            A counter-notice must contain:
           </p>
           <ul>
             <li>your name, postal address and telephone number;</li>

@@ -217,8 +217,8 @@ const SECTIONS: readonly InfoSection[] = [
         <p>
           A message from the <PageLink to="contact">contact form</PageLink> holds what you typed: your name, e-mail
           address, subject and message. It is sent to the operator by e-mail, kept in the queue of outgoing mail for
-          seven days after that (30 days if it could not be delivered), and then deleted there. Your network address is
-          not added.
+          seven days after that (30 days if it could not be delivered), and then deleted there. It is also a case that
+          the admins of the site answer, and is deleted 180 days after it was closed. Your network address is not added.
         </p>
         <p>
           A <PageLink to="dmca">copyright notice</PageLink> becomes a case and is kept as long as it may matter in a

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
-import { json, keyText, longText, timestampMs } from '../columns.ts'
+import { json, keyText, longText, nullableTimestampMs, timestampMs } from '../columns.ts'
 import type { ReportSubject } from './report-mark.ts'
 
 export const CASE_STATUSES = ['open', 'waiting', 'closed'] as const
 export type CaseStatus = (typeof CASE_STATUSES)[number]
-export const CASE_KINDS = ['report', 'dmca', 'appeal'] as const
+export const CASE_KINDS = ['report', 'dmca', 'appeal', 'contact'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** Something that a person asks the admins to decide. */
@@ -13,6 +13,7 @@ export type CaseKind = (typeof CASE_KINDS)[number]
 @Index('ix_case_file_list', ['status', 'createdAt', 'id'])
 @Index('ix_case_file_kind', ['kind', 'status', 'createdAt'])
 @Index('ix_case_file_user', ['userId', 'id'])
+@Index('ix_case_file_subject', ['subject', 'subjectId', 'status'])
 export class CaseFile {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number
@@ -40,6 +41,10 @@ export class CaseFile {
   @Column({ ...keyText(12), nullable: true })
   subject!: ReportSubject | null
 
+  /** Number of what is complained of. */
+  @Column({ type: 'int', nullable: true })
+  subjectId!: number | null
+
   /** Whom it is about: who is complained of, or who appeals. */
   @Column({ type: 'int', nullable: true })
   userId!: number | null
@@ -51,9 +56,9 @@ export class CaseFile {
   @Column({ type: 'int', nullable: true })
   decidedById!: number | null
 
-  /** What the other side says: a counter-notice, as it was sent. */
+  /** What the other side says: counter-notices, as they were sent; of older cases the one that there was. */
   @Column({ ...json, nullable: true })
-  answer!: Record<string, unknown> | null
+  answer!: object | null
 
   @Column(timestampMs)
   createdAt!: number
@@ -71,4 +76,28 @@ export class CaseFamily {
 
   @PrimaryColumn({ type: 'int' })
   familyId!: number
+}
+
+/** A link in the mail that tells a designer of a copyright notice: whoever has it may answer for this family. */
+@Entity('case_link')
+@Index('ix_case_link_case', ['caseId', 'familyId'])
+export class CaseLink {
+  @PrimaryColumn(keyText(43))
+  tokenHash!: string
+
+  @Column({ type: 'int' })
+  caseId!: number
+
+  @Column({ type: 'int' })
+  familyId!: number
+
+  @Column(timestampMs)
+  createdAt!: number
+
+  @Column(timestampMs)
+  expiresAt!: number
+
+  /** When it was answered with. */
+  @Column(nullableTimestampMs)
+  usedAt!: number | null
 }

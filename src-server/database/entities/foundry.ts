@@ -36,6 +36,10 @@ export class Foundry {
   @Column({ ...text(500), nullable: true })
   donationUrl!: string | null
 
+  /** Since when admins trust its people: what they publish waits for nobody unless it touches others. Null = not. */
+  @Column(nullableTimestampMs)
+  trustedAt!: number | null
+
   /** Published families and fonts; kept by the writes that change them. */
   @Column({ type: 'int' })
   familyCount!: number

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import type { Moment } from '#shared/contracts/common.ts'
 import type { SessionsResult } from '#shared/contracts/profile.ts'
@@ -66,6 +67,12 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     }
     await transaction(database, (manager) => limits.giveBack(manager, ACCOUNT_RATES.login, subject))
     return account
+  }
+
+  /** Whatever this process knows of sessions and keys is read anew. */
+  function forgetSessions(): void {
+    sessions.forget()
+    apiKeys.forget()
   }
 
   return {
@@ -171,11 +178,12 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     /**
      * Suspends or lets back in, all in one transaction: the moment it is committed no session, link or key of the person works. They
      * are told by mail, and how to appeal.
+     * @param within the transaction that it belongs to, whose owner calls forgetSessions() after it; default one of its own
      * @throws AppError NOT_FOUND, CONFLICT for oneself and for the last admin
      */
-    async suspend({ username, userId, suspended, reason }: Suspension, actor: Actor) {
+    async suspend({ username, userId, suspended, reason }: Suspension, actor: Actor, within?: EntityManager) {
       const at = now()
-      const name = await transaction(database, async (manager) => {
+      const work = async (manager: EntityManager) => {
         const named = userId === undefined ? { usernameKey: foldName(username) } : { id: userId }
         const user = await manager.findOneBy(User, named)
         const account = user && (await manager.findOneBy(Account, { userId: user.id }))
@@ -206,11 +214,13 @@ export function createSecurityService(deps: SecurityServiceDeps) {
           at,
         })
         return user.username
-      })
-      sessions.forget()
-      apiKeys.forget()
+      }
+      const name = await (within ? work(within) : transaction(database, work))
+      if (!within) forgetSessions()
       return { username: name, suspended }
     },
+
+    forgetSessions,
   }
 }
 

@@ -35,7 +35,7 @@ export async function countOpenClaims(reader: Reader): Promise<Waiting> {
 export async function countOpenCases(reader: Reader): Promise<Record<CaseKind, Waiting>> {
   const rows = await reader.query<WaitingRow & { kind: CaseKind }>(
     `SELECT kind, COUNT(*) AS n, MIN(createdAt) AS oldest FROM case_file
-     WHERE kind IN ('report', 'dmca', 'appeal') AND status IN ('open', 'waiting') GROUP BY kind`,
+     WHERE kind IN ('report', 'dmca', 'appeal', 'contact') AND status IN ('open', 'waiting') GROUP BY kind`,
   )
   return Object.fromEntries(
     CASE_KINDS.map((kind) => [kind, waitingOf(rows.find((row) => row.kind === kind))]),

@@ -119,7 +119,11 @@ export function createDashboardService(deps: DashboardServiceDeps) {
       if (!isAdmin) return { queues, charts: [], gauges: [] }
       const [shown, gauges, claims] = await Promise.all([charts.get(), readGauges(), countOpenClaims(reader)])
       return {
-        queues: [...queues, queue('notices', cases.dmca), queue('appeals', cases.appeal), queue('claims', claims)],
+        queues: [
+          ...queues,
+          ...[queue('notices', cases.dmca), queue('appeals', cases.appeal), queue('claims', claims)],
+          queue('contact', cases.contact),
+        ],
         charts: shown,
         gauges,
       }

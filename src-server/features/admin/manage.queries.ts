@@ -11,6 +11,7 @@ export interface ManagedFamilyRecord {
   foundryId: number
   foundrySlug: string
   foundryName: string
+  foundryTrustedAt: number | null
   status: number
   deletedAt: number | null
   fontCount: number
@@ -21,6 +22,7 @@ export interface ManagedFamilyRecord {
 }
 
 const FAMILY = `SELECT family.id, family.slug, family.name, family.foundryId, foundry.slug AS foundrySlug, foundry.name AS foundryName,
+    foundry.trustedAt AS foundryTrustedAt,
     family.status, family.deletedAt, family.fontCount, family.downloads, family.tags, family.updatedAt,
     EXISTS (SELECT 1 FROM showcase WHERE showcase.kind = 'family' AND showcase.targetId = family.id) AS featured
   FROM family JOIN foundry ON foundry.id = family.foundryId`

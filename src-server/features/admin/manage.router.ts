@@ -11,6 +11,7 @@ import {
   placeInput,
   showcaseInput,
   showcaseResult,
+  trustInput,
 } from '#shared/contracts/manage.ts'
 import { stateResult } from '#shared/contracts/publishing.ts'
 import { adminProcedure, router } from '../../trpc/trpc.ts'
@@ -33,6 +34,10 @@ export const manageRouter = router({
     .input(giveFamilyInput)
     .output(stateResult)
     .mutation(({ ctx, input }) => ctx.services.manage.give(input, ctx.actor)),
+  trust: adminProcedure
+    .input(trustInput)
+    .output(success)
+    .mutation(({ ctx, input }) => ctx.services.foundryTrust.trust(input, ctx.actor)),
   showcase: adminProcedure
     .input(showcaseInput)
     .output(showcaseResult)

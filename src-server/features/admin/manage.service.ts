@@ -27,7 +27,10 @@ export function createManageService({ reader, publishing, now = Date.now }: Mana
     familyId: row.id,
     slug: row.slug,
     name: row.name,
-    foundry: { id: row.foundryId, slug: row.foundrySlug, name: row.foundryName },
+    foundry: {
+      ...{ id: row.foundryId, slug: row.foundrySlug, name: row.foundryName },
+      trusted: row.foundryTrustedAt !== null,
+    },
     state: FAMILY_STATES[row.status]!,
     deleted: row.deletedAt !== null,
     featured: Boolean(Number(row.featured)),

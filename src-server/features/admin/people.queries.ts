@@ -66,8 +66,8 @@ export async function findPerson(reader: Reader, userId: number): Promise<Person
 }
 
 export const findFoundriesOf = (reader: Reader, userId: number) =>
-  reader.query<{ id: number; name: string; slug: string }>(
-    `SELECT foundry.id, foundry.name, foundry.slug FROM foundry_member JOIN foundry ON foundry.id = foundry_member.foundryId
+  reader.query<{ id: number; name: string; slug: string; trustedAt: number | null }>(
+    `SELECT foundry.id, foundry.name, foundry.slug, foundry.trustedAt FROM foundry_member JOIN foundry ON foundry.id = foundry_member.foundryId
      WHERE foundry_member.userId = ? ORDER BY foundry.nameKey, foundry.id LIMIT 20`,
     [userId],
   )

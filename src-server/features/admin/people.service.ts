@@ -72,7 +72,7 @@ export function createPeopleService(deps: PeopleServiceDeps) {
       return {
         person: toRow(record),
         isSelf: actor.userId === userId,
-        foundries: foundries.map(({ id, name, slug }) => ({ id, name, slug })),
+        foundries: foundries.map(({ trustedAt, ...one }) => ({ ...one, trusted: trustedAt !== null })),
         counts,
         cases: cases.map(({ createdAt, ...one }) => ({ ...one, created: momentOf(Number(createdAt), now()) })),
         acts,

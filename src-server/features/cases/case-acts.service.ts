@@ -1,39 +1,47 @@
-import type { CaseAct, CounterNotice, DecideCase } from '#shared/contracts/cases.ts'
+import type { EntityManager } from 'typeorm'
+import type { CaseAct, DecideCase } from '#shared/contracts/cases.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
-import { routePath } from '#shared/routes.ts'
 import type { Database } from '../../database/data-source.ts'
 import { CaseFile, type CaseStatus } from '../../database/entities/case-file.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { lockRow } from '../../database/lock-row.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import type { CaseDetailsService, WholeCase } from './case-details.service.ts'
+import { issueCounterLink } from './case-links.ts'
 import { decisionMail } from './case-mails.ts'
 import { actsOn } from './cases.policy.ts'
 import { findMailPerson, findUnderOtherNotice } from './cases.queries.ts'
 
-/** What a decision does elsewhere: the services whose business it is. */
+/** What a decision does elsewhere, in the decision's transaction: the services whose business it is. */
 export interface CaseEffects {
-  comments: { remove(actor: Actor, input: { commentId: number }): Promise<unknown> }
+  comments: { remove(actor: Actor, input: { commentId: number }, within: EntityManager): Promise<unknown> }
   families: {
-    hide(actor: Actor, input: { familyId: number; reason: string }): Promise<unknown>
-    unhide(actor: Actor, input: { familyId: number }): Promise<unknown>
+    hide(
+      actor: Actor,
+      input: { familyId: number; reason: string; inMail?: string },
+      within: EntityManager,
+    ): Promise<unknown>
+    unhide(actor: Actor, input: { familyId: number }, within: EntityManager): Promise<unknown>
   }
   security: {
     suspend(
       input: { username: string; userId: number; suspended: boolean; reason: string },
       actor: Actor,
+      within: EntityManager,
     ): Promise<unknown>
+    forgetSessions(): void
   }
 }
 
 export interface CaseActsDeps extends CaseEffects {
   database: Database
   reader: Reader
-  details: Pick<CaseDetailsService, 'whole'>
+  details: Pick<CaseDetailsService, 'whole' | 'twins'>
   mail: Pick<MailService, 'send'>
   site: { name: string; publicUrl: string }
   contactTo: MailAddress
@@ -42,6 +50,7 @@ export interface CaseActsDeps extends CaseEffects {
 
 /** What a case is after an act; a function where its kind decides. Absent: it stays as it is. */
 const AFTER: Partial<Record<CaseAct, CaseStatus | ((file: WholeCase) => CaseStatus)>> = {
+  answer: 'closed',
   dismiss: 'closed',
   'hide-comment': 'closed',
   // A notice waits for what the other side says.
@@ -55,110 +64,139 @@ const AFTER: Partial<Record<CaseAct, CaseStatus | ((file: WholeCase) => CaseStat
   reopen: 'open',
 }
 
+/** Words that an act cannot do without, by the field that they stand in. */
+const NEEDED: Partial<Record<CaseAct, ['note' | 'answer', string]>> = {
+  note: ['note', 'Write a note'],
+  answer: ['answer', 'Write the answer'],
+}
+
 /** Deciding upon cases. */
 export function createCaseActs(deps: CaseActsDeps) {
   const { database, reader, details, comments, families, security, mail, site, contactTo, now = Date.now } = deps
 
   async function effect(
-    act: CaseAct,
+    manager: EntityManager,
+    { act, answer }: DecideCase,
     file: WholeCase,
     held: ReadonlySet<number>,
-    answer: string,
     actor: Actor,
+    at: number,
   ): Promise<void> {
     const { payload, row } = file
     const standing = (status: number) => file.families.filter((family) => family.status === status)
-    if (act === 'hide-comment') await already(comments.remove(actor, { commentId: payload.subjectId }), 'NOT_FOUND')
+    if (act === 'take-down' || act === 'put-back')
+      // All of them first, in one order: two decisions never wait for each other.
+      for (const { id } of file.families) await lockRow(manager, 'family', 'id', id)
+    if (act === 'hide-comment')
+      await already(comments.remove(actor, { commentId: payload.subjectId }, manager), 'NOT_FOUND')
     if (act === 'take-down')
       for (const { id } of standing(FAMILY_STATUS.published))
         await already(
-          families.hide(actor, { familyId: id, reason: takeDownReason(row.kind, row.reference) }),
+          families.hide(actor, { familyId: id, ...(await takeDown(manager, row, id, at)) }, manager),
           'CONFLICT',
         )
     if (act === 'put-back')
       for (const { id } of standing(FAMILY_STATUS.hidden))
-        if (!held.has(id)) await already(families.unhide(actor, { familyId: id }), 'CONFLICT')
+        if (!held.has(id)) await already(families.unhide(actor, { familyId: id }, manager), 'CONFLICT')
     if (act === 'suspend' || act === 'let-in') {
       const suspended = act === 'suspend'
       const reason = suspended ? `A report about a ${payload.subject} of yours (${row.reference}).` : answer
       // By number: the name may be somebody else's by now.
       const userId = payload.aboutId ?? 0
-      await security.suspend({ username: payload.about, userId, suspended, reason }, actor)
+      await security.suspend({ username: payload.about, userId, suspended, reason }, actor, manager)
     }
   }
 
-  const takeDownReason = (kind: string, reference: string) =>
-    kind === 'dmca'
-      ? `A copyright notice, number ${reference}. If it is wrong, send a counter-notice: ${site.publicUrl}${routePath('dmca')}#counter-notice`
-      : `A report, number ${reference}.`
+  /** Why a family is taken down, and what its people's mail says besides: the link is theirs, and stands nowhere else. */
+  async function takeDown(manager: EntityManager, row: WholeCase['row'], familyId: number, at: number) {
+    if (row.kind !== 'dmca') return { reason: `A report, number ${row.reference}.` }
+    const link = await issueCounterLink(manager, { caseId: row.id, familyId, at, publicUrl: site.publicUrl })
+    return { reason: `A copyright notice, number ${row.reference}.`, inMail: link }
+  }
+
+  /** Writes a decision down, unless somebody has done something with the case since it was looked at. @throws AppError CONFLICT */
+  async function claim(
+    manager: EntityManager,
+    { row, payload }: Pick<WholeCase, 'row' | 'payload'>,
+    { act, note, status }: { act: CaseAct; note: string; status: CaseStatus },
+    actor: Actor,
+    nowAt: number,
+  ): Promise<void> {
+    // Always later than before: it says whether anybody else has written since.
+    const at = Math.max(nowAt, Number(row.updatedAt) + 1)
+    const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${actor.username}: ${act}${note ? `: ${note}` : ''}`
+    const decision = act === 'note' ? row.decision : act
+    const { affected } = await manager.update(
+      CaseFile,
+      { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
+      {
+        ...{ status, decision, decidedById: act === 'note' ? row.decidedById : actor.userId, updatedAt: at },
+        note: row.note ? `${row.note}\n${line}` : line,
+      },
+    )
+    if (!affected) throw new AppError('CONFLICT', 'Somebody has decided upon this case before you.')
+    await writeAudit(manager, {
+      ...{
+        actorId: actor.userId,
+        action: `case.${act}`,
+        userId: payload.aboutId,
+        subject: `case:${row.reference}`,
+        at,
+      },
+      detail: note ? { note } : {},
+      before: { status: row.status, decision: row.decision },
+      after: { status, decision },
+    })
+  }
 
   return {
-    /** Writes down what the other side says to a notice. @throws AppError NOT_FOUND, CONFLICT for another kind of case */
-    async counter({ reference, ...said }: CounterNotice, actor: Actor) {
-      const { row } = await details.whole(reference, actor)
-      if (row.kind !== 'dmca' || row.status === 'closed')
-        throw new AppError('CONFLICT', 'Only an open copyright notice has a counter-notice.')
-      const at = now()
-      await transaction(database, async (manager) => {
-        await manager.update(CaseFile, { id: row.id }, { answer: said, updatedAt: at })
-        await writeAudit(manager, {
-          ...{ actorId: actor.userId, action: 'case.counter', userId: null, subject: `case:${reference}`, at },
-          before: { counter: row.answer !== null, from: null },
-          after: { counter: true, from: said.name },
-        })
-      })
-      return { reference, status: row.status }
-    },
-
     /**
-     * Writes the decision down, which claims the case, then does what was decided; when that fails the case is what it was. Who sent
-     * the case is told.
-     * @throws AppError NOT_FOUND, CONFLICT when it cannot be done (any more)
+     * Writes the decision down, does what was decided and tells who sent the case, all or nothing. Reports of the same thing that are
+     * named as `twins` end with it, and their senders are told too.
+     * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT when it cannot be done (any more)
      */
-    async decide({ reference, act, note, answer }: DecideCase, actor: Actor) {
+    async decide(input: DecideCase, actor: Actor) {
+      const { reference, act, note, answer } = input
       const file = await details.whole(reference, actor)
-      const { row, payload, policy } = file
-      if (!actsOn(actor, policy).includes(act))
-        throw new AppError('CONFLICT', 'This cannot be done about this case, or somebody has done it before you.', {
-          param: 'act',
+      if (!actsOn(actor, file.policy).includes(act)) throw tooLate()
+      const needed = NEEDED[act]
+      if (needed && input[needed[0]] === '')
+        throw new AppError('BAD_REQUEST', `${needed[0]}: ${needed[1]}`, {
+          ...{ param: needed[0], fields: { [needed[0]]: needed[1] } },
         })
-      if (act === 'note' && note === '')
-        throw new AppError('BAD_REQUEST', 'note: Write a note', { param: 'note', fields: { note: 'Write a note' } })
       const held = act === 'put-back' ? await heldByOthers(file) : new Set<number>()
       const after = AFTER[act]
-      const status = (typeof after === 'function' ? after(file) : after) ?? (row.status as CaseStatus)
-      // Always later than before: it says whether anybody else has written since.
-      const at = Math.max(now(), Number(row.updatedAt) + 1)
-      const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${actor.username}: ${act}${note ? `: ${note}` : ''}`
-      const decision = act === 'note' ? row.decision : act
-      const audit = {
-        ...{ actorId: actor.userId, action: `case.${act}`, userId: payload.aboutId },
-        ...{ subject: `case:${reference}`, at },
-      }
-      const before = { status: row.status, decision: row.decision }
-      const to = await recipient(file)
+      const status = (typeof after === 'function' ? after(file) : after) ?? (file.row.status as CaseStatus)
+      const twins = await decidedWith(file, input, actor)
+      const letters = await Promise.all([file, ...twins].map(letterTo))
+      const at = now()
       await transaction(database, async (manager) => {
-        const { affected } = await manager.update(
-          CaseFile,
-          { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
-          {
-            ...{ status, decision, decidedById: act === 'note' ? row.decidedById : actor.userId, updatedAt: at },
-            note: row.note ? `${row.note}\n${line}` : line,
-          },
-        )
-        if (!affected) throw new AppError('CONFLICT', 'Somebody has decided upon this case before you.')
-        await writeAudit(manager, { ...audit, detail: note ? { note } : {}, before, after: { status, decision } })
+        await claim(manager, file, { act, note, status }, actor, at)
+        for (const twin of twins) await claim(manager, twin, { act, note: `with ${reference}`, status }, actor, at)
+        await effect(manager, input, file, held, actor, at)
+        for (const letter of letters) if (letter) await mail.send(manager, letter)
       })
-      try {
-        await effect(act, file, held, answer, actor)
-      } catch (error) {
-        await giveBack(file, at, audit, { status, decision })
-        throw error
-      }
-      const letter = to && decisionMail({ act, answer, file, site })
-      if (to && letter) await transaction(database, (m) => mail.send(m, { to, replyTo: contactTo, ...letter }))
+      if (act === 'suspend' || act === 'let-in') security.forgetSessions()
       return { reference, status }
+
+      /** Tells who sent a case, as far as they can be reached and there is something to tell. */
+      async function letterTo(one: Pick<WholeCase, 'row' | 'payload'>) {
+        const words = decisionMail({ act, answer, file: one, site })
+        const to = words && (await recipient(one))
+        return words && to ? { to, replyTo: contactTo, ...words } : null
+      }
     },
+  }
+
+  /** The other reports that end with this one. @throws AppError CONFLICT when one of them cannot (any more) */
+  async function decidedWith(file: WholeCase, { act, twins: wanted }: DecideCase, actor: Actor) {
+    if (wanted.length === 0 || act === 'note' || act === 'reopen') return []
+    const twins = await details.twins(file)
+    return [...new Set(wanted)].map((reference) => {
+      const twin = twins.find(({ row }) => row.reference === reference)
+      if (!twin || !actsOn(actor, { ...file.policy, status: twin.row.status }).includes(act)) throw tooLate()
+      return twin
+    })
   }
 
   /** Families that another notice keeps down. @throws AppError CONFLICT when those are all */
@@ -170,34 +208,18 @@ export function createCaseActs(deps: CaseActsDeps) {
     return held
   }
 
-  /** What was decided could not be done: the case is what it was before, unless somebody went on with it. */
-  function giveBack(
-    { row }: WholeCase,
-    claimedAt: number,
-    audit: { actorId: number; action: string; userId: number | null; subject: string },
-    claimed: { status: CaseStatus; decision: string | null },
-  ): Promise<void> {
-    const at = Math.max(now(), claimedAt + 1)
-    const was = { status: row.status as CaseStatus, decision: row.decision }
-    return transaction(database, async (manager) => {
-      const { affected } = await manager.update(
-        CaseFile,
-        { id: row.id, updatedAt: claimedAt },
-        { ...was, decidedById: row.decidedById, note: row.note, updatedAt: at },
-      )
-      if (affected) await writeAudit(manager, { ...audit, detail: { failed: true }, before: claimed, after: was, at })
-    })
-  }
-
   /** Who sent the case, as far as they can be reached. */
-  async function recipient({ payload }: WholeCase): Promise<MailAddress | null> {
+  async function recipient({ payload }: Pick<WholeCase, 'payload'>): Promise<MailAddress | null> {
     if (payload.fromEmail) return { name: payload.from, address: payload.fromEmail }
     const person = payload.fromId === null ? null : await findMailPerson(reader, payload.fromId)
     return person && { name: person.username, address: person.email }
   }
 }
 
-/** What somebody has done meanwhile is done. */
+const tooLate = () =>
+  new AppError('CONFLICT', 'This cannot be done about this case, or somebody has done it before you.', { param: 'act' })
+
+/** What somebody has done meanwhile is done. Those errors come before anything is written, so that the transaction goes on. */
 async function already(work: Promise<unknown>, code: 'CONFLICT' | 'NOT_FOUND'): Promise<void> {
   await work.catch((error) => {
     if (!isAppError(error) || error.code !== code) throw error

@@ -2,6 +2,7 @@ import type { CaseDetails, CaseQueue, CaseRowView, CasesQuery, CasesResult } fro
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
+import { foldName } from '#shared/search/words.ts'
 import { CASE_STATUSES, type CaseKind, type CaseStatus } from '../../database/entities/case-file.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -14,14 +15,25 @@ import {
   findCasePage,
   findFamiliesOfCase,
   findOtherCases,
+  findTwins,
   findUsernames,
   hasAccount,
   type NamedFamily,
   stillStands,
 } from './cases.queries.ts'
 
-export const KIND_OF: Record<CaseQueue, CaseKind> = { reports: 'report', notices: 'dmca', appeals: 'appeal' }
-const QUEUE_OF: Record<CaseKind, CaseQueue> = { report: 'reports', dmca: 'notices', appeal: 'appeals' }
+export const KIND_OF: Record<CaseQueue, CaseKind> = {
+  reports: 'report',
+  notices: 'dmca',
+  appeals: 'appeal',
+  contact: 'contact',
+}
+const QUEUE_OF: Record<CaseKind, CaseQueue> = {
+  report: 'reports',
+  dmca: 'notices',
+  appeal: 'appeals',
+  contact: 'contact',
+}
 const OTHERS = 10
 const EXCERPT = 160
 
@@ -71,14 +83,22 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
       subject: payload.subject || null,
       from: payload.from,
       about: payload.about,
-      excerpt: payload.words.replace(/\s+/g, ' ').slice(0, EXCERPT),
+      excerpt: `${payload.title} ${payload.words}`.trim().replace(/\s+/g, ' ').slice(0, EXCERPT),
       created: momentOf(Number(row.createdAt), now()),
       decision: row.decision,
     }
   }
 
+  /** Reports of the same thing that are not closed. */
+  async function twins({ row, payload }: WholeCase): Promise<Pick<WholeCase, 'row' | 'payload'>[]> {
+    if (row.kind !== 'report') return []
+    const found = await findTwins(reader, payload, row.id, ADMIN.twinsMax)
+    return found.map((one) => ({ row: one as WholeCase['row'], payload: readPayload(one) }))
+  }
+
   return {
     whole,
+    twins,
 
     /** @throws AppError FORBIDDEN for a queue that is the admins' alone */
     async queue({ queue, status, subject, page }: CasesQuery, actor: Actor): Promise<CasesResult> {
@@ -96,8 +116,10 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
 
     /** @throws AppError NOT_FOUND */
     async show({ reference }: { reference: string }, actor: Actor): Promise<CaseDetails> {
-      const { row, payload, families, policy } = await whole(reference, actor)
-      const [others, names] = await Promise.all([
+      const file = await whole(reference, actor)
+      const { row, payload, families, policy } = file
+      const [like, others, names] = await Promise.all([
+        twins(file),
         payload.aboutId === null ? [] : findOtherCases(reader, payload.aboutId, row.id, OTHERS),
         findUsernames(reader, row.decidedById === null ? [] : [row.decidedById]),
       ])
@@ -125,6 +147,11 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
         others: others
           .filter((one) => maySeeCase(actor, { kind: one.reference.startsWith('R') ? 'report' : 'dmca' }))
           .map(({ createdAt, ...one }) => ({ ...one, created: momentOf(Number(createdAt), at) })),
+        twins: like.map(({ row: one, payload: said }) => ({
+          ...{ reference: one.reference, from: said.from, words: said.words },
+          created: momentOf(Number(one.createdAt), at),
+          same: foldName(said.words) === foldName(payload.words),
+        })),
         acts: actsOn(actor, policy),
       }
     },

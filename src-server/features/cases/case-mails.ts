@@ -23,9 +23,12 @@ const USUAL: Record<CaseKind, Partial<Record<CaseAct, string>>> = {
   appeal: {
     dismiss: 'We have looked at your account again. The suspension stands.',
   },
+  contact: {},
 }
 
-const NAMES: Record<CaseKind, string> = { report: 'report', dmca: 'copyright notice', appeal: 'appeal' }
+const NAMES: Record<CaseKind, string> = {
+  ...{ report: 'report', dmca: 'copyright notice', appeal: 'appeal', contact: 'message' },
+}
 
 /** Tells who sent a case what was done; null when there is nothing to tell. */
 export function decisionMail({
@@ -36,7 +39,7 @@ export function decisionMail({
 }: {
   act: CaseAct
   answer: string
-  file: WholeCase
+  file: Pick<WholeCase, 'row' | 'payload'>
   site: { name: string; publicUrl: string }
 }): { subject: string; text: string } | null {
   const words = answer || USUAL[row.kind][act]
@@ -46,8 +49,13 @@ export function decisionMail({
     act === 'forward'
       ? ['', 'The counter-notice:', ...countersOf(row).map(({ label, value }) => `${label}: ${value}`)]
       : []
+  // Somebody who wrote weeks ago wants to see what about.
+  const quoted =
+    row.kind === 'contact'
+      ? ['', `You wrote: ${payload.title}`, ...payload.words.split('\n').map((one) => `> ${one}`)]
+      : []
   return {
     subject: `${site.name}: your ${NAMES[row.kind]} ${row.reference}`,
-    text: [`Hello ${payload.from},`, '', words, ...counter, '', `${site.name}`, site.publicUrl].join('\n'),
+    text: [`Hello ${payload.from},`, '', words, ...counter, ...quoted, '', `${site.name}`, site.publicUrl].join('\n'),
   }
 }

@@ -9,6 +9,8 @@ export interface Payload {
   fromEmail: string
   about: string
   aboutId: number | null
+  /** What a message is about, in its sender's words. */
+  title: string
   /** The sender's own words. */
   words: string
   subject: string
@@ -36,7 +38,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 export function readPayload(row: Pick<CaseRow, 'payload' | 'kind'>): Payload {
   const sent = JSON.parse(row.payload) as Sent
-  const nothing = { fromEmail: '', subject: '', subjectId: 0, evidence: '', path: '' }
+  const nothing = { fromEmail: '', title: '', subject: '', subjectId: 0, evidence: '', path: '' }
   if (row.kind === 'report')
     return {
       ...nothing,
@@ -55,8 +57,8 @@ export function readPayload(row: Pick<CaseRow, 'payload' | 'kind'>): Payload {
   }
   return {
     ...nothing,
-    ...{ from: text(sent.name), fromId: null, fromEmail: text(sent.email) },
-    ...{ about: '', aboutId: null, words: text(sent.work) },
+    ...{ from: text(sent.name), fromId: null, fromEmail: text(sent.email), about: '', aboutId: null },
+    ...(row.kind === 'contact' ? { title: text(sent.subject), words: text(sent.message) } : { words: text(sent.work) }),
   }
 }
 
@@ -70,14 +72,26 @@ const NOTICE = {
   ...{ original: 'Where it was published', signature: 'Signed' },
 }
 const COUNTER = {
+  family: 'Family',
   ...{ name: 'Name', email: 'E-mail', postal: 'Postal address', phone: 'Telephone' },
   ...{ statement: 'Statement', signature: 'Signed' },
 }
 
+const CONTACT = { subject: 'Subject', email: 'E-mail' }
+
 /** Further statements of who sent the case. */
-export const factsOf = (row: Pick<CaseRow, 'payload' | 'kind'>): Labelled =>
-  row.kind === 'dmca' ? labelled(JSON.parse(row.payload) as Record<string, unknown>, NOTICE) : []
+export function factsOf(row: Pick<CaseRow, 'payload' | 'kind'>): Labelled {
+  const labels = row.kind === 'dmca' ? NOTICE : row.kind === 'contact' ? CONTACT : {}
+  return labelled(JSON.parse(row.payload) as Record<string, unknown>, labels)
+}
+
+/** Counter-notices as they are kept: a list, and before there were several the one. */
+export function answersOf(row: Pick<CaseRow, 'answer'>): Record<string, unknown>[] {
+  if (row.answer === null) return []
+  const kept = JSON.parse(row.answer) as Record<string, unknown> | Record<string, unknown>[]
+  return Array.isArray(kept) ? kept : [kept]
+}
 
 /** What the other side says. */
 export const countersOf = (row: Pick<CaseRow, 'answer'>): Labelled =>
-  row.answer === null ? [] : labelled(JSON.parse(row.answer) as Record<string, unknown>, COUNTER)
+  answersOf(row).flatMap((one) => labelled(one, COUNTER))

@@ -47,6 +47,7 @@ export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase)
     add('put-back', file.hasHidden)
     add('dismiss', true)
   }
+  if (file.kind === 'contact') add('answer', true)
   if (file.kind === 'appeal') {
     add('let-in', !file.stands && file.hasAccount)
     add('dismiss', true)

@@ -101,6 +101,19 @@ export async function findCasePage(
   return { rows, total, page: at }
 }
 
+/** Other reports of the same thing that are not closed, oldest first. */
+export const findTwins = (
+  reader: Reader,
+  { subject, subjectId }: { subject: string; subjectId: number },
+  exceptId: number,
+  limit: number,
+) =>
+  reader.query<CaseRow>(
+    `SELECT ${CASE} FROM case_file WHERE subject = ? AND subjectId = ? AND status IN ('open', 'waiting') AND id <> ?
+     ORDER BY id LIMIT ?`,
+    [subject, subjectId, exceptId, limit],
+  )
+
 /** The newest other cases about a person. */
 export const findOtherCases = (reader: Reader, userId: number, exceptId: number, limit: number) =>
   reader.query<{ reference: string; status: string; createdAt: number }>(

@@ -1,4 +1,5 @@
 import {
+  answerNoticeInput,
   appealInput,
   appealResult,
   caseInput,
@@ -8,6 +9,8 @@ import {
   counterInput,
   decideCaseInput,
   decidedCase,
+  linkedNotice,
+  linkedNoticeInput,
 } from '#shared/contracts/cases.ts'
 import { noticeInput, noticeResult } from '#shared/contracts/forms.ts'
 import { adminProcedure, moderatorProcedure, publicProcedure, router } from '../../trpc/trpc.ts'
@@ -25,6 +28,18 @@ export const appealsRouter = router({
     .input(appealInput)
     .output(appealResult)
     .mutation(({ ctx, input }) => ctx.services.appeals.send(input, ctx.address)),
+})
+
+/** Designers whose family was taken down: the key of their mail says which one, and they need not be signed in. */
+export const counterNoticesRouter = router({
+  linked: publicProcedure
+    .input(linkedNoticeInput)
+    .output(linkedNotice)
+    .query(({ ctx, input }) => ctx.services.counterNotices.linked(input)),
+  send: publicProcedure
+    .input(answerNoticeInput)
+    .output(noticeResult)
+    .mutation(({ ctx, input }) => ctx.services.counterNotices.send(input, ctx.address)),
 })
 
 /** Queues of those who keep order; which kind is whose says the policy. */

@@ -3,6 +3,7 @@ import type { Database } from '../../database/data-source.ts'
 import { CASE_STATUSES, CaseFile, type CaseStatus } from '../../database/entities/case-file.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
+import { writeAudit } from '../account/audit.ts'
 import { type CaseRow, findCase, findCases, findFamiliesOfCase, type NamedFamily } from './cases.queries.ts'
 
 /** More than an admin reads in one go. */
@@ -42,19 +43,32 @@ export function createCasesService({
       return { file: viewOf(row), families: await findFamiliesOfCase(reader, row.id) }
     },
 
-    /** Moves a case on, with a note of why. @throws AppError NOT_FOUND, BAD_REQUEST */
+    /**
+     * Moves a case on, with a note of why, unless somebody has done something with it since it was read here: an admin who decides on
+     * the site at the same moment is not overwritten.
+     * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT
+     */
     async setStatus(reference: string, status: string, note: string): Promise<void> {
       checkStatus(status)
       const row = await required(reference)
-      const at = now()
+      if (row.status === status) throw new AppError('CONFLICT', `${reference} is ${status} already.`)
+      const at = Math.max(now(), Number(row.updatedAt) + 1)
       const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${status}${note ? `: ${note}` : ''}`
-      await transaction(database, (manager) =>
-        manager.update(
+      await transaction(database, async (manager) => {
+        const { affected } = await manager.update(
           CaseFile,
-          { id: row.id },
+          { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
           { status: status as CaseStatus, note: row.note ? `${row.note}\n${line}` : line, updatedAt: at },
-        ),
-      )
+        )
+        if (!affected)
+          throw new AppError('CONFLICT', `Somebody has decided upon ${reference} just now: look at it again.`)
+        await writeAudit(manager, {
+          ...{ actorId: null, action: `case.${status}`, userId: row.userId, subject: `case:${reference}`, at },
+          detail: note ? { note } : {},
+          before: { status: row.status },
+          after: { status },
+        })
+      })
     },
   }
 }

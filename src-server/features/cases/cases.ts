@@ -1,15 +1,21 @@
 import { type AppealsServiceDeps, createAppealsService } from './appeals.service.ts'
 import { type CaseActsDeps, createCaseActs } from './case-acts.service.ts'
 import { type CaseDetailsDeps, createCaseDetails } from './case-details.service.ts'
+import { type CounterNoticesDeps, createCounterNotices } from './counter-notices.service.ts'
 
-export type CasesDeps = Omit<CaseActsDeps & CaseDetailsDeps & AppealsServiceDeps, 'details'>
+export type CasesDeps = Omit<CaseActsDeps & CaseDetailsDeps & AppealsServiceDeps & CounterNoticesDeps, 'details'>
 
 /** Cases as those who keep order look at them and decide, and the appeals that come back. */
 export function createCases(deps: CasesDeps) {
   const details = createCaseDetails(deps)
+  const counterNotices = createCounterNotices({ ...deps, details })
   return {
     appeals: createAppealsService(deps),
-    cases: { queue: details.queue, show: details.show, ...createCaseActs({ ...deps, details }) },
+    counterNotices,
+    cases: {
+      ...{ queue: details.queue, show: details.show, counter: counterNotices.counter },
+      ...createCaseActs({ ...deps, details }),
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { makeReference } from './case-reference.ts'
 import type { NamedFamily } from './cases.queries.ts'
 import { namedFamilies } from './named-families.ts'
 import { operatorMail, receiptMail } from './notice-mails.ts'
+import { signatureProblem } from './signature.ts'
 
 export interface NoticesServiceDeps {
   database: Database
@@ -73,11 +74,10 @@ export function createNoticesService(deps: NoticesServiceDeps) {
   }
 }
 
-/** A typed name is a signature when it is the sender's own. */
 function checkSignature({ name, signature, role, owner }: NoticeInput): void {
-  const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   const fields: Record<string, string> = {}
-  if (folded(name) !== folded(signature)) fields.signature = `Type the same name as above: ${name}`
+  const problem = signatureProblem({ name, signature })
+  if (problem) fields.signature = problem
   if (role === 'agent' && owner === '') fields.owner = 'Say for whom you act'
   const [param] = Object.keys(fields)
   if (param) throw new AppError('BAD_REQUEST', `${param}: ${fields[param]}`, { param, fields })

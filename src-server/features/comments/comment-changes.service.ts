@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm'
 import type { Success } from '#shared/contracts/common.ts'
 import type { ReportResult } from '#shared/contracts/messages.ts'
 import { AppError } from '#shared/errors.ts'
@@ -87,14 +88,18 @@ export function createCommentChanges(deps: CommentChangesDeps) {
       return DONE
     },
 
-    /** Its author deletes it, moderators take it down. @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN */
-    async remove(actor: Actor, { commentId }: { commentId: number }): Promise<Success> {
+    /**
+     * Its author deletes it, moderators take it down.
+     * @param within the transaction that it belongs to; default one of its own
+     * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN, all before anything is written
+     */
+    async remove(actor: Actor, { commentId }: { commentId: number }, within?: EntityManager): Promise<Success> {
       const userId = requirePerson(actor)
       const comment = await required(commentId)
       const at = now()
       const own = can(actor, 'delete', comment, at)
       if (!own && !can(actor, 'hide', comment, at)) throw new AppError('FORBIDDEN', 'This comment is not yours.')
-      await transaction(database, async (manager) => {
+      const work = async (manager: EntityManager) => {
         if (own) return manager.delete(Comment, { id: commentId, userId })
         await manager.update(Comment, { id: commentId }, { status: COMMENT_STATUS.hidden })
         await writeAudit(manager, {
@@ -104,7 +109,8 @@ export function createCommentChanges(deps: CommentChangesDeps) {
           before: { state: 'published' },
           after: { state: 'hidden' },
         })
-      })
+      }
+      await (within ? work(within) : transaction(database, work))
       return DONE
     },
 

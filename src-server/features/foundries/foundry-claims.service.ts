@@ -5,7 +5,7 @@ import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { PAGING } from '#shared/limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
-import { type ClaimStatus, FoundryClaim, FoundryMember } from '../../database/entities/foundry.ts'
+import { type ClaimStatus, Foundry, FoundryClaim, FoundryMember } from '../../database/entities/foundry.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -131,21 +131,24 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
         )
         if (!affected) throw new AppError('CONFLICT', 'This claim has been decided already.')
         const { foundryId, userId } = claim
-        const [foundry] = (await manager.query('SELECT name FROM foundry WHERE id = ?', [foundryId])) as {
+        const [foundry] = (await manager.query('SELECT name, trustedAt FROM foundry WHERE id = ?', [foundryId])) as {
           name: string
+          trustedAt: number | null
         }[]
         if (!foundry) throw new AppError('NOT_FOUND', 'The foundry is gone.')
         if (approve) {
           const key = { foundryId, userId }
           if (await manager.existsBy(FoundryMember, key)) await manager.update(FoundryMember, key, { role: 'owner' })
           else await manager.insert(FoundryMember, { ...key, role: 'owner', createdAt: at })
+          // Trust was given to who ran it before.
+          await manager.update(Foundry, { id: foundryId }, { trustedAt: null })
         }
         await writeAudit(manager, {
           ...{ actorId: actor.userId, action: `claim.${approve ? 'approve' : 'refuse'}`, userId, at },
           subject: `foundry:${foundryId}`,
           detail: { claimId, foundryId, foundry: foundry.name },
-          before: { status: 'open' },
-          after: { status },
+          before: { status: 'open', trusted: foundry.trustedAt !== null },
+          after: { status, trusted: foundry.trustedAt !== null && !approve },
         })
         await mailClaimDecision(manager, deps, { userId, foundryId, foundry: foundry.name, approved: approve, answer })
       })

@@ -23,7 +23,8 @@ export const subject = ({ id, name, foundryId }: { id: number; name: string; fou
 /** What happened to a family, as its people read it. */
 export type Happening =
   | { kind: 'published' | 'approved' | 'rejected'; answer: string; scheduledFor: number | null }
-  | { kind: 'hidden' | 'unhidden'; answer: string }
+  | { kind: 'hidden'; answer: string; inMail: string }
+  | { kind: 'unhidden'; answer: string }
   | { kind: 'transferred'; answer: string }
 
 const SUBJECTS: Record<Happening['kind'], string> = {
@@ -83,6 +84,7 @@ export function decisionMail(site: MailSite, to: MailPerson, family: Decision, h
       `your font family ${family.name} ${LEADS[happening.kind]}`,
       ...when,
       ...(happening.answer ? [happening.answer] : []),
+      ...('inMail' in happening && happening.inMail ? [happening.inMail] : []),
       `${site.publicUrl}/account/family/${family.familyId}/${page}`,
       `${site.name}\n${site.publicUrl}`,
     ].join('\n\n'),

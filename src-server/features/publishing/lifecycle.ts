@@ -23,7 +23,10 @@ interface FamilyInput {
 export function createLifecycle(deps: PublishingDeps) {
   const { database, now = Date.now } = deps
 
-  /** One act upon one family: held, judged, done, noted. `work` says what the family is then. */
+  /**
+   * One act upon one family: held, judged, done, noted. `work` says what the family is then.
+   * @param within the transaction that it belongs to; default one of its own
+   */
   function act(
     actor: Actor,
     may: FamilyAct,
@@ -31,15 +34,17 @@ export function createLifecycle(deps: PublishingDeps) {
     familyId: number,
     work: (manager: EntityManager, family: HeldFamily, at: number) => Promise<FamilyStatus>,
     detail: Record<string, string | number> = {},
+    within?: EntityManager,
   ): Promise<StateResult> {
     const at = now()
-    return transaction(database, async (manager) => {
+    const whole = async (manager: EntityManager) => {
       const family = await holdFamily(manager, actor, may, familyId)
       const status = await work(manager, family, at)
       const deleted = action === 'family.delete' || (action !== 'family.restore' && family.deletedAt !== null)
       await noteAct(manager, actor, action, family, detail, at, { state: FAMILY_STATES[status]!, deleted })
       return { familyId, state: FAMILY_STATES[status]! }
-    })
+    }
+    return within ? whole(within) : transaction(database, whole)
   }
 
   const change = (
@@ -59,8 +64,16 @@ export function createLifecycle(deps: PublishingDeps) {
         return change(manager, family, FAMILY_STATUS.withdrawn, at)
       }),
 
-    /** Takes any family down, and tells its people why. @throws AppError CONFLICT when it is down already */
-    hide: (actor: Actor, { familyId, reason }: FamilyInput & { reason: string }) =>
+    /**
+     * Takes any family down, and tells its people why.
+     * @param input.inMail what the mail says besides, and no page and no log
+     * @throws AppError CONFLICT when it is down already
+     */
+    hide: (
+      actor: Actor,
+      { familyId, reason, inMail = '' }: FamilyInput & { reason: string; inMail?: string },
+      within?: EntityManager,
+    ) =>
       act(
         actor,
         'hide',
@@ -73,31 +86,40 @@ export function createLifecycle(deps: PublishingDeps) {
           await takeBackWaiting(manager, familyId, at)
           const was = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
           await manager.update(FamilyPublishing, { familyId }, { hiddenFrom: was, hiddenReason: reason, updatedAt: at })
-          await mailDecision(manager, deps, subject(family), { kind: 'hidden', answer: reason })
+          await mailDecision(manager, deps, subject(family), { kind: 'hidden', answer: reason, inMail })
           return change(manager, family, FAMILY_STATUS.hidden, at)
         },
         { reason: reason.slice(0, 200) },
+        within,
       ),
 
     /**
      * Makes a family what it was before it was taken down. What a copyright notice names that is not settled, admins alone put back.
      * @throws AppError CONFLICT when it is not down, FORBIDDEN
      */
-    unhide: (actor: Actor, { familyId }: FamilyInput) =>
-      act(actor, 'unhide', 'family.unhide', familyId, async (manager, family, at) => {
-        if (family.status !== FAMILY_STATUS.hidden) throw new AppError('CONFLICT', 'This family is not taken down.')
-        if (!isHere(actor, 'admin') && (await isUnderNotice(manager, familyId)))
-          throw new AppError('FORBIDDEN', 'A copyright notice names this family: an admin decides.')
-        const publishing = await publishingOf(manager, familyId, at)
-        const was =
-          publishing.hiddenFrom ?? (publishing.createdBy === 0 ? FAMILY_STATUS.published : restingStatus(publishing))
-        // A deleted one stays out of sight until its designer restores and publishes it.
-        const back = was === FAMILY_STATUS.published && family.deletedAt !== null ? FAMILY_STATUS.withdrawn : was
-        await manager.update(FamilyPublishing, { familyId }, { hiddenFrom: null, hiddenReason: '', updatedAt: at })
-        if (back === FAMILY_STATUS.published)
-          await mailDecision(manager, deps, subject(family), { kind: 'unhidden', answer: '' })
-        return change(manager, family, back, at)
-      }),
+    unhide: (actor: Actor, { familyId }: FamilyInput, within?: EntityManager) =>
+      act(
+        actor,
+        'unhide',
+        'family.unhide',
+        familyId,
+        async (manager, family, at) => {
+          if (family.status !== FAMILY_STATUS.hidden) throw new AppError('CONFLICT', 'This family is not taken down.')
+          if (!isHere(actor, 'admin') && (await isUnderNotice(manager, familyId)))
+            throw new AppError('FORBIDDEN', 'A copyright notice names this family: an admin decides.')
+          const publishing = await publishingOf(manager, familyId, at)
+          const was =
+            publishing.hiddenFrom ?? (publishing.createdBy === 0 ? FAMILY_STATUS.published : restingStatus(publishing))
+          // A deleted one stays out of sight until its designer restores and publishes it.
+          const back = was === FAMILY_STATUS.published && family.deletedAt !== null ? FAMILY_STATUS.withdrawn : was
+          await manager.update(FamilyPublishing, { familyId }, { hiddenFrom: null, hiddenReason: '', updatedAt: at })
+          if (back === FAMILY_STATUS.published)
+            await mailDecision(manager, deps, subject(family), { kind: 'unhidden', answer: '' })
+          return change(manager, family, back, at)
+        },
+        {},
+        within,
+      ),
 
     /** Deletes a family; it can be restored for PUBLISHING.graceMs. Saying it twice changes nothing. */
     remove: (actor: Actor, { familyId }: FamilyInput) =>

@@ -17,6 +17,7 @@ interface Row {
   foundryId: number
   foundrySlug: string
   foundry: string
+  foundryTrustedAt: number | null
   fontCount: number
   reasons: string
   state: string
@@ -28,7 +29,7 @@ interface Row {
 }
 
 const SELECT = `SELECT submission.id, submission.familyId, family.name AS family, foundry.id AS foundryId, foundry.slug AS foundrySlug,
-    foundry.name AS foundry, family.fontCount, submission.reasons, submission.state, submission.submittedAt, submission.decidedAt,
+    foundry.name AS foundry, foundry.trustedAt AS foundryTrustedAt, family.fontCount, submission.reasons, submission.state, submission.submittedAt, submission.decidedAt,
     submission.answer, sender.username AS submittedBy, decider.username AS decidedBy
   FROM submission JOIN family ON family.id = submission.familyId JOIN foundry ON foundry.id = family.foundryId
   LEFT JOIN user sender ON sender.id = submission.submittedBy LEFT JOIN user decider ON decider.id = submission.decidedBy`
@@ -101,6 +102,7 @@ export function createQueue({ database, reader, now = Date.now }: PublishingDeps
         ...view(row),
         versionNumber: version?.number ?? 0,
         note: said.note,
+        trusted: row.foundryTrustedAt !== null,
         licence: {
           declared: said.licenseTemplate,
           text: said.licenseText,

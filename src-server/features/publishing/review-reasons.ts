@@ -88,7 +88,10 @@ export interface Judged {
   reasons: ReviewReason[]
 }
 
-/** Why a family has to be looked at before everybody may see it; no reasons: it is published at once. */
+/**
+ * Why a family has to be looked at before everybody may see it; no reasons: it is published at once. The first family of a foundry and
+ * fonts for personal use alone are published at once when an admin trusts the foundry.
+ */
 export async function judgeFamily(
   reader: Pick<Reader, 'query'>,
   family: { id: number; foundryId: number; name: string },
@@ -104,17 +107,23 @@ export async function judgeFamily(
     { template: publishing.licenseTemplate, permissions: publishing.permissions },
   )
   const twins = await findTwins(reader, family, files, facts)
-  const [standing] = await reader.query<{ published: number; hidden: number | string | null }>(
-    `SELECT foundry.familyCount AS published,
+  const [standing] = await reader.query<{
+    published: number
+    trustedAt: number | null
+    hidden: number | string | null
+  }>(
+    `SELECT foundry.familyCount AS published, foundry.trustedAt,
        (SELECT COUNT(*) FROM family WHERE family.foundryId = foundry.id AND +family.status = ?) AS hidden
      FROM foundry WHERE foundry.id = ?`,
     [FAMILY_STATUS.hidden, family.foundryId],
   )
   const reasons: ReviewReason[] = []
-  if (!standing || standing.published === 0) reasons.push('new-designer')
+  // Trust is of the designer. What touches the rights of others is looked at whoever it comes from.
+  const isTrusted = standing !== undefined && standing.trustedAt !== null
+  if (!isTrusted && (!standing || standing.published === 0)) reasons.push('new-designer')
   if (Number(standing?.hidden ?? 0) > 0) reasons.push('hidden-before')
   if (licence.conflict !== null) reasons.push('licence-conflict')
-  if (!licence.commercialUse) reasons.push('personal-use')
+  if (!isTrusted && !licence.commercialUse) reasons.push('personal-use')
   if (twins.some((twin) => twin.styles.length > 0)) reasons.push('duplicate')
   if (twins.some((twin) => twin.styles.length === 0)) reasons.push('same-name')
   return { licence, twins, reasons }

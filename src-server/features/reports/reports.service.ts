@@ -60,6 +60,7 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
         status: 'open',
         payload,
         subject,
+        subjectId,
         userId: report.about.userId || null,
         note: '',
         createdAt: at,

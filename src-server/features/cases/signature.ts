@@ -1,0 +1,14 @@
+import { AppError } from '#shared/errors.ts'
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** A typed name is a signature when it is the sender's own. @returns what is wrong with it, or null */
+export const signatureProblem = ({ name, signature }: { name: string; signature: string }): string | null =>
+  folded(name) === folded(signature) ? null : `Type the same name as above: ${name}`
+
+/** @throws AppError BAD_REQUEST */
+export function requireOwnSignature(signed: { name: string; signature: string }): void {
+  const problem = signatureProblem(signed)
+  if (problem)
+    throw new AppError('BAD_REQUEST', `signature: ${problem}`, { param: 'signature', fields: { signature: problem } })
+}

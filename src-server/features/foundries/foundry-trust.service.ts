@@ -1,0 +1,36 @@
+import type { TrustInput } from '#shared/contracts/manage.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../../database/data-source.ts'
+import { Foundry } from '../../database/entities/foundry.ts'
+import { lockRow } from '../../database/lock-row.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
+
+/** An admin's word that what a foundry publishes need not wait for moderators; see review-reasons.ts for what that means. */
+export function createFoundryTrust({ database, now = Date.now }: { database: Database; now?: () => number }) {
+  return {
+    /** Saying it twice changes nothing. @throws AppError NOT_FOUND */
+    async trust({ foundryId, trusted }: TrustInput, actor: Actor): Promise<{ success: true }> {
+      const at = now()
+      await transaction(database, async (manager) => {
+        const columns = 'name, trustedAt'
+        const foundry = await lockRow<Pick<Foundry, 'name' | 'trustedAt'>>(manager, 'foundry', columns, foundryId)
+        if (!foundry) throw new AppError('NOT_FOUND', `There is no foundry ${foundryId}`, { param: 'foundryId' })
+        const was = foundry.trustedAt !== null
+        if (was === trusted) return
+        await manager.update(Foundry, { id: foundryId }, { trustedAt: trusted ? at : null })
+        await writeAudit(manager, {
+          ...{ actorId: actor.userId, action: trusted ? 'foundry.trust' : 'foundry.distrust', userId: null, at },
+          subject: `foundry:${foundryId}`,
+          detail: { name: foundry.name },
+          before: { trusted: was },
+          after: { trusted },
+        })
+      })
+      return { success: true }
+    },
+  }
+}
+
+export type FoundryTrust = ReturnType<typeof createFoundryTrust>

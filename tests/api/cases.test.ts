@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { createReader } from '#server/database/reader.ts'
+import { createCasesService } from '#server/features/cases/cases.service.ts'
+import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { readText } from '#tests/support/html.ts'
+import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+
+const SECRET = 'cases-tests-secret-of-32-characters-x'
+let site: TestSite
+let admin: Person
+let moderator: Person
+beforeAll(async () => {
+  site = await startTestSite({ env: { SITE_SECRET: SECRET, CONTACT_TO: 'Operator <operator@fonts.example>' } })
+  admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
+  moderator = await makePerson(site, { username: 'moda', roles: ['moderator'] })
+})
+afterAll(() => site.close())
+
+const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)
+const show = async (client: SiteClient, reference: string) =>
+  client.get(`/trpc/cases.show?input=${encodeURIComponent(JSON.stringify({ reference }))}`)
+/** Mails to an address, newest first. */
+const mailsTo = async (email: string) =>
+  (
+    await site.sql<{ envelope: string; subject: string; body: string }>(
+      'SELECT envelope, subject, body FROM mail_message ORDER BY id DESC',
+    )
+  ).filter(({ envelope }) => JSON.parse(envelope).to.address === email)
+const stamp = () => issueStamp(SECRET, Date.now() - 60_000)
+
+/** The last case of a kind. */
+async function lastCase(kind: string): Promise<{ reference: string; status: string; answer: string | null }> {
+  const [row] = await site.sql<{ reference: string; status: string; answer: string | null }>(
+    'SELECT reference, status, answer FROM case_file WHERE kind = ? ORDER BY id DESC LIMIT 1',
+    [kind],
+  )
+  return row!
+}
+
+describe('messages of the contact form', () => {
+  test('are cases that admins answer, and moderators know nothing of', async () => {
+    const input = { name: 'Ana', email: 'ana@example.org', subject: 'Lost <b>kern</b>', message: 'Where is\nthe kern?' }
+    expect((await site.visitor().post('/api/v3/contact', { ...input, stamp: stamp() })).status).toBe(200)
+    const { reference } = await lastCase('contact')
+    expect(reference).toMatch(/^C-/)
+    const [told] = await mailsTo('operator@fonts.example')
+    expect(told!.body).toContain(`/admin/case/${reference}`)
+    expect((await moderator.client.get('/admin/cases/contact')).status).toBe(404)
+    expect((await moderator.client.get(`/admin/case/${reference}`)).status).toBe(404)
+    expect(readText((await admin.client.get('/admin/cases/contact')).text)).toContain('Lost <b>kern</b> Where is the')
+    expect(readText((await admin.client.get('/admin/go')).text)).toMatch(/1 ?Contact messages/)
+    const path = `/admin/case/${reference}`
+    const silent = await admin.client.submit(path, { form: 'decide', act: 'answer', answer: ' ' })
+    expect([silent.status, readText(silent.text)]).toEqual([400, expect.stringContaining('Write the answer')])
+    const done = await admin.client.submit(path, { form: 'decide', act: 'answer', answer: 'On page two.' })
+    expect(done.status).toBe(303)
+    const [mail] = await mailsTo('ana@example.org')
+    expect(mail!.subject).toContain(reference)
+    expect(mail!.body).toMatch(/Hello Ana,\n\nOn page two\.\n\nYou wrote: Lost <b>kern<\/b>\n> Where is\n> the kern\?/)
+    expect((await lastCase('contact')).status).toBe('closed')
+    expect((await admin.client.submit(path, { form: 'decide', act: 'answer', answer: 'Again' })).status).toBe(409)
+    expect(await mailsTo('ana@example.org')).toHaveLength(1)
+  })
+})
+
+describe('reports of the same thing', () => {
+  test('end with the one that is decided, as far as they are ticked, and each sender is told', async () => {
+    const family = await site.family('lobster')
+    const people = [await makePerson(site), await makePerson(site), await makePerson(site)] as const
+    const references: string[] = []
+    for (const [at, reason] of ['Stolen font', 'stolen  FONT', 'Rude name'].entries()) {
+      const input = { subject: 'family', subjectId: family.id, reason }
+      references.push((await call(people[at]!.client, 'reports.send', input)).json.result.data.reference)
+    }
+    const [first, same, other] = references as [string, string, string]
+    const seen = (await show(moderator.client, first)).json.result.data
+    expect(seen.twins).toMatchObject([
+      { reference: same, words: 'stolen  FONT', same: true },
+      { reference: other, words: 'Rude name', same: false },
+    ])
+    const page = (await moderator.client.get(`/admin/case/${first}`)).text
+    expect(page).toMatch(new RegExp(`<input type="checkbox" name="twins" checked="" value="${same}"`))
+    expect(page).not.toMatch(new RegExp(`<input type="checkbox" name="twins" checked="" value="${other}"`))
+    const path = `/admin/case/${first}`
+    const fields = { form: 'decide', act: 'dismiss', answer: 'It is hers.' }
+    // A report of something else is no twin, whatever the form says.
+    const { reference: foreign } = (
+      await call(people[0].client, 'reports.send', { subject: 'person', subjectId: people[1].userId, reason: 'Rude' })
+    ).json.result.data
+    expect((await moderator.client.submit(path, { ...fields, twins: foreign })).status).toBe(409)
+    expect((await moderator.client.submit(path, { ...fields, twins: same })).status).toBe(303)
+    const states = await site.sql(
+      'SELECT reference, status, decision FROM case_file WHERE reference IN (?, ?, ?, ?) ORDER BY id',
+      [...references, foreign],
+    )
+    expect(states).toEqual([
+      { reference: first, status: 'closed', decision: 'dismiss' },
+      { reference: same, status: 'closed', decision: 'dismiss' },
+      { reference: other, status: 'open', decision: null },
+      { reference: foreign, status: 'open', decision: null },
+    ])
+    for (const [at, told] of [true, true, false].entries())
+      expect((await mailsTo(people[at]!.email)).some(({ body }) => body.includes('It is hers.'))).toBe(told)
+    const acts = await site.sql<{ subject: string }>("SELECT subject FROM audit_entry WHERE action = 'case.dismiss'")
+    expect(acts.map(({ subject }) => subject)).toEqual([`case:${first}`, `case:${same}`])
+    expect((await show(moderator.client, same)).json.result.data.log).toContain(`dismiss: with ${first}`)
+  })
+})
+
+describe('a counter-notice', () => {
+  const said = {
+    ...{ name: 'Dora Drawer', email: 'dora@example.org', postal: '1 Letter Street\r\nTypetown', phone: '+1 234' },
+    ...{ statement: 'I drew every letter myself in 2019.', signature: 'dora  drawer' },
+    ...{ mistaken: 'on', jurisdiction: 'on' },
+  }
+
+  test('by the link of the mail, without scripts and without an account: once, then the case is open again', async () => {
+    const family = await site.family('press-start-2p')
+    const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+    const notice = {
+      ...{ name: 'Ann Owner', role: 'owner', owner: '', email: 'ann@example.org', postal: '2 Law Lane, Courtville' },
+      ...{ phone: '', work: 'My typeface, drawn in 2001', original: '', families: `/x-f${family.id}` },
+      ...{ goodFaith: 'on', accurate: 'on', signature: 'Ann Owner', stamp: stamp() },
+    }
+    const sent = await call(site.visitor(), 'notices.open', notice)
+    expect(sent.status, sent.text).toBe(200)
+    const { reference } = sent.json.result.data
+    const down = await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'take-down' })
+    expect(down.status).toBe(303)
+    const [mail] = await mailsTo(designer.email)
+    const key = /\/account\/counter-notice\?key=([\w-]{43})/.exec(mail!.body)![1]!
+    // The secret is in the mail and nowhere else.
+    for (const table of ['case_link', 'case_file', 'audit_entry', 'family_publishing', 'foundry_activity'])
+      expect(JSON.stringify(await site.sql(`SELECT * FROM ${table}`))).not.toContain(key)
+    const path = `/account/counter-notice?key=${key}`
+    const visitor = site.visitor()
+    const page = readText((await visitor.get(path)).text)
+    for (const words of [reference, 'Ann Owner', 'My typeface, drawn in 2001']) expect(page).toContain(words)
+    for (const secret of ['ann@example.org', 'Law Lane']) expect(page).not.toContain(secret)
+    const send = (fields: Record<string, string>, client = visitor) =>
+      client.submit('/account/counter-notice', { key, ...fields }, { address: randomAddress() })
+    const { mistaken: _, ...unsure } = said
+    const lacking = await send({ ...unsure, signature: 'Somebody else' })
+    expect([lacking.status, readText(lacking.text)]).toEqual([400, expect.stringContaining('Needed for a valid')])
+    expect(lacking.text).toContain('I drew every letter myself in 2019.')
+    const unsigned = await send({ ...said, signature: 'Somebody else' })
+    expect([unsigned.status, readText(unsigned.text)]).toEqual([400, expect.stringContaining('Type the same name')])
+    const both = await Promise.all([send(said), send(said, site.visitor())])
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 400])
+    const file = await lastCase('dmca')
+    expect(file.status).toBe('open')
+    expect(JSON.parse(file.answer!)).toMatchObject([{ name: 'Dora Drawer', family: family.name }])
+    expect((await mailsTo('operator@fonts.example'))[0]!.subject).toContain(`Counter-notice ${reference}`)
+    expect((await mailsTo('dora@example.org'))[0]!.body).toContain('I drew every letter myself')
+    expect(readText((await visitor.get(path)).text)).toContain('was sent by this link already')
+    const seen = readText((await admin.client.get(`/admin/case/${reference}`)).text)
+    for (const words of ['Dora Drawer', 'I drew every letter myself', 'Send the counter-notice on'])
+      expect(seen).toContain(words)
+    // An admin's own, from a letter, stands beside it.
+    const paper = { form: 'counter', name: 'Eva Drawer', statement: 'So did I, too.', postal: '', email: '', phone: '' }
+    expect((await admin.client.submit(`/admin/case/${reference}`, paper)).status).toBe(303)
+    expect(JSON.parse((await lastCase('dmca')).answer!)).toHaveLength(2)
+    expect((await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'forward' })).status).toBe(303)
+    const [forwarded] = await mailsTo('ann@example.org')
+    for (const words of ['I drew every letter myself', 'So did I, too.']) expect(forwarded!.body).toContain(words)
+    expect((await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'put-back' })).status).toBe(
+      303,
+    )
+    await waitFor('the family', async () => (await site.client.get(`/${family.slug}-f${family.id}`)).status === 200)
+  })
+
+  test('a link of nobody says so, and takes nothing', async () => {
+    const visitor = site.visitor()
+    expect(readText((await visitor.get('/account/counter-notice?key=nothing')).text)).toContain('Open the link')
+    const wrong = await visitor.submit('/account/counter-notice', { ...said, key: 'A'.repeat(43) })
+    expect([wrong.status, readText(wrong.text)]).toEqual([400, expect.stringContaining('Open the link')])
+  })
+})
+
+test('at the command line a case is moved on only as it was read, and the log knows', async () => {
+  const reporter = await makePerson(site)
+  const family = await site.family('amiri')
+  const input = { subject: 'family', subjectId: family.id, reason: 'Wrong name' }
+  const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+  const file = `${site.dataDir}/fontarium.sqlite`
+  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+  try {
+    const cases = createCasesService({ database, reader: createReader(database, null) })
+    await expect(cases.setStatus(reference, 'gone', '')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const both = await Promise.all(
+      [
+        call(admin.client, 'cases.decide', { reference, act: 'dismiss' }),
+        cases.setStatus(reference, 'closed', 'By me'),
+      ].map((work) =>
+        Promise.resolve(work as Promise<{ status?: number } | undefined>).then(
+          (answer) => answer?.status ?? 200,
+          (error: { code: string }) => (error.code === 'CONFLICT' ? 409 : 500),
+        ),
+      ),
+    )
+    expect(both.sort()).toEqual([200, 409])
+    await expect(cases.setStatus(reference, 'closed', '')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await cases.setStatus(reference, 'open', 'Look again')
+    const [entry] = await site.sql<{ actorId: number | null; action: string; detail: string }>(
+      'SELECT actorId, action, detail FROM audit_entry ORDER BY id DESC LIMIT 1',
+    )
+    expect(entry).toMatchObject({ actorId: null, action: 'case.open' })
+    expect(JSON.parse(entry!.detail)).toEqual({
+      note: 'Look again',
+      before: { status: 'closed' },
+      after: { status: 'open' },
+    })
+  } finally {
+    await database.close()
+  }
+})
+
+test('trust: an admin gives and takes it on the page of a person, and others cannot', async () => {
+  const { foundryId } = await site.family('inter')
+  const designer = await makePerson(site, { roles: ['designer'], foundryId })
+  const page = `/admin/user/${designer.userId}`
+  const trust = (trusted: string) => admin.client.submit(page, { form: 'trust', foundryId: String(foundryId), trusted })
+  const trusted = async () =>
+    (await site.sql<{ trustedAt: number | null }>('SELECT trustedAt FROM foundry WHERE id = ?', [foundryId]))[0]!
+      .trustedAt
+  for (const person of [moderator, designer])
+    expect((await call(person.client, 'manage.trust', { foundryId, trusted: true })).status).toBe(403)
+  expect(await trusted()).toBeNull()
+  const given = await trust('true')
+  expect([given.status, given.headers.location]).toEqual([303, `${page}?saved=trust`])
+  expect(await trusted()).not.toBeNull()
+  expect(readText((await admin.client.get(page)).text)).toMatch(/Trust .* no longer/)
+  expect((await trust('false')).status).toBe(303)
+  expect(await trusted()).toBeNull()
+  const acts = await site.sql('SELECT action FROM audit_entry WHERE subject = ? ORDER BY id', [`foundry:${foundryId}`])
+  expect(acts).toEqual([{ action: 'foundry.trust' }, { action: 'foundry.distrust' }])
+})
