@@ -84,6 +84,6 @@ export const ADMIN_FORMS: readonly FormRoute[] = [
   staff('admin-collections', 'type', 'collections.edit', ['id', 'type']),
   staff('admin-claims', 'claim', 'foundries.decideClaim', ['claimId', 'approve', 'answer']),
   staff('admin-settings', 'settings', 'admin.changeSettings', [
-    ...['announcement', 'joinsOpen', 'uploadsOpen', 'commentsOpen'],
+    ...['announcement', 'joinsOpen', 'uploadsOpen', 'commentsOpen', 'seen'],
   ]),
 ]

@@ -124,6 +124,15 @@ export const settingsView = z.object({
   commentsOpen: z.boolean(),
 })
 export type SiteSettings = z.infer<typeof settingsView>
+const SEEN_MAX = 4000
+function readJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' })
+    return z.NEVER
+  }
+}
 /** All of them at once, as the form sends them: a box that is not ticked is a no. */
 export const settingsInput = z
   .object({
@@ -135,5 +144,8 @@ export const settingsInput = z
     joinsOpen: tickedInput.default(false),
     uploadsOpen: tickedInput.default(false),
     commentsOpen: tickedInput.default(false),
+    /** The settings as the form was filled with them, as JSON: what another admin has changed since is not changed back. */
+    seen: z.string().max(SEEN_MAX).transform(readJson).pipe(settingsView.strict()),
   })
   .strict()
+export type ChangeSettings = z.output<typeof settingsInput>

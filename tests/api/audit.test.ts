@@ -36,9 +36,11 @@ const anotherFoundry = async (slug: string) => {
   return rows[0]!.id
 }
 
+const SEEN = { announcement: '', joinsOpen: true, uploadsOpen: true, commentsOpen: true }
+
 /** How each of them is called so that it really changes something; in this order, since some undo others. */
 const CALLS: Record<string, () => Promise<unknown> | unknown> = {
-  'admin.changeSettings': () => ({ announcement: 'Audited', joinsOpen: true, uploadsOpen: true, commentsOpen: true }),
+  'admin.changeSettings': () => ({ ...SEEN, announcement: 'Audited', seen: JSON.stringify(SEEN) }),
   'admin.setRole': () => ({ userId: person.userId, role: 'moderator', granted: true }),
   'admin.suspendUser': () => ({ username: person.username, suspended: true, reason: 'because' }),
   'cases.decide': () => ({ reference: SAMPLE_CASE, act: 'dismiss' }),

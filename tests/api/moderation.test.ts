@@ -8,7 +8,6 @@ import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, PASSWORD, type Person } from '#tests/support/people.ts'
-import { beginUpload, uploadHeaders } from '#tests/support/upload.ts'
 
 const SECRET = 'moderation-tests-secret-of-32-characters'
 let site: TestSite
@@ -307,47 +306,6 @@ describe('roles', () => {
     expect((await list(person.email)).total).toBe(1)
     expect((await list('zyx-finder@')).total).toBe(0)
     expect(JSON.stringify(await list(''))).not.toContain('@')
-  })
-})
-
-describe('settings', () => {
-  const change = (fields: Record<string, string>) =>
-    admin.client.submit('/admin/settings', { form: 'settings', ...fields })
-  const OPEN = { joinsOpen: 'on', uploadsOpen: 'on', commentsOpen: 'on' }
-
-  test('an announcement stands above every page at once, as words, and goes again', async () => {
-    const words = 'Closed on <b>Sunday</b> & Monday'
-    expect((await site.client.get('/popular/fonts')).text).not.toContain('class="announcement"')
-    expect((await change({ ...OPEN, announcement: words })).status).toBe(303)
-    expect((await site.client.get('/popular/fonts')).text).toContain(
-      '<p>Closed on &lt;b&gt;Sunday&lt;/b&gt; &amp; Monday</p>',
-    )
-    expect((await change({ ...OPEN, announcement: '' })).status).toBe(303)
-    expect((await site.client.get('/popular/fonts')).text).not.toContain('Closed on')
-    expect((await change({ ...OPEN, announcement: 'x'.repeat(281) })).status).toBe(400)
-  })
-
-  test('joining and comments are closed and open again', async () => {
-    expect((await change({ uploadsOpen: 'on' })).status).toBe(303)
-    const person = await makePerson(site)
-    const { id } = await site.family('lobster')
-    const comment = () => call(person.client, 'comments.add', { familyId: id, text: 'Nice' })
-    expect((await comment()).status).toBe(403)
-    expect((await change(OPEN)).status).toBe(303)
-    expect((await comment()).status).toBe(200)
-  })
-
-  test('uploads are closed, for designers and not for admins, and open again', async () => {
-    const [foundry] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
-    const designer = await makePerson(site, { roles: ['designer'], foundryId: foundry!.id })
-    const { familyId } = (await designer.client.post('/api/v3/family', {})).json
-    const bytes = Buffer.from('no font')
-    const begin = async (client: SiteClient) =>
-      (await beginUpload(client, { familyId, fileName: 'a.ttf', bytes, headers: await uploadHeaders(client) })).status
-    expect((await change({ joinsOpen: 'on', commentsOpen: 'on' })).status).toBe(303)
-    expect([await begin(designer.client), await begin(admin.client)]).toEqual([403, 201])
-    expect((await change(OPEN)).status).toBe(303)
-    expect(await begin(designer.client)).toBe(201)
   })
 })
 

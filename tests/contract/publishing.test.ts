@@ -13,7 +13,6 @@ import { Tag } from '#server/database/entities/tag.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
-import { createFoundryTrust } from '#server/features/foundries/foundry-trust.service.ts'
 import { createLimitsService } from '#server/features/limits/limits.service.ts'
 import { createMailService } from '#server/features/mail/mail.service.ts'
 import { setTags } from '#server/features/publishing/family-tags.ts'
@@ -229,42 +228,6 @@ await describeEachDatabase('publishing', (kind) => {
       'new-designer',
       'same-name',
     ])
-  })
-
-  test('a trusted foundry waits for nobody with its first family and fonts for personal use; what touches others waits', async () => {
-    const newcomer = await person(['designer'])
-    const own = await foundry('trusted', [newcomer])
-    const trust = createFoundryTrust({ database, now: () => clock })
-    await trust.trust({ foundryId: own, trusted: true }, admin)
-    await trust.trust({ foundryId: own, trusted: true }, admin)
-    expect(await manager().findBy(AuditEntry, { subject: `foundry:${own}` })).toMatchObject([
-      {
-        action: 'foundry.trust',
-        actorId: admin.userId,
-        detail: { before: { trusted: false }, after: { trusted: true } },
-      },
-    ])
-    const personal = { licenseId: 'personal-use', licenseEvidence: 'name 13: "personal use"' }
-    const declared = { licenseTemplate: 'own' as const, licenseText: 'Personal use only.' }
-    const submit = async (familyId: number) => {
-      const { state, reasons } = await publishing.submit(newcomer, { familyId, at: '' })
-      return { state, reasons }
-    }
-    expect(await submit(await draft(newcomer, { name: 'Trusted One', outline: 'trusted' }))).toEqual({
-      state: 'published',
-      reasons: [],
-    })
-    expect((await submit(await draft(newcomer, { facts: personal }))).reasons).toEqual(['licence-conflict'])
-    const inPersonal = await draft(newcomer, { facts: personal })
-    await transaction(database, (write) => write.update(FamilyPublishing, { familyId: inPersonal }, declared))
-    expect(await submit(inPersonal)).toEqual({ state: 'published', reasons: [] })
-    const other = await published(designer, { name: 'Of Others', outline: 'others' })
-    expect(other).toBeGreaterThan(0)
-    expect((await submit(await draft(newcomer, { name: 'Copy', outline: 'others' }))).reasons).toEqual(['duplicate'])
-    await trust.trust({ foundryId: own, trusted: false }, admin)
-    const again = await draft(newcomer, { facts: personal })
-    await transaction(database, (write) => write.update(FamilyPublishing, { familyId: again }, declared))
-    expect((await submit(again)).reasons).toEqual(['personal-use'])
   })
 
   test('what is rejected goes back with a reason, and can be submitted again as the next version', async () => {

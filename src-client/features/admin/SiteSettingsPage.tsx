@@ -1,3 +1,5 @@
+import type { SiteSettings } from '#shared/contracts/admin.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -23,17 +25,24 @@ const SWITCHES = [
 export function Page({ query, meta }: PageProps) {
   const [settings] = trpc.admin.settings.useSuspenseQuery()
   const failed = submittedFor(meta.form, 'settings')
+  const shown = failed ? merged(failed, settings) : settings
   return (
     <AdminPage title="Settings">
       <Saved query={query} texts={{ settings: 'The settings are saved and hold on the whole site within a second.' }} />
-      <PlainForm action={routePath('admin-settings')} name="settings" submitted={meta.form} submit="Save">
+      <PlainForm
+        action={routePath('admin-settings')}
+        name="settings"
+        submitted={meta.form}
+        submit="Save"
+        hidden={{ seen: seenNow(failed, settings) }}
+      >
         <TextField
           name="announcement"
           label="Announcement"
           optional
           rows={2}
           max={ADMIN.announcementMax}
-          value={failed?.values.announcement ?? settings.announcement}
+          value={shown.announcement}
           error={failed?.fields.announcement}
           hint="Stands above every page until it is taken away here."
         />
@@ -41,11 +50,7 @@ export function Page({ query, meta }: PageProps) {
           <legend>Open</legend>
           {SWITCHES.map(([name, label]) => (
             <label key={name} className="check">
-              <input
-                type="checkbox"
-                name={name}
-                defaultChecked={failed ? failed.values[name] === 'on' : settings[name]}
-              />
+              <input type="checkbox" name={name} defaultChecked={shown[name]} />
               {label}
             </label>
           ))}
@@ -54,3 +59,31 @@ export function Page({ query, meta }: PageProps) {
     </AdminPage>
   )
 }
+
+/** The settings that a form was filled with, as it sent them back; those of now when it sent something else. */
+function seenBy(failed: SubmittedForm, now: SiteSettings): SiteSettings {
+  try {
+    return { ...now, ...(JSON.parse(failed.values.seen ?? '') as Partial<SiteSettings>) }
+  } catch {
+    return now
+  }
+}
+
+/** What somebody has changed, over what the settings are now: another admin's changes are not shown as they were before. */
+function merged(failed: SubmittedForm, now: SiteSettings): SiteSettings {
+  const seen = seenBy(failed, now)
+  const typed = failed.values.announcement ?? ''
+  const switches = SWITCHES.map(([name]) => {
+    const ticked = failed.values[name] === 'on'
+    return [name, ticked === seen[name] ? now[name] : ticked]
+  })
+  return {
+    ...now,
+    ...Object.fromEntries(switches),
+    announcement: typed === seen.announcement ? now.announcement : typed,
+  }
+}
+
+/** Who was told of another's change has seen the settings of now; who was told of something else has not. */
+const seenNow = (failed: SubmittedForm | undefined, now: SiteSettings): string =>
+  failed && failed.status !== 409 ? (failed.values.seen ?? '') : JSON.stringify(now)

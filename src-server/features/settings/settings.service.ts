@@ -1,7 +1,9 @@
-import type { SiteSettings } from '#shared/contracts/admin.ts'
+import type { EntityManager } from 'typeorm'
+import type { ChangeSettings, SiteSettings } from '#shared/contracts/admin.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Setting } from '../../database/entities/setting.ts'
+import { User } from '../../database/entities/user.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
@@ -67,17 +69,25 @@ export function createSettingsService({ database, reader, now = Date.now }: Sett
   return {
     get,
 
-    /** Takes all of them as they shall be from now on. */
-    async change(settings: SiteSettings, actor: Actor): Promise<SiteSettings> {
+    /**
+     * Takes what somebody has changed of the settings that they saw. What another admin has changed since stays, and where both have
+     * changed the same thing to something else, nothing is changed and both values are told.
+     * @throws AppError CONFLICT
+     */
+    async change({ seen, ...wanted }: ChangeSettings, actor: Actor): Promise<SiteSettings> {
       const at = now()
       await transaction(database, async (manager) => {
         // Held and then read: of two admins at once the second compares with what the first has made of it.
         await manager.query('UPDATE setting SET name = name')
         const rows = await manager.find(Setting)
         const before = settingsOf(rows.map(({ name, value }) => [name, value]))
-        const changed = (Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[]).filter(
-          (name) => before[name] !== settings[name],
-        )
+        const names = Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[]
+        const settings = Object.fromEntries(
+          names.map((name) => [name, wanted[name] === seen[name] ? before[name] : wanted[name]]),
+        ) as SiteSettings
+        const changed = names.filter((name) => before[name] !== settings[name])
+        const both = changed.find((name) => before[name] !== seen[name])
+        if (both) throw await changedByBoth(manager, both, before, rows)
         if (changed.length === 0) return
         for (const name of changed)
           await manager.upsert(Setting, { name, value: settings[name], updatedAt: at, updatedById: actor.userId }, [
@@ -92,6 +102,20 @@ export function createSettingsService({ database, reader, now = Date.now }: Sett
       return get()
     },
   }
+}
+
+/** What another admin has made of a setting, for whoever has just made something else of it. */
+async function changedByBoth(
+  manager: EntityManager,
+  name: keyof SiteSettings,
+  now: SiteSettings,
+  rows: readonly Setting[],
+): Promise<AppError> {
+  const id = rows.find((row) => row.name === name)?.updatedById ?? null
+  const who = id === null ? null : await manager.findOneBy(User, { id })
+  const theirs = now[name] === '' ? 'nothing' : `“${now[name]}”`
+  const problem = `${who?.username ?? 'Another admin'} changed this to ${theirs} since you opened the page. What you wrote stands here: save again to replace theirs.`
+  return new AppError('CONFLICT', `${name}: ${problem}`, { param: name, fields: { [name]: problem } })
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>
