@@ -46,6 +46,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As patient as the browser's own waits; Vitest's 1 s is less than a page may take on a busy machine.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
+import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import { rollUpSums } from '#server/features/usage/usage-sums.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
@@ -76,8 +77,14 @@ await describeWith('chromium', 'foundries in a browser', (chromium) => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Lobster' }).waitFor()
     await stage.site.visitor().get(`/api/family/${family.id}/bundle`, { headers: { 'User-Agent': 'Firefox/140' } })
     await waitFor(
-      'the events',
-      async () => (await stage.site.sql('SELECT id FROM usage_event WHERE familyId = ?', [family.id])).length >= 1,
+      'the download',
+      async () =>
+        (
+          await stage.site.sql('SELECT id FROM usage_event WHERE familyId = ? AND kind = ?', [
+            family.id,
+            USAGE_KIND.download,
+          ])
+        ).length === 1,
     )
     await rollUp()
     const { page } = await enter({ roles: ['designer'], foundryId: family.foundryId })

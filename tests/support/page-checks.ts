@@ -15,6 +15,14 @@ interface AxeResults {
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // The script comes through the debugger, so the page's content security policy stays in force for the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  // What is still fading in has not its own colours yet.
+  await page.evaluate(async () => {
+    const ends = () =>
+      document.getAnimations().filter(({ playState, effect }) => {
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      })
+    for (let some = ends(); some.length > 0; some = ends()) await Promise.allSettled(some.map((one) => one.finished))
+  })
   const { violations } = await page.evaluate(
     (rules) =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
