@@ -23,8 +23,11 @@ export async function readFileBody(ctx: Context, maxBytes: number): Promise<Sent
   if (!(file instanceof File) || form.getAll('file').length > 1)
     throw new AppError('BAD_REQUEST', 'file: one file is needed', { param: 'file' })
   if (file.size > maxBytes) throw fileTooBig(file.size, maxBytes)
-  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: plainFileName(file.name) }
 }
+
+/** No file system has longer names; a sender may write megabytes of them. */
+export const plainFileName = (name: string): string => name.slice(-255)
 
 /**
  * A multipart body with its fields and files, all of it in memory.

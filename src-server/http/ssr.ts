@@ -39,9 +39,13 @@ export interface SsrOptions {
   cache: PageCache | null
 }
 
+/** Pages whose text is looked up in the whole catalogue, or drawn in twenty fonts: a tenth of a second each. */
+const HEAVY: ReadonlySet<RouteName> = new Set(['analyzer', 'ascii-fonts'])
+
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
 export function ssr(options: SsrOptions): Middleware<RequestState> {
   const drawRate = createTokenBuckets(RATE_LIMITS.page)
+  const heavyRate = createTokenBuckets(RATE_LIMITS.coverage)
   return async (ctx, next) => {
     // An address under /api is a call's, unless the route table says that it is a page.
     if (/^\/(api|trpc)\//.test(ctx.path) && matchRoute(ctx.path) === null) return next()
@@ -66,7 +70,8 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const key = [url, preferences]
     const kept = cache?.get(key, config)
     if (cache && kept) return sendKept(ctx as unknown as Context, cache, kept, config)
-    if (!drawRate.take((ctx.state as RequestState).clientAddress))
+    const rate = match && HEAVY.has(match.name) && ctx.querystring !== '' ? heavyRate : drawRate
+    if (!rate.take((ctx.state as RequestState).clientAddress))
       throw new AppError('RATE_LIMITED', 'Too many pages from your address; try again in a moment.', { retryAfter: 1 })
     const page = await renderPage(ctx as unknown as Context, options, { url, match, preferences, config, context })
     if (page.redirect) {

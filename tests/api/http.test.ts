@@ -137,6 +137,16 @@ describe('rate limits', () => {
     expect((await site.client.get('/', { address })).status).toBe(200)
   })
 
+  test('pages that look a text up in the whole catalogue are drawn as seldom as the call', async () => {
+    const address = '198.51.100.10'
+    const path = (i: number) => `/unicode/analyzer?text=${i}`
+    const statuses = await flood(RATE_LIMITS.coverage.burst * 2, path, address)
+    expect(statuses.slice(0, RATE_LIMITS.coverage.burst)).not.toContain(429)
+    expect(statuses).toContain(429)
+    expect((await site.client.get('/unicode/analyzer', { address })).status).toBe(200)
+    expect((await site.client.get('/help', { address })).status).toBe(200)
+  })
+
   test('appeals against a suspension are forms: each that is refused costs a write', async () => {
     const statuses = await flood(RATE_LIMITS.form.burst + 3, () => '/trpc/appeals.send', '198.51.100.9')
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)

@@ -6,7 +6,7 @@ import { RATE_LIMITS } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { sendProblem, toProblem } from '../../http/errors.ts'
-import { readMultipart } from '../../http/file-body.ts'
+import { plainFileName, readMultipart } from '../../http/file-body.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import { answerFormPage, type SsrOptions } from '../../http/ssr.ts'
 import { XSRF_FIELD, type Xsrf } from '../../http/xsrf.ts'
@@ -78,7 +78,7 @@ async function sendKit(ctx: Context, kits: WebFontKits, form: FormData): Promise
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) gone.abort(new AppError('UNAVAILABLE', 'The client went away'))
   })
-  const own = file && { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
+  const own = file && { bytes: new Uint8Array(await file.arrayBuffer()), name: plainFileName(file.name) }
   const { zip, report } = await kits.make(wish, own, gone.signal)
   setAttachment(ctx, report.fileName, 'application/zip')
   ctx.set('Cache-Control', 'no-store')

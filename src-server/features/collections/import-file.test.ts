@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { COLLECTION } from '#shared/limits.ts'
+import { readImport } from './import-file.ts'
+
+describe('readImport', () => {
+  test('reads lists with and without column names, and JSON', () => {
+    expect(readImport("slug,note\nlobster,'=red\n").rows).toMatchObject([{ line: 2, slug: 'lobster', note: '=red' }])
+    expect(readImport('Lobster Two\n').rows).toMatchObject([{ line: 1, slug: 'lobster-two', name: 'Lobster Two' }])
+    expect(readImport('[{"slug":"inter","styles":["Bold"]},"Lobster",5]').rows).toMatchObject([
+      { slug: 'inter', styles: ['Bold'], note: '' },
+      { slug: 'lobster' },
+      { name: 'line 3' },
+    ])
+  })
+
+  test.each([
+    ['numbers', `[${'1,'.repeat(99_000)}1]`],
+    ['lines', 'a\n'.repeat(99_000)],
+  ])('a file of far too many %s is refused before its rows are looked at', (_, text) => {
+    const began = performance.now()
+    expect(() => readImport(text)).toThrow(`has more than ${COLLECTION.importMax} families`)
+    expect(performance.now() - began).toBeLessThan(250)
+  })
+})
