@@ -1,4 +1,4 @@
-import type { Index, Meilisearch, Settings } from 'meilisearch'
+import { type Index, type Meilisearch, MeilisearchApiError, type Settings } from 'meilisearch'
 import { chunks } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import { COLLECTION_SETTINGS, loadCollectionDocuments } from './collection-document.ts'
@@ -87,6 +87,25 @@ export async function taskDoneUnless(enqueued: Waitable, harmless: RegExp): Prom
   await taskDone(enqueued).catch((error: Error) => {
     if (!harmless.test(error.message)) throw error
   })
+}
+
+/** Settings that decide what is found and in which order, as text; of some the order says nothing. */
+const decisive = (settings: Settings) =>
+  JSON.stringify([
+    settings.searchableAttributes,
+    settings.rankingRules,
+    [...(settings.filterableAttributes ?? [])].sort(),
+    [...(settings.sortableAttributes ?? [])].sort(),
+  ])
+
+/** Whether the index is there with our settings: a server makes an index of its own for documents that are sent to none. */
+export async function holdsIndex(index: Index, { settings }: IndexKind): Promise<boolean> {
+  try {
+    return decisive(await index.getSettings()) === decisive(settings)
+  } catch (error) {
+    if (error instanceof MeilisearchApiError && error.cause?.code === 'index_not_found') return false
+    throw error
+  }
 }
 
 /** Writes the documents of these ids as they are now; those no longer public are deleted. */

@@ -39,8 +39,14 @@ export const FACET_ATTRIBUTES = {
   designer: 'foundryId',
 } as const satisfies Record<FacetName, string>
 
-/** Words as sent: folded as the tokens are. */
-export const meiliWords = (q: string) => queryWords(q).join(' ')
+/** The server looks at no more words than this. */
+const MAX_SENT_WORDS = 10
+
+/** Words as sent: folded as the tokens are. Null = too many of them, SQL must answer. */
+export function meiliWords(q: string): string | null {
+  const words = queryWords(q)
+  return words.length > MAX_SENT_WORDS ? null : words.join(' ')
+}
 
 const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`
 const inList = (attribute: string, values: readonly (string | number)[]) =>

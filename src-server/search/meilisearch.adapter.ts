@@ -13,13 +13,17 @@ import { COLLECTION_SORTS } from './collection-document.ts'
 import { NO_FACETS } from './database.adapter.ts'
 import { createFileSets } from './file-sets.ts'
 import { buildCharacters, createMeiliCharacters } from './meilisearch-characters.ts'
-import { COLLECTION_INDEX, FAMILY_INDEX, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
+import { COLLECTION_INDEX, FAMILY_INDEX, holdsIndex, rebuildIndex, writeDocuments } from './meilisearch-index.ts'
 import { FACET_ATTRIBUTES, meiliFilter, meiliWords, SORTS } from './meilisearch-query.ts'
 import type { FontSearchHits, SearchPort } from './search.port.ts'
 import { searchDesigners } from './sql-designers.ts'
 
 /** The client has no timeout of its own: a hanging server would hold every visitor for ever. */
 const SEARCH_TIMEOUT_MS = 1000
+/** The client's own timeout ends nothing once a call brings a signal of its own, so every search brings both in one. */
+const limited = (signal: AbortSignal | undefined) => ({
+  signal: AbortSignal.any([AbortSignal.timeout(SEARCH_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+})
 /** For writes, whose bodies are megabytes. */
 const WRITE_TIMEOUT_MS = 30_000
 /** A filter of more file ids than this (140 KB) is better answered by SQL. */
@@ -92,7 +96,7 @@ export function createMeilisearchAdapter({
     facets: readonly FacetName[],
     signal?: AbortSignal,
   ): Promise<Found> {
-    const words = meiliWords(query.q)
+    const words = meiliWords(query.q) ?? ''
     const asked = query.sort === 'position' ? 'popular' : query.sort
     const sort = asked === 'relevance' ? (words === '' ? SORTS.popular : undefined) : SORTS[asked]
     const result = await client.index<{ id: number }>(uid).search(
@@ -105,7 +109,7 @@ export function createMeilisearchAdapter({
         attributesToRetrieve: ['id'],
         matchingStrategy: 'all',
       },
-      signal ? { signal } : undefined,
+      limited(signal),
     )
     return { ids: result.hits.map((hit) => hit.id), total: result.totalHits, facets: result.facetDistribution ?? {} }
   }
@@ -179,7 +183,9 @@ export function createMeilisearchAdapter({
     name: 'meilisearch',
     async searchFonts(query, signal): Promise<FontSearchHits> {
       const none = { ids: [], total: 0, facets: query.withFacets ? NO_FACETS : null, didYouMean: [] }
-      if (query.q.trim() !== '' && meiliWords(query.q) === '') return none
+      const words = meiliWords(query.q)
+      if (words === null) return database.searchFonts(query, signal)
+      if (query.q.trim() !== '' && words === '') return none
       const groups = facetGroups(query)
       const filter = await meiliFilter(query, fileSets.resolve)
       // No family has all of it; what one choice less would find is for SQL to say.
@@ -205,6 +211,7 @@ export function createMeilisearchAdapter({
     searchCharacters: (query) => searchCharacters(query, characters),
     async searchCollections(query, signal) {
       const words = meiliWords(query.q)
+      if (words === null) return database.searchCollections(query, signal)
       if (query.q.trim() !== '' && words === '') return { ids: [], total: 0 }
       const sort =
         query.sort === 'relevance'
@@ -225,7 +232,7 @@ export function createMeilisearchAdapter({
           attributesToRetrieve: ['id'],
           matchingStrategy: 'all',
         },
-        signal ? { signal } : undefined,
+        limited(signal),
       )
       return { ids: result.hits.map((hit) => hit.id), total: result.totalHits }
     },
@@ -242,6 +249,13 @@ export function createMeilisearchAdapter({
       await rebuildIndex(writer, uid, FAMILY_INDEX, reader, onProgress ?? (() => undefined))
       fileSets.forget()
       isReady = true
+    },
+    async holdsIndex() {
+      const [families, collections] = await Promise.all([
+        holdsIndex(client.index(uid), FAMILY_INDEX),
+        holdsIndex(client.index(collectionsUid), COLLECTION_INDEX),
+      ])
+      return families && collections
     },
     ready() {
       if (!isReady) probe()

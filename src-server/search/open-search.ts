@@ -6,6 +6,7 @@ import { createEmbeddedAdapter } from './embedded.adapter.ts'
 import { createFacetThread } from './facet-thread.ts'
 import { createMeilisearchAdapter } from './meilisearch.adapter.ts'
 import { createOutboxFollower, type OutboxListener } from './outbox-follower.ts'
+import { createRelayWatch } from './relay-watch.ts'
 import { createSearchEngines } from './search-engines.ts'
 import { createSearchRelay } from './search-relay.ts'
 
@@ -42,6 +43,8 @@ export function openSearch(deps: OpenSearchDeps) {
   const changed = async () => {
     version++
     await sql.applyFamilies([])
+    // What this process remembers of an engine that another process keeps up.
+    if (deps.meili) await engine.applyFamilies([])
   }
   const follows = { families: changed, others: changed, everything: changed }
   const listeners: OutboxListener[] = [{ name: 'sql totals', ...follows }]
@@ -58,16 +61,20 @@ export function openSearch(deps: OpenSearchDeps) {
   listeners.push(...(deps.listeners ?? []), { name: 'version', ...follows })
   const follower = createOutboxFollower({ database, reader, listeners, logger })
   const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null
+  // The follower's version is raised before an external engine has the change, so it is raised again when the engine has it.
+  const watch = deps.meili ? createRelayWatch({ reader, logger, moved: changed }) : null
 
   return {
     engine,
     sql,
-    engines: createSearchEngines({ engine, database: sql, logger }),
+    engines: createSearchEngines({ engine, database: sql, logger, ...(watch ? { behind: watch.behind } : {}) }),
     /** Raised by every change of the catalogue that this process has taken in. */
     version: () => version,
     /** Starts following; resolves when the embedded index is built. SQL answers until then. */
     async start(): Promise<void> {
       await follower.begin()
+      await watch?.look()
+      watch?.start()
       relay?.start()
       if (!deps.meili) await engine.rebuild()
       await changed()
@@ -87,6 +94,7 @@ export function openSearch(deps: OpenSearchDeps) {
     },
     async close() {
       await follower.close()
+      await watch?.close()
       await relay?.close()
       await engine.close()
       await sql.close()

@@ -27,12 +27,15 @@ export interface SearchEngines {
 }
 
 /**
- * Chooses who answers: method 'db' is SQL; 'es' is the configured engine, and SQL in its place while it is being built or is down.
+ * Chooses who answers: method 'db' is SQL; 'es' is the configured engine, and SQL in its place while it is being built, is down or lacks
+ * changes that visitors should find by now.
  */
 export function createSearchEngines(deps: {
   engine: SearchPort
   database: SearchPort
   logger: Pick<Logger, 'warn'>
+  /** True while the engine lacks changes. */
+  behind?: () => boolean
   now?: () => number
 }): SearchEngines {
   const breaker = createCircuitBreaker(deps.now)
@@ -48,7 +51,7 @@ export function createSearchEngines(deps: {
       degraded,
     })
     if (method === 'db' || deps.engine === deps.database) return bySql(false)
-    if (!deps.engine.ready() || !breaker.allows()) return bySql(true)
+    if (!deps.engine.ready() || deps.behind?.() || !breaker.allows()) return bySql(true)
     try {
       const hits = await call(deps.engine)
       breaker.succeeded()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { EntityManager } from 'typeorm'
 import type { Database } from '../database/data-source.ts'
 import { AppState } from '../database/entities/search-outbox.ts'
 import { dropLease, holdLease } from '../database/lease.ts'
@@ -14,6 +15,8 @@ const RENEW_MS = 10_000
 const POLL_MS = 500
 /** After a failure the engine is given this long. */
 const PAUSE_MS = 5000
+/** How often the engine is asked whether it still holds what was built there, while there is nothing to carry. */
+const CHECK_MS = 10_000
 /** The number is raised when the engine shall hold something new: without a cursor of that name it is built anew. */
 const CURSOR = 'outbox:search-engine:3'
 /** The stored text is bounded, so only this many open numbers are kept; with more the cursor goes back to the lowest. */
@@ -24,6 +27,15 @@ export function storable(cursor: OutboxCursor): OutboxCursor {
   if (cursor.missing.length <= MAX_STORED_MISSING) return cursor
   return { seen: Math.min(...cursor.missing.map(([id]) => id)) - 1, missing: [] }
 }
+
+/** Where the relay of any process stands; null = the engine was never built, or has to be built anew. */
+export async function storedCursor(reader: Reader): Promise<OutboxCursor | null> {
+  const rows = await reader.query<{ value: string }>('SELECT value FROM app_state WHERE name = ?', [CURSOR])
+  return rows[0] ? (JSON.parse(rows[0].value) as OutboxCursor) : null
+}
+
+/** The engine is built anew, and SQL answers until it is whole. */
+export const forgetPlace = (manager: EntityManager) => manager.delete(AppState, { name: CURSOR })
 
 /**
  * Carries committed changes to the external engine: one process at a time (lease), at least once, from a cursor in the database that
@@ -40,11 +52,7 @@ export function createSearchRelay(deps: {
   let timer: NodeJS.Timeout | null = null
   let running: Promise<unknown> = Promise.resolve()
   let closed = false
-
-  async function loadCursor(): Promise<OutboxCursor | null> {
-    const rows = await reader.query<{ value: string }>('SELECT value FROM app_state WHERE name = ?', [CURSOR])
-    return rows[0] ? (JSON.parse(rows[0].value) as OutboxCursor) : null
-  }
+  let checkedAt = Number.NEGATIVE_INFINITY
 
   const saveCursor = (cursor: OutboxCursor) =>
     transaction(database, (manager) =>
@@ -60,9 +68,23 @@ export function createSearchRelay(deps: {
     logger.info({ engine: engine.name }, 'search index rebuilt')
   }
 
+  /** An engine that was set up anew, or filled by a version with other settings, must not be taken for the one that was built. */
+  async function isLost(): Promise<boolean> {
+    if (performance.now() - checkedAt < CHECK_MS || !engine.holdsIndex) return false
+    const holds = await engine.holdsIndex()
+    checkedAt = performance.now()
+    return !holds
+  }
+
   async function carry(): Promise<void> {
-    const cursor = await loadCursor()
+    const cursor = await storedCursor(reader)
     if (!cursor) return rebuild()
+    if (await isLost()) {
+      logger.warn({ engine: engine.name }, 'the search engine lost its index; it is built anew')
+      // Without a place every process asks SQL until the index is whole.
+      await transaction(database, forgetPlace)
+      return rebuild()
+    }
     for (;;) {
       const before = JSON.stringify(cursor)
       const news = await readNews(reader, cursor)
@@ -87,6 +109,8 @@ export function createSearchRelay(deps: {
       await carry()
       return true
     } catch (error) {
+      // It may come back as another one.
+      checkedAt = Number.NEGATIVE_INFINITY
       if (!closed)
         logger.warn(
           { err: error, engine: engine.name },
@@ -114,7 +138,7 @@ export function createSearchRelay(deps: {
     start: () => schedule(0),
     follow,
     /** Up to which number of the log the engine has everything; 0 before it was first built. */
-    applied: async () => (await loadCursor())?.seen ?? 0,
+    applied: async () => (await storedCursor(reader))?.seen ?? 0,
     async close() {
       closed = true
       if (timer) clearTimeout(timer)

@@ -64,6 +64,8 @@ export interface SearchPort {
   applyCollections(collectionIds: number[]): Promise<void>
   /** Builds the whole index anew from the database and switches over without a gap. */
   rebuild(onProgress?: (done: number, total: number) => void): Promise<void>
+  /** Of an engine outside of this process: whether what was built is still there, with the settings it was built with. */
+  holdsIndex?(): Promise<boolean>
   ready(): boolean
   close(): Promise<void>
 }

@@ -5,10 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { AppState } from '#server/database/entities/search-outbox.ts'
+import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { writeBackup } from '#server/features/backup/backup.service.ts'
 import { openVerifiedBackup } from '#server/features/backup/backup-archive.ts'
 import { restoreBackup } from '#server/features/backup/restore.service.ts'
+import type { SearchPort } from '#server/search/search.port.ts'
+import { recordRebuild } from '#server/search/search-outbox.ts'
+import { createSearchRelay, storedCursor } from '#server/search/search-relay.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { type DatabaseKind, databaseKinds, describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
 import { runFolder } from '../support/run-folder.ts'
@@ -109,6 +113,27 @@ await describeEachDatabase('backup', (kind) => {
       const [row] = await other.database.read.query('SELECT max(id) AS id FROM foundry')
       expect(Number(row.id)).toBe(1501)
     }
+  })
+
+  it('does not take the place in another search index for its own', async () => {
+    const site = await installed(kind)
+    const reader = createReader(site.database, null)
+    await transaction(site.database, (manager) => recordRebuild(manager))
+    const engine = { name: 'meilisearch', rebuild: async () => undefined } as unknown as SearchPort
+    const relay = createSearchRelay({
+      ...site,
+      reader,
+      engine,
+      logger: { info: () => undefined, warn: () => undefined },
+    })
+    expect(await relay.follow()).toBe(true)
+    await relay.close()
+    expect(await storedCursor(reader)).not.toBeNull()
+    const file = path.join(site.folder, 'backup.zip')
+    await writeBackup(site, file)
+    const other = await installed(kind)
+    await restoreBackup(other, file)
+    expect(await storedCursor(createReader(other.database, null))).toBeNull()
   })
 
   it('is of one moment, while writers go on', async () => {

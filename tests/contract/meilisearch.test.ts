@@ -59,6 +59,21 @@ describe('Meilisearch by its protocol', () => {
     expect(found.total).toBe(0)
   })
 
+  it('knows an index with other settings, or none, from its own', async () => {
+    expect(await engine.holdsIndex!()).toBe(true)
+    server.loseEverything()
+    expect(await engine.holdsIndex!()).toBe(false)
+    // The server takes documents for an index that it has not, and makes one for them.
+    await engine.applyFamilies((await sql.searchFonts(EVERYTHING)).ids)
+    await engine.applyCollections([7])
+    expect(server.indexNames()).toEqual(['families', 'families_collections'])
+    expect(await engine.holdsIndex!()).toBe(false)
+    await engine.rebuild()
+    expect(await engine.holdsIndex!()).toBe(true)
+    server.behave('failing')
+    await expect(engine.holdsIndex!()).rejects.toThrow('Too many search requests')
+  })
+
   it('builds a second index and swaps it in', async () => {
     await engine.rebuild()
     expect(server.indexNames()).toEqual(['families', 'families_characters_1', 'families_collections'])
@@ -116,7 +131,8 @@ describe('Meilisearch by its protocol', () => {
       const expected = await sql.searchFonts(EVERYTHING)
       server.behave(behaviour)
       for (let i = 0; i < 4; i++) {
-        const answer = await engines.searchFonts('es', EVERYTHING)
+        // With and without somebody who could leave: a signal must not switch the time limit off.
+        const answer = await engines.searchFonts('es', EVERYTHING, i % 2 ? new AbortController().signal : undefined)
         expect(answer).toMatchObject({
           engine: 'database',
           degraded: true,

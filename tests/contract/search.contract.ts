@@ -5,6 +5,7 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { queryWords } from '#shared/search/words.ts'
 import { AXES, FEATURES, SCRIPTS } from '#tests/factories/catalogue.ts'
 import { createRandom, type Random } from '#tests/factories/random.ts'
 
@@ -171,6 +172,22 @@ export function searchContract(subject: () => SearchSubject) {
       expect(new Set(found.ids).size).toBe(found.ids.length)
       if (found.total <= 100) expect(found.ids, JSON.stringify(query)).toEqual(expect.arrayContaining(expected.ids))
     }
+  })
+
+  it('looks at every word of a long query', async () => {
+    const { engine, oracle, reader } = subject()
+    const tokens = await reader.query<{ familyId: number; token: string }>(
+      `SELECT familyId, token FROM family_token WHERE familyId =
+         (SELECT familyId FROM family_token JOIN family ON family.id = familyId WHERE status = 1
+          GROUP BY familyId ORDER BY COUNT(*) DESC, familyId LIMIT 1)`,
+    )
+    const words = queryWords(tokens.map((row) => row.token).join(' ')).slice(0, 10)
+    expect(words).toHaveLength(10)
+    const all = await ask(engine, { q: words.join(' '), sort: 'relevance', size: 100 })
+    expect(all.ids).toContain(tokens[0]!.familyId)
+    const more = { q: `${words.join(' ')} qqxxyyzz`, sort: 'relevance' } as const
+    expect((await ask(engine, more)).total).toBe((await ask(oracle, more)).total)
+    expect((await ask(engine, more)).total).toBe(0)
   })
 
   it('puts the exact name first', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { compileFilter } from './meili-filter.ts'
 
 type Document = Record<string, unknown>
@@ -18,7 +18,7 @@ interface StoredIndex {
 interface Task {
   uid: number
   indexUid: string | null
-  status: 'succeeded' | 'failed'
+  status: 'enqueued' | 'succeeded' | 'failed'
   type: string
   error: { message: string; code: string; type: string; link: string } | null
 }
@@ -36,11 +36,14 @@ class ApiError extends Error {
   }
 }
 
+/** Words of a query beyond these are not looked at, says https://www.meilisearch.com/docs/learn/resources/known_limitations. */
+const MAX_WORDS = 10
+
 const DEFAULT_SETTINGS = () => ({
   searchableAttributes: ['*'],
   filterableAttributes: [],
   sortableAttributes: [],
-  rankingRules: [],
+  rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness'],
   pagination: { maxTotalHits: 1000 },
 })
 
@@ -56,7 +59,10 @@ export async function startMeiliProtocolServer() {
   const tasks: Task[] = []
   const requests: { method: string; path: string; body: unknown }[] = []
   let behaviour: Behaviour = 'up'
+  const hung: Socket[] = []
   let failTask: { type: string; message: string } | null = null
+  /** Tasks that wait for their turn; null = a task is done when it is enqueued. */
+  let held: (() => void)[] | null = null
 
   function existing(uid: string): StoredIndex {
     const index = indexes.get(uid)
@@ -64,22 +70,33 @@ export async function startMeiliProtocolServer() {
     return index
   }
 
-  /** Runs a write as a task: it is accepted at once and has succeeded or failed when asked for. */
+  /** Documents that are sent to no index make one, with the settings that every new index has. */
+  function existingOrNew(uid: string): StoredIndex {
+    if (!indexes.has(uid)) indexes.set(uid, { documents: new Map(), settings: DEFAULT_SETTINGS() })
+    return existing(uid)
+  }
+
+  /** Takes a write as a task: it is accepted at once, and done when it is asked for unless tasks are held. */
   function enqueue(type: string, indexUid: string | null, work: () => void) {
-    const task: Task = { uid: tasks.length, indexUid, status: 'succeeded', type, error: null }
+    const task: Task = { uid: tasks.length, indexUid, status: 'enqueued', type, error: null }
     tasks.push(task)
-    try {
-      if (failTask?.type === type) {
-        const { message } = failTask
-        failTask = null
-        throw new ApiError(500, 'internal', message)
+    const run = () => {
+      try {
+        if (failTask?.type === type) {
+          const { message } = failTask
+          failTask = null
+          throw new ApiError(500, 'internal', message)
+        }
+        work()
+        task.status = 'succeeded'
+      } catch (error) {
+        const { message, code } = error as ApiError
+        task.status = 'failed'
+        task.error = { message, code, type: 'internal', link: '' }
       }
-      work()
-    } catch (error) {
-      const { message, code } = error as ApiError
-      task.status = 'failed'
-      task.error = { message, code, type: 'internal', link: '' }
     }
+    if (held) held.push(run)
+    else run()
     return {
       status: 202,
       body: { taskUid: task.uid, indexUid, status: 'enqueued', type, enqueuedAt: '2024-01-01T00:00:00Z' },
@@ -95,7 +112,7 @@ export async function startMeiliProtocolServer() {
         throw new ApiError(400, 'invalid_search_filter', (error as Error).message)
       }
     })
-    const words = (String(body.q ?? '').match(/"[^"]*"|[^\s"]+/g) ?? []) as string[]
+    const words = ((String(body.q ?? '').match(/"[^"]*"|[^\s"]+/g) ?? []) as string[]).slice(0, MAX_WORDS)
     let hits = [...index.documents.values()].filter(
       (document) => filters.every((test) => test(document)) && hasWords(document, words, settings.searchableAttributes),
     )
@@ -173,6 +190,8 @@ export async function startMeiliProtocolServer() {
           status: 200,
           body: { numberOfDocuments: existing(uid!).documents.size, isIndexing: false, fieldDistribution: {} },
         }
+      case 'GET indexes/settings':
+        return { status: 200, body: existing(uid!).settings }
       case 'PATCH indexes/settings':
         return enqueue('settingsUpdate', uid!, () => void Object.assign(existing(uid!).settings, body))
       case 'GET indexes/documents': {
@@ -186,7 +205,7 @@ export async function startMeiliProtocolServer() {
       }
       case 'POST indexes/documents':
         return enqueue('documentAdditionOrUpdate', uid!, () => {
-          for (const document of body as Document[]) existing(uid!).documents.set(document.id as number, document)
+          for (const document of body as Document[]) existingOrNew(uid!).documents.set(document.id as number, document)
         })
       case 'POST indexes/documents/delete-batch':
         return enqueue('documentDeletion', uid!, () => {
@@ -214,7 +233,7 @@ export async function startMeiliProtocolServer() {
     const { pathname: path, searchParams } = new URL(req.url!, 'http://localhost')
     const body = text === '' ? undefined : JSON.parse(text)
     requests.push({ method: req.method!, path, body })
-    if (behaviour === 'hanging') return
+    if (behaviour === 'hanging') return void hung.push(req.socket)
     if (behaviour === 'refusing') return void req.socket.destroy()
     let result: { status: number; body: unknown }
     try {
@@ -243,10 +262,25 @@ export async function startMeiliProtocolServer() {
     requests,
     indexNames: () => [...indexes.keys()].sort(),
     behave(next: Behaviour) {
+      // Who hung has to be started anew, and what waited for it ends.
+      for (const socket of hung.splice(0)) socket.destroy()
       behaviour = next
     },
     /** The stored documents by id, for planting a fault. */
     documentsOf: (uid: string) => existing(uid).documents,
+    /** Tasks wait from now on, in their order, until they are released. */
+    holdTasks() {
+      held ??= []
+    },
+    releaseTasks() {
+      const waiting = held ?? []
+      held = null
+      for (const run of waiting) run()
+    },
+    /** As after a start on an empty disk. */
+    loseEverything() {
+      indexes.clear()
+    },
     /** The next task of this type fails with this message. */
     failNextTask(type: string, message: string) {
       failTask = { type, message }

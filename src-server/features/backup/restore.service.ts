@@ -8,6 +8,7 @@ import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { transaction } from '../../database/transaction.ts'
+import { forgetPlace } from '../../search/search-relay.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { allKeys, type BackupSummary, summarise } from './backup.service.ts'
 import { type BackupArchive, openVerifiedBackup } from './backup-archive.ts'
@@ -34,6 +35,8 @@ export async function restoreBackup(
     await restoreFiles(archive, site.storage)
     await transaction(site.database, async (manager) => {
       for (const shape of shapes) await restoreTable(archive, shape, manager)
+      // It is a place in an index outside of the backup; the one that is here may hold something else.
+      await forgetPlace(manager)
     })
     return summarise(archive.manifest)
   } finally {

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import type { Reader } from '../database/reader.ts'
+import { storedCursor } from './search-relay.ts'
+
+const POLL_MS = 250
+/** A change may wait this long for an external engine. Published is found within 2 s: this, two looks of 250 ms, and the search. */
+const PATIENCE_MS = 1000
+
+/** What a process sees of an external engine's relay, which may run in another process. */
+export interface RelayWatch {
+  /** True while the engine lacks a change that waits longer than visitors should, or has never been built. */
+  behind(): boolean
+  start(): void
+  /** Looks now. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Watches how far the relay has come. `moved` is called when the engine has taken something in, and when it falls behind or has caught
+ * up: what was kept of its answers is old then.
+ */
+export function createRelayWatch(deps: {
+  reader: Reader
+  logger: Pick<Logger, 'warn'>
+  moved(): Promise<void>
+  now?: () => number
+}): RelayWatch {
+  const { reader, logger, moved, now = Date.now } = deps
+  let known = ''
+  let isBehind = true
+  let timer: NodeJS.Timeout | null = null
+  let looking: Promise<void> = Promise.resolve()
+  let closed = false
+
+  /** Since when the oldest change waits. A rebuild is not waited for: until it is done the old index answers. */
+  async function waitingSince(after: number): Promise<number> {
+    const [oldest] = await reader.query<{ createdAt: number }>(
+      "SELECT createdAt FROM search_outbox WHERE id > ? AND entity IN ('family', 'collection') ORDER BY id LIMIT 1",
+      [after],
+    )
+    return oldest ? Number(oldest.createdAt) : Number.POSITIVE_INFINITY
+  }
+
+  async function once(): Promise<void> {
+    try {
+      const cursor = await storedCursor(reader)
+      const behind = cursor === null || now() - (await waitingSince(cursor.seen)) > PATIENCE_MS
+      const place = JSON.stringify(cursor)
+      if (place === known && behind === isBehind) return
+      known = place
+      isBehind = behind
+      await moved()
+    } catch (error) {
+      // Without the database nobody is answered anyway.
+      if (!closed) logger.warn({ err: error }, 'the place of the search relay could not be read')
+    }
+  }
+
+  function look(): Promise<void> {
+    looking = looking.then(once)
+    return looking
+  }
+
+  function schedule() {
+    if (closed) return
+    timer = setTimeout(() => void look().then(schedule), POLL_MS)
+    timer.unref()
+  }
+
+  return {
+    behind: () => isBehind,
+    start: schedule,
+    look,
+    async close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await looking
+    },
+  }
+}

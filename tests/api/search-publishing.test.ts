@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { doctorCommand } from '#server/cli/commands/doctor.ts'
+import { readConfig } from '#server/config.ts'
+import { FAMILY_STATUS } from '#server/database/entities/family.ts'
+import { startTestSite, type TestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { plantSubmission } from '#tests/support/plant-submission.ts'
+import { draftOf } from '#tests/support/studio-samples.ts'
+import { SPECIAL } from '#tests/support/test-catalogue.ts'
+
+const WITHIN_MS = 2000
+const WORD = 'Zzyzxian'
+
+let meili: MeiliProtocolServer
+let site: TestSite
+let designer: Person
+let moderator: Person
+let familyId: number
+
+beforeAll(async () => {
+  meili = await startMeiliProtocolServer()
+  site = await startTestSite({ env: meiliEnvironment() })
+  const { foundryId } = await site.family('lobster')
+  designer = await makePerson(site, { roles: ['designer'], foundryId })
+  moderator = await makePerson(site, { roles: ['moderator'] })
+  familyId = await draftOf(designer, `${WORD} Grotesk`)
+})
+afterAll(async () => {
+  await site.close()
+  await meili.close()
+})
+beforeEach(() => meili.behave('up'))
+afterEach(() => meili.releaseTasks())
+
+const meiliEnvironment = () => ({ MEILI_HOST: meili.host, MEILI_API_KEY: 'key' })
+const act = async (person: Person, procedure: string, input: object) => {
+  const answer = await person.client.post(`/trpc/publishing.${procedure}`, input)
+  expect(answer.status, answer.text).toBe(200)
+}
+
+interface Answer {
+  total: number
+  engine: string
+  degraded: boolean
+}
+const search = async (query = `q=${WORD}`): Promise<Answer> =>
+  (await site.client.get(`/api/v3/fonts/search.json?${query}`)).json
+/** As the pages of the site say it, which are kept for a while. */
+const isOnPage = async () => (await site.visitor().get(`/search?q=${WORD}`)).text.includes(`-f${familyId}`)
+const byMeilisearch = async () => (await search()).engine === 'meilisearch'
+const indexed = (id: number) => meili.documentsOf('families').has(id)
+
+/** Ids in the index and ids that everybody may see. */
+async function indexAndDatabase() {
+  const rows = await site.sql<{ id: number }>('SELECT id FROM family WHERE status = ? ORDER BY id', [
+    FAMILY_STATUS.published,
+  ])
+  const index = [...meili.documentsOf('families').keys()].sort((a, b) => a - b)
+  return { index, database: rows.map((row) => row.id) }
+}
+
+/** Waits until search and page agree with `found`, looking at both all the while. @returns how long that took */
+async function becomesFound(found: boolean): Promise<number> {
+  const began = performance.now()
+  await waitFor(
+    `the family to be ${found ? 'found' : 'gone'}`,
+    async () => {
+      const [{ total }, shown] = [await search(), await isOnPage()]
+      return total === Number(found) && shown === found
+    },
+    10_000,
+  )
+  return performance.now() - began
+}
+
+describe('with Meilisearch', () => {
+  test('what is not published is not in the index, neither a draft nor what waits, is hidden or was taken back', async () => {
+    await waitFor('Meilisearch to answer', byMeilisearch, 10_000)
+    const { index, database } = await indexAndDatabase()
+    expect(index).toEqual(database)
+    expect(indexed(familyId)).toBe(false)
+    for (const slug of [SPECIAL.pending, SPECIAL.hidden, SPECIAL.withdrawn, SPECIAL.deleted])
+      expect(indexed((await site.family(slug)).id)).toBe(false)
+    expect(await search()).toMatchObject({ total: 0, engine: 'meilisearch', degraded: false })
+  })
+
+  test('publishing is found within two seconds, and hiding, unpublishing and deleting leave the index as fast', async () => {
+    const steps: [Person, string, object, boolean][] = [
+      [designer, 'submit', { familyId, at: '' }, true],
+      [moderator, 'hide', { familyId, reason: 'Reported.' }, false],
+      [moderator, 'unhide', { familyId }, true],
+      [designer, 'unpublish', { familyId }, false],
+      [designer, 'submit', { familyId, at: '' }, true],
+      [designer, 'remove', { familyId }, false],
+    ]
+    for (const [person, procedure, input, found] of steps) {
+      await act(person, procedure, input)
+      expect(await becomesFound(found), procedure).toBeLessThan(WITHIN_MS)
+      await waitFor('the index', async () => indexed(familyId) === found, 5000)
+      await waitFor('Meilisearch to answer', byMeilisearch, 5000)
+      expect(await search(), procedure).toMatchObject({ total: Number(found), degraded: false })
+    }
+    await act(designer, 'restore', { familyId })
+  })
+
+  test('what waits for a decision comes into the index with it', async () => {
+    const { submissionId, familyId: waiting } = await plantSubmission(site, designer.userId)
+    expect(indexed(waiting)).toBe(false)
+    await act(moderator, 'approve', { submissionId })
+    await waitFor('the index', async () => indexed(waiting), WITHIN_MS)
+  })
+
+  test('a change that the engine is slow to take in is found within two seconds all the same', async () => {
+    await waitFor('Meilisearch to answer', byMeilisearch, 10_000)
+    meili.holdTasks()
+    await act(designer, 'submit', { familyId, at: '' })
+    expect(await becomesFound(true)).toBeLessThan(WITHIN_MS)
+    expect(await search()).toMatchObject({ engine: 'database', degraded: true })
+    expect(indexed(familyId)).toBe(false)
+    meili.releaseTasks()
+    await waitFor('Meilisearch to answer', byMeilisearch, 10_000)
+    expect(await search()).toMatchObject({ total: 1, degraded: false })
+  })
+
+  test.each(['refusing', 'failing', 'hanging'] as const)(
+    'an engine that is %s loses no change, and none vanishes when it comes back',
+    async (behaviour) => {
+      await act(designer, 'unpublish', { familyId })
+      await becomesFound(false)
+      await waitFor('Meilisearch to answer', byMeilisearch, 10_000)
+      meili.behave(behaviour)
+      await act(designer, 'submit', { familyId, at: '' })
+      // A search that is under way while the server hangs is given a second.
+      const patience = behaviour === 'hanging' ? 1000 : 0
+      expect(await becomesFound(true)).toBeLessThan(WITHIN_MS + patience)
+      meili.behave('up')
+      const seen: Answer[] = []
+      await waitFor(
+        'Meilisearch to answer',
+        async () => {
+          seen.push(await search())
+          return seen.at(-1)!.engine === 'meilisearch'
+        },
+        60_000,
+      )
+      expect(seen.filter(({ total }) => total !== 1)).toEqual([])
+      expect(indexed(familyId)).toBe(true)
+    },
+  )
+
+  test('an index that was lost is built anew by itself, and nobody sees the hole', async () => {
+    await waitFor('Meilisearch to answer', byMeilisearch, 10_000)
+    const { total } = await search('size=1')
+    meili.loseEverything()
+    await act(designer, 'unpublish', { familyId })
+    const totals = new Set<number>()
+    await waitFor(
+      'Meilisearch to answer',
+      async () => {
+        const found = await search('size=1')
+        totals.add(found.total)
+        return found.engine === 'meilisearch' && found.total === total - 1
+      },
+      60_000,
+    )
+    expect([...totals].filter((each) => each !== total && each !== total - 1)).toEqual([])
+    const { index, database } = await indexAndDatabase()
+    expect(index).toEqual(database)
+  })
+
+  test('the doctor finds nothing at the end', async () => {
+    const printed: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+    const config = readConfig(testEnvironment(site.dataDir, meiliEnvironment()))
+    const code = await doctorCommand.run([], config).finally(() => log.mockRestore())
+    expect(printed.filter((line) => line.includes('search'))).toEqual([])
+    expect(code, printed.join('\n')).toBe(0)
+  })
+})
