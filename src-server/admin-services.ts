@@ -38,7 +38,7 @@ export function createAdminServices(parts: AdminParts) {
   const showcase = parts.showcase
   return {
     showcase,
-    manage: createManageService({ reader, publishing }),
+    manage: createManageService({ reader, publishing, showcase }),
     foundryTrust: createFoundryTrust({ database }),
     settings: parts.settings,
     reports: createReportSending({ ...common, reports: people.reports }),

@@ -73,6 +73,10 @@ export const ADMIN_FORMS: readonly FormRoute[] = [
     ...staff('admin-fonts', 'retag', 'publishing.retag', ['familyIds', 'add', 'remove']),
     lists: ['familyIds', 'add', 'remove'],
   },
+  {
+    ...staff('admin-fonts', 'bulk', 'manage.bulk', ['familyIds', 'act', 'reason']),
+    lists: ['familyIds'],
+  },
   staff('admin-font', 'hide', 'publishing.hide', ['reason'], { familyId: 'familyId' }),
   staff('admin-font', 'unhide', 'publishing.unhide', [], { familyId: 'familyId' }),
   staff('admin-font', 'remove', 'publishing.remove', [], { familyId: 'familyId' }),

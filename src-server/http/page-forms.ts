@@ -139,7 +139,7 @@ const fieldValue = ({ lists }: FormRoute, body: URLSearchParams, name: string): 
     : body.get(name)
 
 function refusal(
-  route: Pick<FormRoute, 'form' | 'fields' | 'keeps' | 'secrets'>,
+  route: Pick<FormRoute, 'form' | 'fields' | 'lists' | 'keeps' | 'secrets'>,
   body: URLSearchParams,
   error: unknown,
 ): SubmittedForm {
@@ -150,7 +150,12 @@ function refusal(
     values: Object.fromEntries(
       [...route.fields, ...(route.keeps ?? []), 'next', 'form'].map((name) => [
         name,
-        route.secrets?.includes(name) ? '' : (body.get(name) ?? ''),
+        // Of ticked boxes all, with commas between them.
+        route.secrets?.includes(name)
+          ? ''
+          : route.lists?.includes(name)
+            ? body.getAll(name).join(',')
+            : (body.get(name) ?? ''),
       ]),
     ),
     fields: problem.fields ?? {},

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ADMIN } from '../moderation-limits.ts'
+import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES } from '../publishing-terms.ts'
 import { idInput, moment, pageInput, yesNoInput } from './common.ts'
 
@@ -87,3 +89,16 @@ export const giveFamilyInput = z
 /** Whether what a foundry publishes need not wait for moderators. */
 export const trustInput = z.object({ foundryId: idInput, trusted: yesNoInput }).strict()
 export type TrustInput = z.output<typeof trustInput>
+
+/** What can be done with several families at once; mark: put on the home page. */
+export const BULK_ACTS = ['hide', 'unhide', 'mark', 'unmark'] as const
+export type BulkAct = (typeof BULK_ACTS)[number]
+export const bulkInput = z
+  .object({
+    familyIds: z.array(idInput, 'Tick at least one family').min(1, 'Tick at least one family').max(ADMIN.bulkMax),
+    act: z.enum(BULK_ACTS),
+    /** Told to the people of those that are taken down. */
+    reason: z.string().trim().max(PUBLISHING.reasonMax, `At most ${PUBLISHING.reasonMax} characters`).default(''),
+  })
+  .strict()
+export type BulkInput = z.output<typeof bulkInput>

@@ -56,6 +56,7 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
     return { kind: 'family', id, to: 'up' }
   },
   'manage.give': async () => ({ familyId: await idOf('nabla'), foundry: 'rsms' }),
+  'manage.bulk': async () => ({ familyIds: [await idOf('press-start-2p')], act: 'hide', reason: 'because' }),
   'manage.trust': async () => ({ foundryId: (await site.family('inter')).foundryId, trusted: true }),
   'foundries.decideClaim': async () => {
     const [claim] = await site.sql<{ id: number }>('SELECT id FROM foundry_claim')

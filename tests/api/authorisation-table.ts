@@ -27,6 +27,7 @@ export const ACCESS: Record<string, Access> = {
   'manage.collections': 'admin',
   'manage.families': 'admin',
   'manage.family': 'admin',
+  'manage.bulk': 'admin',
   'manage.give': 'admin',
   'manage.mark': 'admin',
   'manage.place': 'admin',

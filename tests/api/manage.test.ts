@@ -46,6 +46,36 @@ describe('fonts', () => {
     expect(nothing.status).toBe(400)
   })
 
+  test('several are taken down and put back by one form without scripts; what lacks a reason keeps its ticks', async () => {
+    const families = [await site.family('lobster'), await site.family('inter')]
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const send = async (fields: Record<string, string>) => {
+      const body = new URLSearchParams({
+        form: 'bulk',
+        token: (await admin.client.config()).AntiForgeryToken,
+        ...fields,
+      })
+      for (const { id } of families) body.append('familyIds', String(id))
+      return admin.client.request('POST', '/admin/fonts', { headers, body: body.toString() })
+    }
+    const states = async () =>
+      Promise.all(families.map(async ({ id }) => (await ask('manage.family', { familyId: id })).state))
+    const silent = await send({ act: 'hide', reason: ' ' })
+    expect([silent.status, readText(silent.text)]).toEqual([400, expect.stringContaining('Say why')])
+    for (const { id } of families) expect(silent.text).toMatch(new RegExp(`name="familyIds" checked="" value="${id}"`))
+    expect((await send({ act: 'hide', reason: 'Looked at' })).status).toBe(303)
+    expect(await states()).toEqual(['hidden', 'hidden'])
+    const acts = await site.sql("SELECT subject FROM audit_entry WHERE action = 'family.hide' ORDER BY id")
+    expect(acts).toEqual(families.map(({ id }) => ({ subject: `family:${id}` })))
+    // Twice is once.
+    expect((await send({ act: 'hide', reason: 'Looked at' })).status).toBe(303)
+    expect((await send({ act: 'unhide' })).status).toBe(303)
+    expect(await states()).toEqual(['published', 'published'])
+    const member = await makePerson(site, { roles: ['moderator'] })
+    const ids = families.map(({ id }) => id)
+    expect((await member.client.post('/trpc/manage.bulk', { familyIds: ids, act: 'mark' })).status).toBe(403)
+  })
+
   test('one is given to another foundry, deleted and restored', async () => {
     const { id } = await site.family('yusei-magic')
     const page = `/admin/font/${id}`

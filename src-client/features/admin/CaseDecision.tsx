@@ -32,7 +32,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
             </label>
           ))}
         </fieldset>
-        {file.twins.length > 0 ? <Twins twins={file.twins} /> : null}
+        {file.twins.length > 0 ? <Twins twins={file.twins} ticked={failed?.values.twins?.split(',')} /> : null}
         <TextField
           name="answer"
           label={`Answer to ${file.from.name || 'the sender'}`}
@@ -61,13 +61,13 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
 }
 
 /** Reports of the same thing by others: whoever decides one has mostly decided them all. */
-function Twins({ twins }: Pick<CaseDetails, 'twins'>) {
+function Twins({ twins, ticked }: Pick<CaseDetails, 'twins'> & { ticked: string[] | undefined }) {
   return (
     <fieldset className="case-twins">
       <legend>Decide these reports of the same in the same way</legend>
       {twins.map(({ reference, from, words, created, same }) => (
         <label key={reference} className="check">
-          <input type="checkbox" name="twins" value={reference} defaultChecked={same} />
+          <input type="checkbox" name="twins" value={reference} defaultChecked={ticked?.includes(reference) ?? same} />
           <span>
             <bdi>{from || 'somebody'}</bdi>, {created.short}: <bdi>{words}</bdi>{' '}
             <Link className="link" href={routePath('admin-case', { reference })}>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ManagedFamily } from '#shared/contracts/manage.ts'
+import type { BulkAct, ManagedFamily } from '#shared/contracts/manage.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -16,6 +16,11 @@ import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 const STATES = {
   ...{ all: 'Every state', published: 'Published', pending: 'Pending', withdrawn: 'Withdrawn' },
   ...{ hidden: 'Taken down', draft: 'Drafts' },
+}
+
+const BULK: Record<BulkAct, string> = {
+  ...{ mark: 'Put on the home page', unmark: 'Take from the home page' },
+  ...{ hide: 'Take down', unhide: 'Put back' },
 }
 
 const inputOf = (query: URLSearchParams) => ({
@@ -37,9 +42,10 @@ export function Page({ query, meta }: PageProps) {
   const path = routePath('admin-fonts')
   const href = (to: number) => withQuery(path, { q: input.q, state: input.state === 'all' ? '' : input.state, p: to })
   const failed = meta.form
+  const ticked = new Set(failed?.values.familyIds?.split(','))
   return (
     <AdminPage title="Fonts" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
-      <Saved query={query} texts={{ retag: 'The tags have been changed.' }} />
+      <Saved query={query} texts={{ retag: 'The tags have been changed.', bulk: 'Done with the ticked families.' }} />
       <ListFilter
         path={path}
         submit="Search"
@@ -59,7 +65,7 @@ export function Page({ query, meta }: PageProps) {
           ) : null}
           <ul className="admin-rows admin-rows--fonts">
             {list.hits.map((family) => (
-              <FontLine key={family.familyId} family={family} />
+              <FontLine key={family.familyId} family={family} ticked={ticked.has(String(family.familyId))} />
             ))}
           </ul>
           <fieldset className="admin-filter">
@@ -68,12 +74,28 @@ export function Page({ query, meta }: PageProps) {
             <input id="add" name="add" className="input" defaultValue={failed?.values.add} placeholder="cool, retro" />
             <label htmlFor="remove">Take away</label>
             <input id="remove" name="remove" className="input" defaultValue={failed?.values.remove} />
-            <FormToken form="retag" />
-            <input type="hidden" name="back" value={page.url} />
-            <button type="submit" className="btn">
+            <button type="submit" name="form" value="retag" className="btn">
               Change tags of the ticked
             </button>
           </fieldset>
+          <fieldset className="admin-filter">
+            <legend className="vh">What else to do with the ticked families</legend>
+            <label htmlFor="act">Do</label>
+            <select id="act" name="act" className="input" defaultValue={failed?.values.act ?? 'mark'}>
+              {Object.entries(BULK).map(([act, label]) => (
+                <option key={act} value={act}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <label htmlFor="reason">Reason, if taken down</label>
+            <input id="reason" name="reason" className="input" defaultValue={failed?.values.reason} maxLength={1000} />
+            <button type="submit" name="form" value="bulk" className="btn">
+              Do it with the ticked
+            </button>
+          </fieldset>
+          <FormToken />
+          <input type="hidden" name="back" value={page.url} />
         </form>
       )}
       <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
@@ -81,11 +103,11 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-function FontLine({ family }: { family: ManagedFamily }) {
+function FontLine({ family, ticked }: { family: ManagedFamily; ticked: boolean }) {
   return (
     <li>
       <label className="check">
-        <input type="checkbox" name="familyIds" value={family.familyId} />
+        <input type="checkbox" name="familyIds" value={family.familyId} defaultChecked={ticked} />
         <span className="vh">{family.name || `Family ${family.familyId}`}</span>
       </label>
       <Link className="admin-title" href={routePath('admin-font', { familyId: family.familyId })}>

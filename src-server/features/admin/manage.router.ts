@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { success } from '#shared/contracts/common.ts'
 import {
+  bulkInput,
   giveFamilyInput,
   manageCollectionsInput,
   managedCollections,
@@ -34,6 +36,10 @@ export const manageRouter = router({
     .input(giveFamilyInput)
     .output(stateResult)
     .mutation(({ ctx, input }) => ctx.services.manage.give(input, ctx.actor)),
+  bulk: adminProcedure
+    .input(bulkInput)
+    .output(z.object({ changed: z.number() }))
+    .mutation(({ ctx, input }) => ctx.services.manage.bulk(input, ctx.actor)),
   trust: adminProcedure
     .input(trustInput)
     .output(success)
