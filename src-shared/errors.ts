@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'OVERLOADED'
   | 'UNAVAILABLE'
   | 'STORAGE_FULL'
+  | 'TOO_SLOW'
   | 'TIMEOUT'
   | 'INTERNAL'
 
@@ -35,6 +36,7 @@ export const ERROR_HTTP: Record<ErrorCode, { status: number; title: string; expo
   OVERLOADED: { status: 503, title: 'Busy', expose: true },
   UNAVAILABLE: { status: 503, title: 'Temporarily unavailable', expose: true },
   STORAGE_FULL: { status: 507, title: 'Storage is full', expose: true },
+  TOO_SLOW: { status: 408, title: 'The request came too slowly', expose: true },
   TIMEOUT: { status: 504, title: 'Timed out', expose: true },
   INTERNAL: { status: 500, title: 'Internal error', expose: false },
 }

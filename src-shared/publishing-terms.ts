@@ -21,7 +21,8 @@ export interface FamilyLink {
 /**
  * Why a family waits for a moderator. new-designer: the foundry has published nothing yet. hidden-before: the site took down a family
  * of this foundry. licence-conflict: the files say another licence than the designer. personal-use: not free for commercial use.
- * duplicate: another foundry has a font of the same outlines. same-name: another foundry has a family of this name.
+ * duplicate: another foundry has a font of the same outlines. same-name: another foundry has a family of this name, or
+ * of one that is taken for it.
  */
 export const REVIEW_REASONS = [
   'new-designer',

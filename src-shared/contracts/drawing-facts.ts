@@ -1,5 +1,11 @@
 /** What is measured in the outlines of a sanitised copy, for the report that its designer reads. Raise with every change of the measuring. */
-export const DRAWING_VERSION = 1
+export const DRAWING_VERSION = 2
+
+export interface Line {
+  ascent: number
+  descent: number
+  gap: number
+}
 
 export interface DrawingFacts {
   version: number
@@ -8,6 +14,12 @@ export interface DrawingFacts {
   space: { ink: boolean; advance: number } | null
   /** Space and no-break space should be equally wide; null when one is missing. */
   noBreakSpace: number | null
+  /** Characters of its scripts that were looked at; large fonts are sampled. */
+  looked: number
+  /** Line heights as each kind of program reads them, in font units, ascent above and descent below zero; null without an OS/2 table. */
+  lines: { hhea: Line; typo: Line; win: Line; useTypo: boolean } | null
+  /** What OS/2 and head say of weight and slope; null without an OS/2 table. */
+  bits: { bold: boolean; italic: boolean; agree: boolean } | null
   /** Characters that should be seen and are not. */
   empty: number[]
   /** Groups of characters with the same outline that are no look-alikes by nature. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
-import { draftOf } from '#tests/support/studio-samples.ts'
+import { COMPLETE, draftOf } from '#tests/support/studio-samples.ts'
+import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
 let site: TestSite
 let designer: Person
@@ -52,4 +54,36 @@ test('the order of styles asks nothing', async () => {
   const page = `/account/family/${draft}/edit`
   const moved = await designer.client.submit(page, { form: 'style', style: 'Regular', act: 'primary' })
   expect(moved.status).toBe(303)
+})
+
+test('while a new version waits, nobody changes what the moderators look at; taken back, it is changed', async () => {
+  const { id: familyId, foundryId } = await site.family('lobster')
+  const owner = await makePerson(site, { roles: ['designer'], foundryId })
+  const say = (description: string) =>
+    owner.client.send('PUT', `/api/v3/family/${familyId}`, { ...COMPLETE, name: 'Lobster', description })
+  const act = (name: string) => owner.client.post(`/trpc/publishing.${name}`, { familyId })
+  expect((await say('At first.')).status).toBe(200)
+  // Outlines of somebody else's family: this is looked at.
+  const sent = await uploadFile(owner.client, {
+    ...{ familyId, fileName: 'Press.ttf', bytes: realFont('press-start-2p/400Regular/PressStart2P_400Regular.ttf') },
+    headers: await uploadHeaders(owner.client),
+  })
+  expect(sent.status).toBe(200)
+  expect((await act('submit')).json.result.data).toMatchObject({ state: 'published', waiting: true })
+
+  expect((await say('Something else.')).status).toBe(409)
+  const page = `/account/family/${familyId}/edit`
+  expect(
+    (await owner.client.submit(page, { form: 'words', name: 'Lobster', ...COMPLETE, description: 'By a form.' }))
+      .status,
+  ).toBe(409)
+  const words = (await owner.client.get(page)).text
+  expect(readText(words)).toContain('A new version of this family waits to be published as it is.')
+  expect(words).not.toContain('name="description"')
+  const described = () => site.sql('SELECT description FROM family WHERE id = ?', [familyId])
+  expect(await described()).toEqual([{ description: 'At first.' }])
+
+  expect((await act('takeBack')).status).toBe(200)
+  expect((await say('Something else.')).status).toBe(200)
+  expect(await described()).toEqual([{ description: 'Something else.' }])
 })

@@ -222,12 +222,12 @@ await describeEachDatabase('publishing', (kind) => {
     ])
     const details = await publishing.submission(moderator, { submissionId: (await waitingOf(copy)).id })
     expect(details.twins).toEqual([expect.objectContaining({ familyId: first, styles: ['Regular', 'Bold'] })])
-    const sameName = await draft(stranger, { name: 'Original' })
-    await transaction(database, (write) => write.update(Family, { id: first }, { nameKey: 'original' }))
-    expect((await publishing.submit(stranger, { familyId: sameName, at: '' })).reasons).toEqual([
-      'new-designer',
-      'same-name',
-    ])
+    await transaction(database, (write) => write.update(Family, { id: first }, { nameKey: 'original', alpha: 'o' }))
+    for (const name of ['Original', '0riglnal Pro']) {
+      const sameName = await draft(stranger, { name })
+      const { reasons } = await publishing.submit(stranger, { familyId: sameName, at: '' })
+      expect(reasons).toEqual(['new-designer', 'same-name'])
+    }
   })
 
   test('what is rejected goes back with a reason, and can be submitted again as the next version', async () => {

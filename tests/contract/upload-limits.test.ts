@@ -13,6 +13,7 @@ import { createSettingsService } from '#server/features/settings/settings.servic
 import { createUploadsService } from '#server/features/uploads/uploads.service.ts'
 import { toProblem } from '#server/http/errors.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import type { StoragePort } from '#server/storage/storage.port.ts'
 import type { Actor } from '#server/trpc/context.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { plantPerson } from '#tests/support/people.ts'
@@ -27,6 +28,7 @@ let database: Database
 let limits: ReturnType<typeof createLimitsService>
 let uploads: ReturnType<typeof createUploadsService>
 let designer: Actor
+let storage: StoragePort
 let familyId: number
 let free = PLENTY
 
@@ -34,7 +36,7 @@ beforeAll(async () => {
   place = await sqliteDatabase()
   database = await openDatabase({ kind: 'sqlite', file: place.file }, { migrate: false })
   const reader = createReader(database, null)
-  const storage = createLocalStorage(`${place.folder}/files`)
+  storage = createLocalStorage(`${place.folder}/files`)
   const settings = createSettingsService({ database, reader })
   limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
   uploads = createUploadsService({
@@ -117,7 +119,7 @@ test('a drip is cut off, what it brought counts, and its place is free again', a
   expect(drip.line.destroyed).toBe(false)
   vi.advanceTimersByTime(2000)
   expect(drip.line.destroyed).toBe(true)
-  expect(await drip.sent).toMatchObject({ status: 504, detail: expect.stringContaining('too slowly') })
+  expect(await drip.sent).toMatchObject({ status: 408, detail: expect.stringContaining('too slowly') })
   vi.useRealTimers()
   expect(await received(drip.id)).toBe(1000)
   for (let offset = 1000; offset < 4000; offset += 1000)
@@ -133,4 +135,28 @@ test('a line that brings the least that we ask for is left alone', async () => {
   expect(await slow.sent).toBeNull()
   vi.useRealTimers()
   expect(await received(slow.id)).toBe(seconds * UPLOAD.leastBytesPerSecond + 1)
+})
+
+test('cancelling gives back what never came, and not what did', async () => {
+  const counted = async () => Number((await database.read.query('SELECT SUM(bytes) AS n FROM upload_session'))[0].n)
+  const before = await counted()
+  const { id } = await begin(FILE_BYTES)
+  await send(id, 0, 1000)
+  expect(await counted()).toBe(before + FILE_BYTES)
+  await uploads.cancel(designer, id)
+  expect(await counted()).toBe(before + 1000)
+  for (const act of [() => uploads.progress(designer, id), () => send(id, 1000, 1), () => uploads.cancel(designer, id)])
+    expect(await problemOf(act())).toMatchObject({ status: 404 })
+
+  // A part that is under way when its file is cancelled came over the line all the same.
+  const other = await begin(FILE_BYTES)
+  const line = new PassThrough()
+  const sent = problemOf(uploads.append(designer, other.id, 0, line))
+  line.write(Buffer.alloc(5000))
+  await vi.waitFor(() => expect(line.readableLength).toBe(0))
+  await uploads.cancel(designer, other.id)
+  line.end()
+  expect(await sent).toMatchObject({ status: 409 })
+  expect(await counted()).toBe(before + 6000)
+  expect(await storage.list(`upload/${other.id}`)).toEqual([])
 })

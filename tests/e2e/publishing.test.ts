@@ -65,7 +65,7 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     const broken = files.filter({ hasText: 'Broken.ttf' })
     expect(await broken.getAttribute('data-status')).toBe('error')
     expect(await broken.locator('.warn-text').innerText()).toMatch(/^Broken\.ttf: .{10}/)
-    await expect.poll(() => page.getByRole('heading', { name: /^5 styles/ }).count()).toBe(1)
+    await page.getByRole('heading', { name: /^5 styles/ }).waitFor()
     await expect.poll(() => page.locator('h1').innerText()).toContain('Quicksand')
 
     const report = page.getByRole('region', { name: 'Quality report' })
@@ -78,18 +78,18 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.getByLabel('Title').fill('Quicksand Original')
     expect(await page.getByLabel('Licence', { exact: true }).inputValue()).toBe('OFL-1.1')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.poll(() => page.getByText('Saved.').count()).toBe(1)
+    await page.getByText('Saved.').waitFor()
 
     await open(page, `/account/family/${familyId}/preview`)
     await page.getByLabel('Text').fill('Hamburgefonstiv')
-    await expect.poll(() => page.locator('.studio-live').count()).toBe(5)
+    await page.locator('.studio-live').nth(4).waitFor()
     expect(
       await page.evaluate(() => [...document.fonts].filter((face) => face.family.startsWith('proof-')).length),
     ).toBe(5)
 
     await open(page, `/account/family/${familyId}/edit`)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/account/family/${familyId}/pending`)
+    await page.waitForURL(`**/account/family/${familyId}/pending`)
     expect(await page.getByText('It is the first family of this foundry.').count()).toBe(1)
 
     const { page: other } = await stage.visit()
@@ -106,7 +106,7 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     )
     await open(other, '/search?q=quicksand%20original')
     await other.getByRole('link', { name: 'Quicksand Original', exact: true }).first().click()
-    await expect.poll(() => other.locator('h1').innerText()).toBe('Quicksand Original')
+    await other.getByRole('heading', { level: 1, name: 'Quicksand Original', exact: true }).waitFor()
     const started = other.waitForEvent('download')
     await other
       .locator('.fam-acts')
@@ -121,23 +121,23 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     expect((await other.goto(`/quicksand-original-f${familyId}`))?.status()).toBe(200)
     await page.getByRole('button', { name: 'Unpublish' }).click()
     await sure.getByRole('button', { name: 'Yes' }).click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/account/family/${familyId}/edit`)
+    await page.waitForURL(`**/account/family/${familyId}/edit*`)
     // Kept pages follow within two seconds.
     const seen = async () => (await other.goto(`/quicksand-original-f${familyId}`))?.status()
     await expect.poll(seen, { timeout: 5000 }).toBe(404)
 
     await page.getByRole('button', { name: 'Take out: Light' }).click()
     await page.getByRole('alertdialog', { name: 'Take Light out?' }).getByRole('button', { name: 'Yes' }).click()
-    await expect.poll(() => page.getByRole('heading', { name: /^4 styles/ }).count()).toBe(1)
+    await page.getByRole('heading', { name: /^4 styles/ }).waitFor()
 
     const picture = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: turnedJpeg(1200, 630, 1) }
     await page.getByLabel('Add a poster').setInputFiles(picture)
-    await expect.poll(() => page.getByText('The poster is changed.').count(), { timeout: 5000 }).toBe(1)
+    await page.getByText('The poster is changed.').waitFor()
     const poster = page.getByRole('img', { name: /^Poster of Quicksand Original/ })
     await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
     await page.getByRole('button', { name: 'Take it away' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-    await expect.poll(() => page.getByText('The poster is taken away.').count(), { timeout: 5000 }).toBe(1)
+    await page.getByText('The poster is taken away.').waitFor()
     expect(await poster.count()).toBe(0)
   })
 

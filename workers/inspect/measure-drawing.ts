@@ -1,25 +1,35 @@
 import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
 import { DRAWING_VERSION } from '#shared/contracts/drawing-facts.ts'
 import { type Contour, contoursOf, crossings } from './contours.ts'
+import { codepointsOf, readCoverage } from './facts/read-coverage.ts'
 import { type GlyphMeter, withGlyphMeter } from './glyph-metrics.ts'
+import { readLines, readTables, type Tables } from './line-facts.ts'
+import { strangersIn } from './look-alikes.ts'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
-/** Letters, digits and signs of most of Europe: what everybody sees first. */
-const SEEN = [...range(0x21, 0x7e), ...range(0xa1, 0xac), ...range(0xae, 0x17f)]
-const LETTERS = [...range(0x41, 0x5a), ...range(0x61, 0x7a), ...range(0x30, 0x39)]
-/** Characters that look the same in most designs, and may. */
-const TWINS = new Set(['2d,ad', 'b4,2ca', 'b7,2219', '7c,a6', '27,2bc', 'd0,110', 'b5,3bc', '6c,49', '131,69'])
+/** Letters, digits and signs of most of Europe: what everybody sees first, looked at in every font. */
+const SEEN = new Set([...range(0x21, 0x7e), ...range(0xa1, 0xac), ...range(0xae, 0x17f)])
+/** Characters looked at in all: every one of an alphabet, a sample of what has ten thousands. */
+const MOST_LOOKED = 6000
+/** Of these, outlines read and compared. Reading is quick; what crosses what is not. */
+const MOST_CROSSED = 1500
+/** What is to be seen wherever a font maps it. Unassigned, private and invisible characters may have nothing. */
+const VISIBLE = /^[\p{L}\p{Mc}\p{N}\p{P}\p{S}]$/u
+const BLANK_BY_NATURE = /^[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}-\u{13446}]$/u
+const LETTER = /^[\p{L}\p{Nd}]$/u
 /** An outline of more points is an ornament, not a letter with a fault. */
 const MOST_POINTS = 1200
 
-/** Measures the outlines of a sanitised copy: what is missing, doubled, open or crossing. */
+/** Measures the outlines of a sanitised copy: what is missing, doubled, open or crossing, in all of the scripts that it has. */
 export function measureDrawing(sanitised: Uint8Array): DrawingFacts {
+  const tables = readTables(sanitised)
+  const looked = charactersOf(tables)
   return withGlyphMeter(sanitised, (meter) => {
     const drawn = new Map<number, Contour[]>()
     const empty: number[] = []
     let bottom = 0
     let top = 0
-    for (const codepoint of SEEN) {
+    for (const codepoint of looked) {
       const glyph = meter.glyph(codepoint)
       if (glyph === null) continue
       const ink = meter.ink(glyph)
@@ -27,23 +37,25 @@ export function measureDrawing(sanitised: Uint8Array): DrawingFacts {
         empty.push(codepoint)
         continue
       }
+      if (!LETTER.test(String.fromCodePoint(codepoint)) && !SEEN.has(codepoint)) continue
       bottom = Math.min(bottom, ink.yMin)
       top = Math.max(top, ink.yMax)
       drawn.set(codepoint, contoursOf(meter, glyph))
     }
-    const letters = LETTERS.flatMap((codepoint) => {
-      const contours = drawn.get(codepoint)
-      return contours ? [{ codepoint, contours }] : []
-    })
+    const letters = [...drawn]
+      .filter(([codepoint]) => LETTER.test(String.fromCodePoint(codepoint)))
+      .map(([codepoint, contours]) => ({ codepoint, contours }))
     return {
       version: DRAWING_VERSION,
       notdef: { ink: meter.ink(0) !== null, advance: meter.advance(0) },
       space: blank(meter, 0x20),
       noBreakSpace: blank(meter, 0xa0)?.advance ?? null,
+      looked: looked.length,
+      ...readLines(tables),
       empty,
       duplicates: sameDrawings(drawn),
       open: letters.filter(({ contours }) => contours.some((one) => one.length < 3)).map((one) => one.codepoint),
-      overlapping: letters
+      overlapping: sampled(letters, MOST_CROSSED)
         .filter(
           ({ contours }) => contours.reduce((sum, one) => sum + one.length, 0) <= MOST_POINTS && crossings(contours),
         )
@@ -52,6 +64,23 @@ export function measureDrawing(sanitised: Uint8Array): DrawingFacts {
       reach: { bottom, top },
     }
   })
+}
+
+/** Evenly picked, the first among them. */
+const sampled = <T>(all: readonly T[], most: number): T[] =>
+  all.length <= most ? [...all] : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]!)
+
+/** Characters that the font maps and that are to be seen. */
+function charactersOf({ cmap, glyphs }: Tables): number[] {
+  const visible: number[] = []
+  if (cmap)
+    for (const codepoint of codepointsOf(readCoverage(cmap, glyphs))) {
+      const character = String.fromCodePoint(codepoint)
+      if (VISIBLE.test(character) && !BLANK_BY_NATURE.test(character)) visible.push(codepoint)
+    }
+  const first = visible.filter((codepoint) => SEEN.has(codepoint))
+  const rest = visible.filter((codepoint) => !SEEN.has(codepoint))
+  return [...first, ...sampled(rest, MOST_LOOKED - first.length)]
 }
 
 function blank(meter: GlyphMeter, codepoint: number): { ink: boolean; advance: number } | null {
@@ -65,10 +94,7 @@ function sameDrawings(drawn: ReadonlyMap<number, Contour[]>): number[][] {
     const shape = JSON.stringify(contours)
     byShape.set(shape, [...(byShape.get(shape) ?? []), codepoint])
   }
-  // A font of capitals draws both cases alike, and means it.
-  const isCase = (all: number[]) => new Set(all.map((cp) => String.fromCodePoint(cp).toLowerCase())).size === 1
-  const isTwin = (all: number[]) => TWINS.has(all.map((cp) => cp.toString(16)).join(','))
-  return [...byShape.values()].filter((all) => all.length > 1 && !isCase(all) && !isTwin(all)).slice(0, 20)
+  return [...byShape.values()].flatMap((all) => (all.length > 1 ? strangersIn(all) : [])).slice(0, 20)
 }
 
 function evenDigits(meter: GlyphMeter): boolean | null {

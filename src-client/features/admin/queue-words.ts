@@ -7,7 +7,10 @@ export const REASONS: Record<ReviewReason, { label: string; look: string }> = {
   'licence-conflict': { label: 'licence conflict', look: 'The files say another licence than the designer.' },
   'personal-use': { label: 'personal use', look: 'Not free for commercial use: read the terms.' },
   duplicate: { label: 'same outlines', look: 'Another foundry has fonts of exactly these outlines.' },
-  'same-name': { label: 'same name', look: 'Another foundry has a family of this name.' },
+  'same-name': {
+    label: 'same name',
+    look: 'Another foundry has a family of this name, or of one that is taken for it.',
+  },
 }
 
 /** Answers to designers that are often right. */

@@ -29,7 +29,7 @@ export function Page({ params, query, meta }: PageProps) {
   const isWords = form?.values.form === 'words'
   const action = routePath('family-edit', { familyId })
   const isOpen = family.may.edit && !family.deleted && family.state !== 'pending' && family.state !== 'hidden'
-  const isWaiting = family.state === 'pending' || (family.scheduledFor !== null && family.waiting === null)
+  const isWaiting = family.state === 'pending' || family.waiting !== null || family.scheduledFor !== null
   return (
     <StudioPage family={family} query={query} problem={form && !isWords ? form.problem : undefined}>
       {family.deleted ? (
@@ -57,7 +57,8 @@ export function Page({ params, query, meta }: PageProps) {
             <section className="studio-part">
               <h2>About the family</h2>
               <p>
-                This family waits to be published as it is. To change what is said of it,{' '}
+                {family.state === 'published' ? 'A new version of this family' : 'This family'} waits to be published as
+                it is. To change what is said of it,{' '}
                 <a href={routePath('family-pending', { familyId })}>take it back</a> first.
               </p>
             </section>

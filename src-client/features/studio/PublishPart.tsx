@@ -12,7 +12,7 @@ export const REASONS: Record<ReviewReason, string> = {
   'licence-conflict': 'The files say another licence than you do.',
   'personal-use': 'It is not free for commercial use, or nothing says that it is.',
   duplicate: 'Another designer has a font with the same outlines.',
-  'same-name': 'Another designer has a family of this name.',
+  'same-name': 'Another designer has a family of this name, or of one that is taken for it.',
 }
 
 /** The way to everybody: what is missing, and the button. */

@@ -43,7 +43,8 @@ export function createUploadQueue({ familyId, config, onStored, send = sendUploa
   function pump(): void {
     for (const { id, status } of store.get()) {
       if (running.size >= UPLOAD.atOnce) return
-      if (status === 'queued') void run(id)
+      // One that was paused and taken up again at once waits for its own end.
+      if (status === 'queued' && !running.has(id)) void run(id)
     }
   }
 
@@ -116,7 +117,7 @@ export function createUploadQueue({ familyId, config, onStored, send = sendUploa
     /** Goes on with a paused file, or tries a failed one again. */
     resume(id: number): void {
       const known = entry(id)
-      if (!known || running.has(id)) return
+      if (!known || known.status === 'uploading' || known.status === 'queued') return
       if (known.final) change(id, { message: MESSAGES.uploadProcessed })
       else {
         change(id, { status: 'queued', message: '' })

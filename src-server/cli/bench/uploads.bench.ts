@@ -1,10 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { createIngestService } from '../../features/ingest/ingest.service.ts'
 import { createFontEngine } from '../../render/font-engine.ts'
+import { familyFiles, loadCatalogue } from '../../seeds/catalogue.ts'
 import { openParts } from './bench-site.ts'
-import { benchFonts } from './preview-requests.ts'
 import { renamedFont } from './renamed-font.ts'
 import { type Measure, median } from './table.ts'
 
@@ -12,6 +12,7 @@ import { type Measure, median } from './table.ts'
 const FONTS = 60
 /** Bytes that the target speaks of; the files nearest to it are taken. */
 const BYTES = 200 * 1024
+const SOURCES = 6
 
 /** What a designer waits for: gate, sanitise, facts, coverage and storage of uploaded fonts, until they can be shown. */
 export async function uploadsBench(options: {
@@ -22,15 +23,16 @@ export async function uploadsBench(options: {
   const cores = Math.max(1, availableParallelism() - 1)
   const engine = createFontEngine({ threads: cores })
   try {
-    const candidates = await benchFonts(parts.reader, parts.storage, 12)
-    const read = await Promise.all(candidates.map(({ path: file }) => readFile(file)))
-    const [source] = read.sort((a, b) => Math.abs(a.length - BYTES) - Math.abs(b.length - BYTES))
+    const sources = await realFonts()
     const folder = path.join(options.scratch, 'uploads')
     await mkdir(folder, { recursive: true })
     const files = await Promise.all(
       Array.from({ length: FONTS }, async (_, i) => {
         const file = path.join(folder, `${i}.ttf`)
-        await writeFile(file, renamedFont(source!, 500_000 + Math.floor(Math.random() * 1_000_000_000) + i))
+        await writeFile(
+          file,
+          renamedFont(sources[i % sources.length]!, 500_000 + Math.floor(Math.random() * 1_000_000_000) + i),
+        )
         return { path: file, sourceName: `${i}.ttf` }
       }),
     )
@@ -53,7 +55,7 @@ export async function uploadsBench(options: {
       }),
     )
     const seconds = (performance.now() - started) / 1000
-    const note = `${waits.length} fonts of ${Math.round(source!.length / 1024)} KB, ${cores} ${cores === 1 ? 'thread' : 'threads'}`
+    const note = `${waits.length} fonts of ${Math.round(median(sources.map((one) => one.length)) / 1024)} KB, ${cores} ${cores === 1 ? 'thread' : 'threads'}`
     return [
       {
         group: 'uploads',
@@ -75,4 +77,14 @@ export async function uploadsBench(options: {
     await engine.close()
     await parts.close()
   }
+}
+
+/** Fonts of the demo catalogue whose files are nearest to the size that the target speaks of. */
+async function realFonts(): Promise<Buffer[]> {
+  const files = loadCatalogue().families.flatMap((family) => familyFiles(family) ?? [])
+  const sized = await Promise.all(
+    files.map(async ({ path: file }) => ({ file, off: Math.abs((await stat(file)).size - BYTES) })),
+  )
+  const nearest = sized.sort((a, b) => a.off - b.off).slice(0, SOURCES)
+  return Promise.all(nearest.map(({ file }) => readFile(file)))
 }

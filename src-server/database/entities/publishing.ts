@@ -203,7 +203,8 @@ export class RefusedFile {
   createdAt!: number
 }
 
-export type UploadState = 'open' | 'processing' | 'done' | 'failed'
+/** canceled: kept for a day, with the bytes that came, since they count for what a person may send. */
+export type UploadState = 'open' | 'processing' | 'done' | 'failed' | 'canceled'
 
 /** A file on its way here. Its bytes lie in storage in parts, so that any process can take the next one. */
 @Entity('upload_session')

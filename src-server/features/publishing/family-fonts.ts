@@ -9,7 +9,13 @@ import { alphaOf, foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
-import { FamilyPublishing, FamilyVersion, RefusedFile, type VersionFile } from '../../database/entities/publishing.ts'
+import {
+  FamilyPublishing,
+  FamilyVersion,
+  RefusedFile,
+  Submission,
+  type VersionFile,
+} from '../../database/entities/publishing.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { noteIdle, type RemovalsBefore, shareStoredFiles, storeThenWrite } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -262,6 +268,8 @@ async function fillIn(manager: EntityManager, held: HeldFamily, { facts }: Store
   }
   const publishing = await publishingOf(manager, held.id, at)
   const said = facts.licenseId
+  // While a version waits, nobody changes what is said of it.
+  if (await manager.existsBy(Submission, { familyId: held.id, state: 'waiting' })) return
   if (publishing.licenseTemplate !== '' || (said !== 'OFL-1.1' && said !== 'Apache-2.0')) return
   const template = { licenseTemplate: said, permissions: TEMPLATE_PERMISSIONS[said] } as const
   await manager.update(FamilyPublishing, { familyId: held.id }, { ...template, updatedAt: at })

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
-import type { FamilyStatus } from '../../database/entities/family.ts'
-import { FamilyPublishing } from '../../database/entities/publishing.ts'
+import { AppError } from '#shared/errors.ts'
+import { FAMILY_STATUS, type FamilyStatus } from '../../database/entities/family.ts'
+import { FamilyPublishing, Submission } from '../../database/entities/publishing.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
@@ -72,6 +73,21 @@ export async function publishingOf(manager: EntityManager, familyId: number, at:
   const fresh = newPublishing(familyId, 0, at)
   await manager.insert(FamilyPublishing, fresh)
   return fresh
+}
+
+/**
+ * What somebody decides upon, or has decided upon, stays as it is: words, licence and poster of a family of which anything waits.
+ * @throws AppError CONFLICT
+ */
+export async function requireNothingWaits(manager: EntityManager, family: HeldFamily, at: number): Promise<void> {
+  const { readyVersionId } = await publishingOf(manager, family.id, at)
+  if (family.status === FAMILY_STATUS.pending || readyVersionId !== null)
+    throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change it.')
+  if (await manager.existsBy(Submission, { familyId: family.id, state: 'waiting' }))
+    throw new AppError(
+      'CONFLICT',
+      'A new version of this family waits for a moderator. Take it back before you change it.',
+    )
 }
 
 export const newPublishing = (familyId: number, createdBy: number, at: number): FamilyPublishing => ({

@@ -14,7 +14,7 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { noteAct } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
-import { type HeldFamily, holdFamily, lookAtFamily, publishingOf } from './held-family.ts'
+import { type HeldFamily, holdFamily, lookAtFamily, requireNothingWaits } from './held-family.ts'
 
 /** More than our own encoders make of a picture of that size. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
@@ -92,12 +92,10 @@ export function createPosters({ database, reader, limits, storage, pictures, now
 
 export type Posters = ReturnType<typeof createPosters>
 
-/** As for words: what somebody decides upon, or has decided upon, stays as it is. @throws AppError CONFLICT, FORBIDDEN */
+/** As for words. @throws AppError CONFLICT, FORBIDDEN */
 async function requireOpen(manager: EntityManager, family: HeldFamily, at: number): Promise<void> {
   if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
   if (family.status === FAMILY_STATUS.hidden)
     throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
-  const { readyVersionId } = await publishingOf(manager, family.id, at)
-  if (family.status === FAMILY_STATUS.pending || readyVersionId !== null)
-    throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change it.')
+  await requireNothingWaits(manager, family, at)
 }

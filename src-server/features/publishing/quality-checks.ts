@@ -1,4 +1,4 @@
-import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
+import type { DrawingFacts, Line } from '#shared/contracts/drawing-facts.ts'
 import type { CheckLevel, QualityCheck } from '#shared/contracts/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
@@ -55,6 +55,7 @@ export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFac
   const drop = metrics.ascent - metrics.descent
   const ratio = (drop + metrics.lineGap) / metrics.unitsPerEm
   const clipped = drawing !== null && (drawing.reach.top > metrics.ascent || drawing.reach.bottom < metrics.descent)
+  const uneven = drawing?.lines ? unevenLines(drawing.lines, metrics.unitsPerEm) : null
   add(
     'vertical-metrics',
     'Vertical metrics',
@@ -68,7 +69,9 @@ export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFac
           ? warn(
               `Letters reach from ${drawing.reach.bottom} to ${drawing.reach.top}, the line from ${metrics.descent} to ${metrics.ascent}`,
             )
-          : pass(`A line is ${ratio.toFixed(2)} em high`),
+          : uneven !== null
+            ? warn(uneven)
+            : pass(`A line is ${ratio.toFixed(2)} em high`),
   )
   const kerns = facts.features.some((one) => one.tag === 'kern') || facts.tables.includes('kern')
   add(
@@ -135,9 +138,40 @@ export function styleChecks({ facts, nearly }: CheckedStyle, drawing: DrawingFac
   return checks
 }
 
+/** Lines that are of another height in another program; null when all agree. */
+function unevenLines(
+  { hhea, typo, win, useTypo }: NonNullable<DrawingFacts['lines']>,
+  unitsPerEm: number,
+): string | null {
+  const high = (line: Line) => line.ascent - line.descent + line.gap
+  // On Windows typo counts where the font says so, else win; everywhere else hhea does.
+  const windows = useTypo ? typo : win
+  if (Math.abs(high(windows) - high(hhea)) <= unitsPerEm / 50) return null
+  const inEm = (line: Line) => (high(line) / unitsPerEm).toFixed(2)
+  return `A line is ${inEm(hhea)} em high by hhea, and ${inEm(windows)} em on Windows (${useTypo ? 'typo' : 'win'})`
+}
+
+/** The style that name 2 says and the bits of OS/2 and head, which the buttons B and I go by. */
+function bitsFinding(bits: NonNullable<DrawingFacts['bits']>, style: string): Finding {
+  if (!bits.agree) return fail('OS/2 fsSelection and head macStyle say different things')
+  const said = { bold: /\bbold\b/iu.test(style), italic: /\b(?:italic|oblique)\b/iu.test(style) }
+  const words = [bits.bold ? 'bold' : '', bits.italic ? 'italic' : ''].filter(Boolean).join(' and ') || 'regular'
+  return said.bold === bits.bold && said.italic === bits.italic
+    ? pass(words)
+    : fail(`Name 2 is “${style}”, and the bits say ${words}`)
+}
+
 type Add = (id: string, title: string, why: string, fix: string, finding: Finding) => void
 
 function drawingChecks(drawing: DrawingFacts, facts: StoredFacts, add: Add): void {
+  if (drawing.bits)
+    add(
+      'style-bits',
+      'Bold and italic bits',
+      'The buttons B and I find a style by these bits, whatever it is called.',
+      'Set OS/2 fsSelection and head macStyle as name 2 says.',
+      bitsFinding(drawing.bits, nameOf(facts, 2)),
+    )
   add(
     'notdef',
     'Missing glyph',
@@ -165,7 +199,7 @@ function drawingChecks(drawing: DrawingFacts, facts: StoredFacts, add: Add): voi
     'Empty glyphs',
     'A character that is mapped and has nothing in it is worse than a missing one: no other font steps in.',
     'Draw these characters, or take them out of the character map.',
-    drawing.empty.length > 0 ? fail(named(drawing.empty)) : pass('None'),
+    drawing.empty.length > 0 ? fail(named(drawing.empty)) : pass(`None of ${drawing.looked} characters`),
   )
   add(
     'duplicates',

@@ -6,9 +6,11 @@ import type { FamilyPublishing, VersionFile } from '../../database/entities/publ
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { judgeLicence, type LicenceJudgement } from './licence-judgement.ts'
+import { firstLettersLike, isLookAlike, nameFace } from './name-face.ts'
 
 const FILES = 100
 const MAX_TWINS = 20
+const TWIN_COLUMNS = 'family.id AS familyId, family.name AS family, family.slug, foundry.name AS foundry, family.status'
 
 export interface TwinRow {
   familyId: number
@@ -57,11 +59,10 @@ export async function findTwins(
     if (outlines) own.set(outlines, file.name)
   }
   const seen = [FAMILY_STATUS.published, FAMILY_STATUS.pending, FAMILY_STATUS.hidden]
-  const select = 'family.id AS familyId, family.name AS family, family.slug, foundry.name AS foundry, family.status'
   const twins = new Map<number, TwinRow>()
   for (const hashes of chunks([...own.keys()], FILES)) {
     const rows = await reader.query<TwinRow & { outlineSha256: string }>(
-      `SELECT DISTINCT ${select}, file.outlineSha256 FROM font_file file JOIN font ON font.fontFileId = file.id
+      `SELECT DISTINCT ${TWIN_COLUMNS}, file.outlineSha256 FROM font_file file JOIN font ON font.fontFileId = file.id
        JOIN family ON family.id = font.familyId JOIN foundry ON foundry.id = family.foundryId
        WHERE file.outlineSha256 IN (${placeholders(hashes.length)}) AND family.foundryId <> ? AND +family.status IN (?, ?, ?)
        LIMIT 200`,
@@ -74,12 +75,49 @@ export async function findTwins(
     }
   }
   const named = await reader.query<TwinRow>(
-    `SELECT ${select} FROM family JOIN foundry ON foundry.id = family.foundryId
+    `SELECT ${TWIN_COLUMNS} FROM family JOIN foundry ON foundry.id = family.foundryId
      WHERE family.nameKey = ? AND family.status IN (?, ?, ?) AND family.foundryId <> ? LIMIT ${MAX_TWINS}`,
     [foldName(family.name), ...seen, family.foundryId],
   )
-  for (const row of named) if (!twins.has(row.familyId)) twins.set(row.familyId, { ...row, styles: [] })
+  for (const row of [...named, ...(await findLookAlikes(reader, family, seen))])
+    if (!twins.has(row.familyId)) twins.set(row.familyId, { ...row, styles: [] })
   return [...twins.values()].slice(0, MAX_TWINS)
+}
+
+/** Names of one letter that are read at a time: thousands at a site of a hundred thousand families. */
+const NAMES = 2000
+
+/** Families of other foundries whose names are taken for this one. Names of its first letter are compared, and of what looks like it. */
+async function findLookAlikes(
+  reader: Pick<Reader, 'query'>,
+  family: { foundryId: number; name: string },
+  seen: readonly number[],
+): Promise<TwinRow[]> {
+  const face = nameFace(family.name)
+  if (face === '') return []
+  const found: number[] = []
+  for (const status of seen)
+    for (const alpha of firstLettersLike(face))
+      for (let after = ''; ; ) {
+        const rows = await reader.query<{ id: number; name: string; nameKey: string; foundryId: number }>(
+          `SELECT id, name, nameKey, foundryId FROM family WHERE status = ? AND alpha = ? AND nameKey > ?
+           ORDER BY nameKey, id LIMIT ${NAMES}`,
+          [status, alpha, after],
+        )
+        for (const row of rows)
+          if (row.foundryId !== family.foundryId && isLookAlike(face, nameFace(row.name))) found.push(row.id)
+        if (rows.length < NAMES || found.length >= MAX_TWINS) break
+        after = rows.at(-1)!.nameKey
+        // Whoever else waits for this process comes in between.
+        await new Promise(setImmediate)
+      }
+  if (found.length === 0) return []
+  const ids = found.slice(0, MAX_TWINS)
+  return reader.query<TwinRow>(
+    `SELECT ${TWIN_COLUMNS} FROM family JOIN foundry ON foundry.id = family.foundryId
+     WHERE family.id IN (${placeholders(ids.length)}) ORDER BY family.id`,
+    ids,
+  )
 }
 
 export interface Judged {

@@ -31,7 +31,14 @@ import type { FontsOfFamily } from './family-fonts.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
 import type { GlyphChanges } from './glyph-changes.ts'
-import { type HeldFamily, holdFamily, lookAtFamily, newPublishing, publishingOf } from './held-family.ts'
+import {
+  type HeldFamily,
+  holdFamily,
+  lookAtFamily,
+  newPublishing,
+  publishingOf,
+  requireNothingWaits,
+} from './held-family.ts'
 import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
 import { writeLicence, writeTokens } from './publish-writes.ts'
@@ -99,7 +106,7 @@ export function createStudioService({ database, reader, families, glyphCounts, n
     if (fresh.length === 0) return
     const isName = fresh.includes('same-name')
     const problem = isName
-      ? 'A family of another designer has this name'
+      ? 'A family of another designer has this name, or one that is taken for it'
       : (is.licence.conflict ?? 'A published family cannot become less free; unpublish it first')
     const param = isName ? 'name' : 'licence'
     throw new AppError('BAD_REQUEST', `${param}: ${problem}`, { param, fields: { [param]: problem } })
@@ -196,8 +203,7 @@ export function createStudioService({ database, reader, families, glyphCounts, n
       return transaction(database, async (manager) => {
         const held = await holdFamily(manager, actor, 'edit', input.familyId)
         const publishing = await publishingOf(manager, held.id, at)
-        if (held.status === FAMILY_STATUS.pending || publishing.readyVersionId !== null)
-          throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change it.')
+        await requireNothingWaits(manager, held, at)
         if (held.status === FAMILY_STATUS.published && seen.status !== held.status)
           throw new AppError('CONFLICT', 'This family was published just now. Look at it and try again.')
         const family = await manager.findOneByOrFail(Family, { id: held.id })

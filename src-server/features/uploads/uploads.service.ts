@@ -62,7 +62,8 @@ export function createUploadsService(deps: UploadsDeps) {
   async function sessionOf(manager: EntityManager, actor: Actor, id: string): Promise<UploadSession> {
     if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
     const session = await manager.findOneBy(UploadSession, { id })
-    if (!session || session.userId !== actor.userId) throw new AppError('NOT_FOUND', 'There is no such upload.')
+    if (!session || session.userId !== actor.userId || session.state === 'canceled')
+      throw new AppError('NOT_FOUND', 'There is no such upload.')
     return session
   }
 
@@ -142,7 +143,7 @@ export function createUploadsService(deps: UploadsDeps) {
     /**
      * Takes the next bytes of a file. What came before a connection broke is kept.
      * @returns how far the file has come
-     * @throws AppError CONFLICT for another offset, PAYLOAD_TOO_LARGE for more than was announced, TIMEOUT for a drip,
+     * @throws AppError CONFLICT for another offset, PAYLOAD_TOO_LARGE for more than was announced, TOO_SLOW for a drip,
      * FORBIDDEN for somebody who was suspended or left the foundry meanwhile
      */
     async append(actor: Actor, id: string, offset: number, body: Readable): Promise<{ received: number }> {
@@ -169,10 +170,15 @@ export function createUploadsService(deps: UploadsDeps) {
             received = await transaction(database, (manager) => count(manager, actor, session, key, part.bytes))
           } catch (error) {
             await storage.remove(key)
+            // It came over our line, whatever became of it.
+            await transaction(database, (manager) =>
+              manager.increment(UploadSession, { id, state: 'canceled' }, 'bytes', part.bytes),
+            )
             throw error
           }
         }
-        if (part.end === 'slow') throw new AppError('TIMEOUT', 'The file came too slowly. Go on from where it stopped.')
+        if (part.end === 'slow')
+          throw new AppError('TOO_SLOW', 'The file came too slowly. Go on from where it stopped.')
         return { received }
       } finally {
         release()
@@ -250,11 +256,19 @@ export function createUploadsService(deps: UploadsDeps) {
       }
     },
 
-    /** Forgets a file and what has come of it. */
+    /** Forgets a file and what has come of it. What was announced and never came is free to be announced again, within the day. */
     async cancel(actor: Actor, id: string): Promise<void> {
-      const session = await sessionOf(database.read.manager, actor, id)
-      if (session.state === 'processing') throw new AppError('CONFLICT', 'This file is being opened already.')
-      await transaction(database, (manager) => manager.delete(UploadSession, { id }))
+      const session = await transaction(database, async (manager) => {
+        const found = await sessionOf(manager, actor, id)
+        if (found.state === 'processing') throw new AppError('CONFLICT', 'This file is being opened already.')
+        const { affected } = await manager.update(
+          UploadSession,
+          { id, state: found.state, received: found.received },
+          { state: 'canceled', bytes: found.received, result: { parts: [] } as never, updatedAt: now() },
+        )
+        if (!affected) throw new AppError('CONFLICT', 'This file is being sent just now. Try again.', { retryAfter: 1 })
+        return found
+      })
       await dropParts(session)
     },
 

@@ -81,3 +81,11 @@ function chooseSubtable(cmap: TableView): number | null {
   }
   return null
 }
+
+/** The mapped code points in order, made one by one: whoever asks takes the first few. */
+export function* codepointsOf({ pages }: Coverage): Generator<number> {
+  for (const { page, bitmap } of pages) {
+    const bytes = Buffer.from(bitmap, 'base64')
+    for (let bit = 0; bit < 256; bit++) if (bytes[bit >> 3]! & (1 << (bit & 7))) yield page * 256 + bit
+  }
+}

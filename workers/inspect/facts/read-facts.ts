@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
 import { readSfnt, type Sfnt } from '../sfnt.ts'
 import { decideLicence, type LicenceSource } from './licence.ts'
 import { readAxes } from './read-axes.ts'
-import { type Coverage, readCoverage } from './read-coverage.ts'
+import { codepointsOf, readCoverage } from './read-coverage.ts'
 import { readFeatures } from './read-features.ts'
 import { isMonospace, readMetrics, readStyle } from './read-metrics.ts'
 import { englishName, readNames } from './read-names.ts'
@@ -79,7 +79,7 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
     metrics: readMetrics(tables, meter, warnings),
     monospace: isMonospace(tables.post, meter),
     notdefHasInk: meter.ink(0) !== null,
-    outlineSha256: outlineHash(meter, head.u16(18), firstCodepoints(coverage)),
+    outlineSha256: outlineHash(meter, head.u16(18), codepointsOf(coverage)),
   }))
   return {
     originalSha256: input.original.sha256,
@@ -112,14 +112,6 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
     colorTables: COLOUR_TABLES.filter((tag) => sfnt.tables.has(tag)),
     tables: [...sfnt.tables.keys()].sort(),
     warnings,
-  }
-}
-
-/** The mapped code points in order, made one by one: whoever asks takes the first few. */
-function* firstCodepoints({ pages }: Coverage): Generator<number> {
-  for (const { page, bitmap } of pages) {
-    const bytes = Buffer.from(bitmap, 'base64')
-    for (let bit = 0; bit < 256; bit++) if (bytes[bit >> 3]! & (1 << (bit & 7))) yield page * 256 + bit
   }
 }
 

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import type { UploadResult } from '#shared/contracts/publishing.ts'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
+import { UploadFailure, type UploadJob } from './send-upload.ts'
+import { createUploadQueue, refusalOf } from './upload-queue.ts'
+
+const file = (name: string, size = 10) => ({ name, size }) as File
+const result: UploadResult = { familyId: 1, added: [], refused: [] }
+
+/** A queue whose files are sent when the test says so. */
+function held() {
+  const jobs: { job: UploadJob; done(): void; fail(error: unknown): void }[] = []
+  const stored: UploadResult[] = []
+  const queue = createUploadQueue({
+    familyId: 1,
+    config: {} as PageConfig,
+    onStored: (one) => stored.push(one),
+    send: (job) =>
+      new Promise((resolve, reject) => {
+        job.signal.addEventListener('abort', () => reject(job.signal.reason))
+        jobs.push({ job, done: () => resolve(result), fail: reject })
+      }),
+  })
+  const statuses = () => queue.store.get().map((one) => one.status)
+  return { queue, jobs, stored, statuses }
+}
+
+test('two at once, the next when one is done, in the order in which they came', async () => {
+  const { queue, jobs, stored, statuses } = held()
+  expect(queue.add([file('a.ttf'), file('b.ttf'), file('c.ttf')])).toBe(3)
+  expect(statuses()).toEqual(['uploading', 'uploading', 'queued'])
+  jobs[0]!.done()
+  await vi.waitFor(() => expect(jobs).toHaveLength(3))
+  expect(statuses()).toEqual(['success', 'uploading', 'uploading'])
+  expect(jobs.map(({ job }) => job.file.name)).toEqual(['a.ttf', 'b.ttf', 'c.ttf'])
+  jobs[1]!.done()
+  jobs[2]!.done()
+  await vi.waitFor(() => expect(statuses()).toEqual(['success', 'success', 'success']))
+  expect(stored).toHaveLength(3)
+})
+
+test('what fails says how, makes room, and is tried again; what is final is not', async () => {
+  const { queue, jobs, statuses } = held()
+  queue.add([file('a.ttf'), file('b.ttf')])
+  jobs[0]!.fail(new UploadFailure(MESSAGES.uploadTimeout, 'timeout'))
+  jobs[1]!.fail(new UploadFailure('b.ttf: no font', 'error', true))
+  await vi.waitFor(() => expect(statuses()).toEqual(['timeout', 'error']))
+  const [first, second] = queue.store.get()
+  queue.resume(first!.id)
+  queue.resume(second!.id)
+  expect(statuses()).toEqual(['uploading', 'error'])
+  expect(queue.store.get()[1]!.message).toBe(MESSAGES.uploadProcessed)
+  jobs[2]!.fail(new Error('offline'))
+  await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']))
+  expect(queue.store.get()[0]!.message).toBe('Error during upload: offline [0]')
+})
+
+test('paused, it gives its place away; taken up again at once, it goes on', async () => {
+  const { queue, jobs, statuses } = held()
+  queue.add([file('a.ttf'), file('b.ttf'), file('c.ttf')])
+  const [first] = queue.store.get()
+  queue.pause(first!.id)
+  expect(jobs[0]!.job.signal.aborted).toBe(true)
+  queue.resume(first!.id)
+  await vi.waitFor(() => expect(jobs).toHaveLength(3))
+  expect(jobs[2]!.job.file.name).toBe('a.ttf')
+  expect(statuses()).toEqual(['uploading', 'uploading', 'queued'])
+  queue.pause(first!.id)
+  await vi.waitFor(() => expect(jobs).toHaveLength(4))
+  expect(jobs[3]!.job.file.name).toBe('c.ttf')
+  expect(statuses()).toEqual(['added', 'uploading', 'uploading'])
+  queue.close()
+  expect(jobs.every(({ job }) => job.signal.aborted || job.file.name === 'a.ttf')).toBe(true)
+})
+
+test('files that may not be sent are refused in the words of the specification', () => {
+  expect(refusalOf(file('a.exe'))).toBe("You can't upload files of this type: .exe")
+  expect(refusalOf(file('A.TTF'))).toBeNull()
+  expect(refusalOf(file('a.ttf', UPLOAD.maxBytes))).toBeNull()
+  expect(refusalOf(file('a.ttf', UPLOAD.maxBytes + 1024 ** 2))).toBe(
+    'The file is too big (257 MB). Max file size: 256 MB.',
+  )
+  const { queue, statuses } = held()
+  queue.add([file('a.exe'), file('b.ttf')])
+  expect(statuses()).toEqual(['error', 'uploading'])
+  queue.clear()
+  expect(statuses()).toEqual(['uploading'])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { firstLettersLike, isLookAlike, nameFace } from './name-face.ts'
+
+const alike = (a: string, b: string) => isLookAlike(nameFace(a), nameFace(b))
+
+test.each([
+  ['Helvetica', 'HELVETICA'],
+  ['Helvetica', 'He1vetica'],
+  ['Helvetica', 'Helvetica Pro'],
+  ['Helvetica', 'Helvetlca'],
+  ['Helvetica', 'Helvettica'],
+  ['Helvetica', 'Hevletica'],
+  ['Montserrat', 'Móntserrat Font'],
+  ['Open Sans', 'OpenSans'],
+  ['Open Sans', '0pen-Sans Free'],
+  ['Modern', 'Modem'],
+  // Cyrillic letters in a Latin name.
+  ['Roboto', 'Rоbоtо'],
+])('%s and %s are taken for each other', (a, b) => expect(alike(a, b)).toBe(true))
+
+test.each([
+  ['Lato', 'Lito'],
+  ['Roboto', 'Roboto Mono'],
+  ['Univers 45 Light', 'Univers 55 Light'],
+  ['Univers 53 Extended', 'Univers 58 Extended'],
+  ['Source Sans', 'Source Serif'],
+  ['Noto Sans Thai', 'Noto Sans Lao'],
+  ['Pro', 'Free'],
+  ['', ''],
+])('%s and %s are not', (a, b) => expect(alike(a, b)).toBe(false))
+
+test('names are looked for under every first letter that looks the same', () => {
+  expect(firstLettersLike(nameFace('0pen'))).toEqual(expect.arrayContaining(['o', '0', 'о']))
+  expect(firstLettersLike(nameFace('Inter'))).toEqual(expect.arrayContaining(['i', 'l']))
+})
