@@ -53,6 +53,11 @@ export interface FontEnginePort {
    * Draws some glyphs of two sanitised copies.
    * @throws AppError FONT_REFUSED, OVERLOADED, UNAVAILABLE
    */
-  drawGlyphPairs(was: string, is: string, pairs: readonly GlyphPair[], signal?: AbortSignal): Promise<GlyphPairDrawing[]>
+  drawGlyphPairs(
+    was: string,
+    is: string,
+    pairs: readonly GlyphPair[],
+    signal?: AbortSignal,
+  ): Promise<GlyphPairDrawing[]>
   close(): Promise<void>
 }
