@@ -14,10 +14,12 @@ interface DialogProps {
   bare?: boolean
   /** Comes from the side of the screen instead of standing in the middle. */
   sheet?: boolean
+  /** A form that was asked for: its first field has the focus, not the button that closes it. */
+  form?: boolean
 }
 
 /** A modal on the platform's own <dialog>: focus stays inside and returns, Escape and a press on the backdrop close it. */
-export function Dialog({ title, onClose, children, footer, width = 640, alert, bare, sheet }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, width = 640, alert, bare, sheet, form }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressed = useRef(false)
@@ -26,12 +28,14 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, b
     const element = dialog.current
     if (!element) return
     if (!element.open) element.showModal()
+    // A field cannot take the focus by itself before the dialog is open.
+    if (form) element.querySelector<HTMLElement>('.dlg-b :is(input:not([type=file]), textarea):enabled')?.focus()
     document.body.classList.add('modal-open')
     return () => {
       if (element.open) element.close()
       if (!document.querySelector('dialog[open]')) document.body.classList.remove('modal-open')
     }
-  }, [])
+  }, [form])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop is a shortcut; Escape is the key, handled by the platform
     <dialog

@@ -44,6 +44,21 @@ await describeWith('chromium', 'finding a font', (chromium) => {
     await expect.poll(() => queryOf(page)).toEqual({})
   })
 
+  it('words that name nothing are offered as what the font is to set, or left out', async () => {
+    const { page } = await stage.visit()
+    await open(page, `/search?q=${encodeURIComponent('serif for "Żółć"')}`)
+    expect(await countOf(page)).toBe(0)
+    await page.getByRole('link', { name: 'Leave out “Żółć”' }).click()
+    await expect.poll(() => countOf(page)).toBe(await total('ff=topic~serif'))
+    await page.goBack()
+    await page.getByRole('link', { name: 'Fonts that can set “Żółć”' }).click()
+    await settled(page)
+    await expect.poll(() => chips(page).innerText()).toMatch(/Contains Żółć[\s\S]*Serif/)
+    const able = await total('ff=topic~serif&codepoint=0x17b,0xf3,0x142,0x107')
+    expect(able).toBeGreaterThan(0)
+    await expect.poll(() => countOf(page)).toBe(able)
+  })
+
   it('plain words become filters, one by one read as words again', async () => {
     const { page } = await stage.visit()
     await open(page, '/search?q=serif+for+Polish+not+italic')

@@ -120,6 +120,7 @@ function Editor({
     <Dialog
       title="Edit collection"
       onClose={onClose}
+      form
       width={700}
       footer={
         <>

@@ -30,6 +30,7 @@ export function MoveDialog({ name, place, total, onMove, onClose }: MoveDialogPr
     <Dialog
       title={`Move ${name}`}
       onClose={onClose}
+      form
       width={420}
       footer={
         <>

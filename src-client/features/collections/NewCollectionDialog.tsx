@@ -55,6 +55,7 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
     <Dialog
       title="New collection"
       onClose={onClose}
+      form
       width={700}
       footer={
         <>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
+import { readCharacters } from './list-address.ts'
 import type { ListView } from './list-view.ts'
 import { NothingHere } from './NothingHere.tsx'
 
@@ -20,6 +21,31 @@ export function DidYouMean({ view }: { view: ListView }) {
   )
 }
 
+/**
+ * Words that were read as no filter, and stand in no name: perhaps they are what the font is to set. Asked of letters beyond ASCII only,
+ * since nearly every font has those.
+ */
+function LeftWords({ view, filtered }: { view: ListView; filtered: boolean }) {
+  const words = view.state.q.replaceAll('"', '').trim()
+  const settable = /[^\0-\x7f]/u.test(words) && view.state.chars === ''
+  if (words === '' || !(filtered || settable)) return null
+  return (
+    <p className="soft">
+      {settable ? (
+        <Link className="link" href={view.href({ ...view.state, q: '', chars: readCharacters(words) })}>
+          Fonts that can set “{words}”
+        </Link>
+      ) : null}
+      {settable && filtered ? ' · ' : null}
+      {filtered ? (
+        <Link className="link" href={view.href({ ...view.state, q: '' })}>
+          Leave out “{words}”
+        </Link>
+      ) : null}
+    </p>
+  )
+}
+
 /** Nothing found: why, what to take off, what was perhaps meant, and where there is something. */
 export function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   const heading =
@@ -34,6 +60,7 @@ export function EmptyList({ view, filters }: { view: ListView; filters: readonly
     <div className="rows">
       <NothingHere code="0000" heading={heading}>
         <DidYouMean view={view} />
+        <LeftWords view={view} filtered={filters.length > 0} />
         {filters.length > 0 ? (
           <>
             <p className="soft">Take one filter off to find more.</p>

@@ -58,6 +58,7 @@ export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: 
     <Dialog
       title={`Message to ${to.username}`}
       onClose={onClose}
+      form
       width={640}
       footer={
         <>

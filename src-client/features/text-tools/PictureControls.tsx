@@ -1,4 +1,5 @@
 import { reportFailure } from '../../ui/failures.ts'
+import { Range } from '../../ui/Range.tsx'
 import type { PictureStyle } from './picture-svg.ts'
 
 interface Props {
@@ -43,17 +44,12 @@ export function PictureControls({ style, onChange, svg }: Props) {
 
 function Amount(props: { label: string; min: number; max: number; value: number; onChange(value: number): void }) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the slider inside is the control
     <label>
       <span>
         {props.label} <span className="num soft">{props.value}</span>
       </span>
-      <input
-        type="range"
-        min={props.min}
-        max={props.max}
-        value={props.value}
-        onChange={(event) => props.onChange(Number(event.target.value))}
-      />
+      <Range min={props.min} max={props.max} value={props.value} onValue={props.onChange} />
     </label>
   )
 }
@@ -77,7 +73,7 @@ function Optional(props: { label: string; value: string; first: string; onChange
   return (
     <fieldset className="gen-optional">
       <legend className="vh">{props.label}</legend>
-      <label>
+      <label className="check">
         <input type="checkbox" checked={on} onChange={() => props.onChange(on ? '' : props.first)} /> {props.label}
       </label>
       {on ? (
