@@ -67,7 +67,7 @@ const CLOSED: Record<Exclude<LinkedNotice['state'], 'open'>, string> = {
 
 function Notice({ notice }: { notice: NonNullable<LinkedNotice['notice']> }) {
   return (
-    <section aria-labelledby="part-notice">
+    <section className="form-context" aria-labelledby="part-notice">
       <h2 id="part-notice">
         Notice {notice.reference} about <bdi>{notice.family}</bdi>
       </h2>

@@ -2,6 +2,7 @@ import { ACCOUNT } from '#shared/account-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountPage, Saved } from './AccountPage.tsx'
 import { AvatarField } from './AvatarField.tsx'
@@ -77,19 +78,14 @@ export function Page({ params, query, meta }: PageProps) {
           error={fields.links}
           hint={`Up to ${ACCOUNT.linksMax} web addresses, one on each line.`}
         />
-        <div className="field">
-          <label htmlFor="language">
-            Language<span className="muted"> (optional)</span>
-          </label>
-          <select id="language" name="language" className="input" defaultValue={typed?.language ?? profile.language}>
-            <option value="">Not said</option>
-            {LANGUAGES.map(([code, name]) => (
-              <option key={code} value={code} lang={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          name="language"
+          label="Language"
+          optional
+          options={[['', 'Not said'], ...LANGUAGES]}
+          value={typed?.language ?? profile.language}
+          inOwnLanguage
+        />
       </PlainForm>
     </AccountPage>
   )

@@ -12,7 +12,7 @@ export function CounterForm({ reference, submitted }: { reference: string; submi
     ...{ name, label, max, value: failed?.values[name], error: failed?.fields[name] },
   })
   return (
-    <Part id="counter-form" title="Counter-notice">
+    <Part id="counter-form" title="Counter-notice by letter">
       <details open={failed !== undefined}>
         <summary>Write down what the other side sent</summary>
         <PlainForm

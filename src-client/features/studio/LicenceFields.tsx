@@ -2,6 +2,7 @@ import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { PERMISSION_USES, type PermissionUse } from '#shared/publishing-terms.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 const TEMPLATES = [
@@ -38,22 +39,13 @@ export function LicenceFields({
   return (
     <fieldset className="form-part">
       <legend>Licence</legend>
-      <div className="field">
-        <label htmlFor="licence">Licence</label>
-        <select
-          id="licence"
-          name="licence"
-          className={`input${fields.licence ? ' is-warn' : ''}`}
-          defaultValue={typed?.licence ?? licence.template}
-        >
-          {TEMPLATES.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {fields.licence ? <p className="warn-text">{fields.licence}</p> : null}
-      </div>
+      <SelectField
+        name="licence"
+        label="Licence"
+        options={TEMPLATES}
+        value={typed?.licence ?? licence.template}
+        error={fields.licence}
+      />
       {licence.conflict ? (
         <div className="form-problem">
           <p>The files say otherwise. A moderator looks at it, and the stricter of the two holds.</p>

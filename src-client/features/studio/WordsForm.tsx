@@ -4,6 +4,7 @@ import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../app/FormToken.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
 
@@ -55,23 +56,13 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
           value={typed?.name ?? family.name}
           error={fields.name}
         />
-        <div className="field">
-          <label htmlFor="topic">Style</label>
-          <select
-            id="topic"
-            name="topic"
-            className={`input${fields.topic ? ' is-warn' : ''}`}
-            defaultValue={typed?.topic ?? family.topic}
-          >
-            <option value="">Choose one</option>
-            {family.topics.map((topic) => (
-              <option key={topic.slug} value={topic.slug}>
-                {topic.label}
-              </option>
-            ))}
-          </select>
-          {fields.topic ? <p className="warn-text">{fields.topic}</p> : null}
-        </div>
+        <SelectField
+          name="topic"
+          label="Style"
+          options={[['', 'Choose one'], ...family.topics.map(({ slug, label }) => [slug, label] as const)]}
+          value={typed?.topic ?? family.topic}
+          error={fields.topic}
+        />
         <TextField
           name="tags"
           label="Tags"

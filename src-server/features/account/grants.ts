@@ -7,6 +7,7 @@ import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { User } from '../../database/entities/user.ts'
 import { transaction } from '../../database/transaction.ts'
 import { writeAudit } from './audit.ts'
+import { requireStillActive } from './still-active.ts'
 
 export const GRANTABLE = ['admin', 'moderator', 'designer'] as const
 export type Grantable = (typeof GRANTABLE)[number]
@@ -28,6 +29,7 @@ export interface Grant {
  */
 export async function grantRole(database: Database, grant: Grant, now = Date.now()): Promise<void> {
   await transaction(database, async (manager) => {
+    if (grant.actorId !== undefined) await requireStillAdmin(manager, grant.actorId)
     const user = await manager.findOneBy(User, { usernameKey: foldName(grant.username) })
     const account = user && (await manager.findOneBy(Account, { userId: user.id }))
     if (!user || !account) throw new AppError('NOT_FOUND', `there is no account '${grant.username}'`)
@@ -57,6 +59,16 @@ async function setMember(manager: EntityManager, userId: number, slug: string | 
   const key = { foundryId: foundry.id, userId }
   await manager.delete(FoundryMember, key)
   if (give) await manager.insert(FoundryMember, { ...key, role: 'owner', createdAt: at })
+}
+
+/**
+ * For acts that a person's office makes: two admins who take each other's at the same moment do not both succeed. Holds the account.
+ * @throws AppError FORBIDDEN for who is no admin any more
+ */
+export async function requireStillAdmin(manager: EntityManager, userId: number): Promise<void> {
+  await requireStillActive(manager, userId)
+  const account = await manager.findOneBy(Account, { userId })
+  if (!account?.isAdmin) throw new AppError('FORBIDDEN', 'You are no longer an admin.')
 }
 
 /** A site must never be without somebody who can run it. @throws AppError CONFLICT */

@@ -27,7 +27,7 @@ import {
 } from './account-mails.ts'
 import { dropTokens, issueToken } from './account-tokens.ts'
 import { writeAudit } from './audit.ts'
-import { refuseLastAdmin } from './grants.ts'
+import { refuseLastAdmin, requireStillAdmin } from './grants.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
@@ -184,6 +184,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
     async suspend({ username, userId, suspended, reason }: Suspension, actor: Actor, within?: EntityManager) {
       const at = now()
       const work = async (manager: EntityManager) => {
+        await requireStillAdmin(manager, actor.userId)
         const named = userId === undefined ? { usernameKey: foldName(username) } : { id: userId }
         const user = await manager.findOneBy(User, named)
         const account = user && (await manager.findOneBy(Account, { userId: user.id }))

@@ -1,0 +1,40 @@
+import { FieldError } from './TextField.tsx'
+
+interface SelectFieldProps {
+  name: string
+  label: string
+  /** Value and words of each choice, in their order. */
+  options: readonly (readonly [value: string, label: string])[]
+  value: string
+  error?: string | undefined
+  optional?: boolean
+  /** The values are codes of the languages that the words are in. */
+  inOwnLanguage?: boolean
+}
+
+/** Label above, choices, then what is wrong. Not controlled, as TextField. */
+export function SelectField({ name, label, options, value, error, optional, inOwnLanguage }: SelectFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label}
+        {optional ? <span className="muted"> (optional)</span> : null}
+      </label>
+      <select
+        id={name}
+        name={name}
+        className={`input${error ? ' is-warn' : ''}`}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      >
+        {options.map(([choice, words]) => (
+          <option key={choice} value={choice} lang={inOwnLanguage && choice ? choice : undefined}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {error ? <FieldError name={name} error={error} /> : null}
+    </div>
+  )
+}
