@@ -51,7 +51,8 @@ const FAMILY_SETTINGS: Settings = {
   },
   // Totals are exact to the last page: the default of 1000 would cut every list.
   pagination: { maxTotalHits: 100_000_000 },
-  faceting: { maxValuesPerFacet: 200, sortFacetValuesBy: { '*': 'count' } },
+  // All: of equally frequent values the server gives which it likes, so those that are listed are chosen here.
+  faceting: { maxValuesPerFacet: 100_000, sortFacetValuesBy: { '*': 'count' } },
 }
 
 /** What one index holds and where it comes from. */
@@ -89,19 +90,22 @@ export async function taskDoneUnless(enqueued: Waitable, harmless: RegExp): Prom
   })
 }
 
-/** Settings that decide what is found and in which order, as text; of some the order says nothing. */
-const decisive = (settings: Settings) =>
+/** Settings that decide what is found, in which order and how it is counted, as text; of some the order says nothing. */
+const decisive = (settings: Settings, own = settings) =>
   JSON.stringify([
     settings.searchableAttributes,
     settings.rankingRules,
     [...(settings.filterableAttributes ?? [])].sort(),
     [...(settings.sortableAttributes ?? [])].sort(),
+    settings.pagination?.maxTotalHits,
+    // Where nothing is counted the server has a number of its own.
+    own.faceting && settings.faceting?.maxValuesPerFacet,
   ])
 
 /** Whether the index is there with our settings: a server makes an index of its own for documents that are sent to none. */
 export async function holdsIndex(index: Index, { settings }: IndexKind): Promise<boolean> {
   try {
-    return decisive(await index.getSettings()) === decisive(settings)
+    return decisive(await index.getSettings(), settings) === decisive(settings)
   } catch (error) {
     if (error instanceof MeilisearchApiError && error.cause?.code === 'index_not_found') return false
     throw error

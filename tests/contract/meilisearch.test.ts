@@ -2,6 +2,7 @@ import { Meilisearch } from 'meilisearch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
 import { workerFile } from '#server/render/worker-files.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
@@ -27,6 +28,14 @@ beforeAll(async () => {
   remove = file.remove
   database = await openDatabase({ kind: 'sqlite', file: file.file })
   await writeCatalogue(database, { families: 600 })
+  // More languages than a facet lists, all of them as frequent: which are listed must not be the server's affair.
+  await transaction(database, (manager) =>
+    manager.query(
+      `INSERT INTO coverage_language (coverageId, lang)
+       WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+       SELECT id, 'x' || i FROM coverage_set, n`,
+    ),
+  )
   reader = createReader(database, null)
   const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile: file.file, reader })
   sql = createDatabaseAdapter({ reader, facetThread })

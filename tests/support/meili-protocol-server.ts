@@ -12,6 +12,7 @@ interface StoredIndex {
     sortableAttributes: string[]
     rankingRules: string[]
     pagination: { maxTotalHits: number }
+    faceting: { maxValuesPerFacet: number }
   }
 }
 
@@ -45,6 +46,7 @@ const DEFAULT_SETTINGS = () => ({
   sortableAttributes: [],
   rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness'],
   pagination: { maxTotalHits: 1000 },
+  faceting: { maxValuesPerFacet: 100 },
 })
 
 /**
@@ -140,7 +142,11 @@ export async function startMeiliProtocolServer() {
       totalPages: Math.ceil(hits.length / hitsPerPage),
       totalHits: hits.length,
       ...(facets.length > 0
-        ? { facetDistribution: Object.fromEntries(facets.map((facet) => [facet, distribution(hits, facet)])) }
+        ? {
+            facetDistribution: Object.fromEntries(
+              facets.map((facet) => [facet, distribution(hits, facet, settings.faceting.maxValuesPerFacet)]),
+            ),
+          }
         : {}),
     }
   }
@@ -329,12 +335,14 @@ function byRules(a: Document, b: Document, rules: readonly string[]): number {
   return 0
 }
 
-function distribution(documents: readonly Document[], attribute: string): Record<string, number> {
-  const counts: Record<string, number> = {}
+/** Counts by value. With more values than it gives, which of equally many are given is the server's affair: here the last ones. */
+function distribution(documents: readonly Document[], attribute: string, most: number): Record<string, number> {
+  const counts = new Map<string, number>()
   for (const document of documents) {
     const value = document[attribute]
     for (const each of new Set(Array.isArray(value) ? value : [value]))
-      counts[String(each)] = (counts[String(each)] ?? 0) + 1
+      counts.set(String(each), (counts.get(String(each)) ?? 0) + 1)
   }
-  return counts
+  const sorted = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1))
+  return Object.fromEntries(sorted.slice(0, most))
 }
