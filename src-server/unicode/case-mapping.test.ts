@@ -20,6 +20,7 @@ describe('case of texts', () => {
     ['title', 'nl', 'ijsland in IJMUIDEN, bijna', 'IJsland In IJmuiden, Bijna'],
     ['title', '', 'ijsland', 'Ijsland'],
     ['title', 'tr', 'istanbul ılgaz', 'İstanbul Ilgaz'],
+    ['upper', 'el', 'Ο Μάιος ή ο άνθρωπος, Ἀχιλλεύς ᾳ ΐ', 'Ο ΜΑΪΟΣ Ή Ο ΑΝΘΡΩΠΟΣ, ΑΧΙΛΛΕΥΣ ΑΙ Ϊ'],
     ['fold', '', 'Straße ΣΑΣ İ', 'strasse σασ i\u0307'],
     ['fold', 'tr', 'Iİ', 'ıi'],
   ] as const)('%s %s: %s', (form, lang, text, expected) => {
@@ -44,5 +45,23 @@ describe('case of texts', () => {
       }
     }
     expect(wrong.slice(0, 10)).toEqual([])
+  })
+
+  test('of Greek is that of the runtime: every letter alone, and any of them together', () => {
+    const greek = Array.from({ length: 0x2000 - 0x370 }, (_, at) => String.fromCodePoint(0x370 + at)).filter(
+      (char) => /\p{Script=Greek}/u.test(char) && /\p{L}/u.test(char),
+    )
+    const random = createRandom(7)
+    const pieces = [...'αειουηωΑΕΙΟΥΗΩάέήίόύώϊϋΐΰἀᾷῷᾴ', ...'σςβγ aZ.’', ...'\u0300\u0301\u0308\u0342\u0345\u0313\u0344']
+    const mixed = Array.from({ length: 5000 }, () =>
+      Array.from({ length: 1 + random.below(7) }, () => random.pick(pieces)).join(''),
+    )
+    const wrong = [...greek, ...mixed].filter(
+      (text) => mapCase(reference, text, 'upper', 'el') !== text.toLocaleUpperCase('el'),
+    )
+    expect(greek.length).toBeGreaterThan(300)
+    expect(
+      wrong.slice(0, 10).map((text) => [text, mapCase(reference, text, 'upper', 'el'), text.toLocaleUpperCase('el')]),
+    ).toEqual([])
   })
 })

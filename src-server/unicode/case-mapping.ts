@@ -1,3 +1,4 @@
+import { greekCapitals } from './greek-capitals.ts'
 import type { Reference } from './reference.ts'
 
 export type CaseForm = 'upper' | 'lower' | 'title' | 'fold'
@@ -63,7 +64,7 @@ function contextOf(reference: Reference, codepoints: readonly number[]) {
 
 /**
  * A text in another case, by the full mappings of Unicode with their conditions: the end of a word for sigma, Turkish, Azeri and
- * Lithuanian dots, and the Dutch IJ at the start of a word.
+ * Lithuanian dots, Greek capitals without accents, and the Dutch IJ at the start of a word.
  */
 export function mapCase(reference: Reference, text: string, form: CaseForm, lang: string): string {
   const codepoints = Array.from(text, (char) => char.codePointAt(0)!)
@@ -83,6 +84,12 @@ export function mapCase(reference: Reference, text: string, form: CaseForm, lang
     const fields = reference.details(cp)
     const mapped = FIELDS[own].map((field) => fields.get(field)?.[0]).find((hex) => hex !== undefined)
     return mapped === undefined ? String.fromCodePoint(cp) : sequenceOf(mapped)
+  }
+  if (form === 'upper' && lang === 'el') {
+    const is = (property: string) => (cp: number) => reference.hasBinary(property, cp)
+    const simple = (cp: number) => Number.parseInt(reference.details(cp).get('u')?.[0] ?? cp.toString(16), 16)
+    const facts = { isCased: is('Cased'), isIgnorable: is('Case_Ignorable'), upper: simple }
+    return greekCapitals(codepoints, facts, (cp, at) => map(cp, at, 'upper'))
   }
   if (form !== 'title') return codepoints.map((cp, at) => map(cp, at, form)).join('')
   return titled(reference, codepoints, map, lang)

@@ -185,7 +185,7 @@ export const transformInput = z
       .string()
       .regex(/^(?:|[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/, 'must be a language code like tr')
       .default('')
-      .describe('Language of the text: tr, az, lt and nl have rules of their own for case'),
+      .describe('Language of the text: tr, az, lt, el and nl have rules of their own for case'),
   })
   .strict()
 export type TransformQuery = z.output<typeof transformInput>

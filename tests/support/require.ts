@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, it } from 'vitest'
 
 /** What some suites need and not every machine has. */
-export type Requirement = 'mariadb' | 'chromium' | 'meilisearch'
+export type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data'
 
 type Found = { found: string } | { missing: string }
 
@@ -12,9 +12,16 @@ const PROGRAMS = {
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], install: 'apt-get install chromium' },
 } as const
 
-/** Where a program lies (or where Meilisearch answers), or one line that says why suites that need it cannot run. */
+/** Where Debian's package lays the files of the Unicode Character Database. */
+const UNICODE_DATA = '/usr/share/unicode'
+
+/** Where a program or files lie (or where Meilisearch answers), or one line that says why suites that need it cannot run. */
 export async function find(requirement: Requirement): Promise<Found> {
   if (requirement === 'meilisearch') return findMeilisearch()
+  if (requirement === 'unicode-data') {
+    const isThere = existsSync(path.join(UNICODE_DATA, 'UnicodeData.txt'))
+    return isThere ? { found: UNICODE_DATA } : { missing: `${UNICODE_DATA} is empty (apt-get install unicode-data)` }
+  }
   const { names, install } = PROGRAMS[requirement]
   // Debian keeps servers in sbin, which is not in everybody's PATH.
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
