@@ -59,7 +59,7 @@ export function createStudioServices(parts: StudioParts) {
       publishing,
       studio,
       audience: createAudienceService({ reader }),
-      foundryDesk: createFoundryDesk({ reader }),
+      foundryDesk: createFoundryDesk({ reader, publishing }),
     },
     uploads,
     proofs,

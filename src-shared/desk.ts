@@ -5,3 +5,11 @@ export type DeskState = (typeof DESK_STATES)[number]
 /** Orders of a designer's families. */
 export const DESK_SORTS = ['updated', 'name', 'downloads', 'newest'] as const
 export type DeskSort = (typeof DESK_SORTS)[number]
+
+/** What can be done with many families together. */
+export const DESK_ACTS = ['submit', 'takeBack', 'unpublish', 'remove'] as const
+export type DeskAct = (typeof DESK_ACTS)[number]
+/** Those that somebody must be sure of. */
+export const ASKING_DESK_ACTS: readonly string[] = ['unpublish', 'remove'] satisfies DeskAct[]
+/** Families of one page, and no more. */
+export const DESK_ACT_MOST = 100

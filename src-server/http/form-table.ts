@@ -30,8 +30,8 @@ export interface FormRoute {
   asks?(fields: URLSearchParams): boolean
   /** Parameter of the page's path → input field. */
   params?: PathParams
-  /** What the page itself shows as the answer, of a secret that must not stand in an address; there is no way on then. */
-  shows?(result: unknown): Record<string, string>
+  /** What the page itself shows as the answer, when it must or can not stand in an address; null = the way on. */
+  shows?(result: unknown): Record<string, string> | null
   /** Where the browser goes afterwards: a page that can be loaded again without sending again. */
   done(result: unknown, fields: URLSearchParams, params: PathParams): string
 }

@@ -1,3 +1,5 @@
+import type { DeskActResult } from '#shared/contracts/foundries.ts'
+import { ASKING_DESK_ACTS } from '#shared/desk.ts'
 import { routePath } from '#shared/routes.ts'
 import type { FormRoute } from './form-table.ts'
 
@@ -52,6 +54,26 @@ export const FOUNDRY_FORMS: readonly FormRoute[] = [
       fields.get('accept') === '1'
         ? `${routePath('manage-fonts')}?foundry=${fields.get('foundryId')}`
         : `${routePath('foundry-create')}?saved=declined`,
+  },
+  {
+    ...{ route: 'manage-fonts', form: 'act', signedIn: true, procedure: 'foundries.act' },
+    fields: ['foundryId', 'act', 'families'],
+    lists: ['families'],
+    keeps: ['foundryId', 'q', 'state', 'sort', 'p'],
+    asks: (fields) => ASKING_DESK_ACTS.includes(fields.get('act') ?? ''),
+    // Who reads why something was refused, reads it on the page that comes back.
+    shows(result) {
+      const { act, refused, done } = result as DeskActResult
+      if (refused.length === 0) return null
+      return { act, done: String(done), refused: refused.map(({ name, why }) => `${name}: ${why}`).join('\n') }
+    },
+    done(result, fields) {
+      const { act, done } = result as DeskActResult
+      const view = ['q', 'state', 'sort', 'p'].flatMap((name) => (fields.get(name) ? [[name, fields.get(name)!]] : []))
+      const foundry = /^\d{1,15}$/.exec(fields.get('foundryId') ?? '')?.[0] ?? '0'
+      const query = new URLSearchParams([['foundry', foundry], ...view, ['done', act], ['families', String(done)]])
+      return `${routePath('manage-fonts')}?${query}`
+    },
   },
   ...settings('foundry-edit'),
   ...settings('foundry-setup'),

@@ -49,8 +49,10 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
       xsrf.checkForm(context, body.get(XSRF_FIELD) ?? '')
       if (route.asks?.(body) && body.get('sure') !== '1') throw new AppError('BAD_REQUEST', MESSAGES.notSure)
       const result = await call(route, body, match.params, pages, context)
-      if (!route.shows) return seeOther(context, route.done(result, body, match.params))
-      const shown = { status: 200, values: route.shows(result), fields: {}, problem: '' }
+      const values = route.shows?.(result)
+      if (!values) return seeOther(context, route.done(result, body, match.params))
+      const kept = [...(route.keeps ?? []), 'form'].map((name) => [name, body.get(name) ?? ''])
+      const shown = { status: 200, values: { ...Object.fromEntries(kept), ...values }, fields: {}, problem: '' }
       await answerFormPage(context, pages, shown)
     } catch (error) {
       // Logged and counted like every problem; then the person gets the page instead of the document.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESK_SORTS, DESK_STATES } from '../desk.ts'
+import { DESK_ACT_MOST, DESK_ACTS, DESK_SORTS, DESK_STATES } from '../desk.ts'
 import { FOUNDRY } from '../foundry-limits.ts'
 import { foundrySlugProblem } from '../foundry-slug.ts'
 import { idInput, moment, pageInput, personView } from './common.ts'
@@ -213,3 +213,22 @@ export const deskResult = z.object({
   pages: z.number(),
 })
 export type DeskResult = z.infer<typeof deskResult>
+
+/** One act upon many families, each judged by itself. */
+export const deskActInput = z
+  .object({
+    foundryId: idInput.optional(),
+    act: z.enum(DESK_ACTS, 'Choose what is to be done'),
+    families: z
+      .array(idInput, 'Tick the families first')
+      .min(1, 'Tick the families first')
+      .max(DESK_ACT_MOST, `At most ${DESK_ACT_MOST} families together`),
+  })
+  .strict()
+export type DeskActInput = z.output<typeof deskActInput>
+export const deskActResult = z.object({
+  act: z.enum(DESK_ACTS),
+  done: z.number(),
+  refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
+})
+export type DeskActResult = z.infer<typeof deskActResult>

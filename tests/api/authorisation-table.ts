@@ -85,6 +85,7 @@ export const ACCESS: Record<string, Access> = {
   'foundries.own': 'person',
   'foundries.brief': 'person',
   'foundries.settings': 'person',
+  'foundries.act': 'person',
   'foundries.create': 'person',
   'foundries.edit': 'person',
   'foundries.invite': 'person',

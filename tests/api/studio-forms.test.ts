@@ -49,6 +49,47 @@ test('what takes something away is done for those alone who say that they are su
   }
 })
 
+test('many families are acted upon together without scripts, each judged by itself', async () => {
+  const drafts = [await draftOf(designer, 'Bulk one'), await draftOf(designer, 'Bulk two')]
+  const page = '/account/foundry/fonts'
+  const { foundryId } = await site.family('playfair-display')
+  const form = { form: 'act', foundryId: String(foundryId), q: 'Bulk', state: '', sort: 'name', p: '1' }
+  const shown = await designer.client.get(`${page}?foundry=${foundryId}&q=Bulk`)
+  for (const id of drafts) expect(shown.text).toContain(`name="families" value="${id}"`)
+  const families = drafts.join()
+
+  const nothing = await designer.client.submit(page, { ...form, act: 'takeBack' })
+  expect(nothing.status).toBe(400)
+  expect(nothing.text).toContain('Tick the families first')
+  expect((await designer.client.submit(page, { ...form, act: 'explode', families })).status).toBe(400)
+  const unsure = await designer.client.submit(page, { ...form, act: 'remove', families })
+  expect(unsure.status).toBe(400)
+  expect(unsure.text).toContain(MESSAGES.notSure)
+  expect((await state(drafts[0]!)).deletedAt).toBeNull()
+
+  const refused = await designer.client.submit(page, { ...form, act: 'takeBack', families: `${families},999999` })
+  expect(refused.status).toBe(200)
+  expect(refused.text).toContain('Bulk one: ')
+  expect(refused.text).toContain('Family 999999: ')
+  expect(refused.text).toContain('value="Bulk"')
+
+  const done = await designer.client.submit(page, { ...form, act: 'remove', families, sure: '1' })
+  expect(done.status).toBe(303)
+  expect(done.headers.location).toBe(`${page}?foundry=${foundryId}&q=Bulk&sort=name&p=1&done=remove&families=2`)
+  expect((await designer.client.get(done.headers.location!)).text).toContain('2 families: deleted.')
+  for (const id of drafts) expect((await state(id)).deletedAt).not.toBeNull()
+
+  const stranger = await makePerson(site)
+  expect((await stranger.client.submit(page, { ...form, act: 'takeBack', families: String(published) })).status).toBe(
+    404,
+  )
+  const other = await makePerson(site, { roles: ['designer'], foundryId: (await site.family('lobster')).foundryId })
+  const theirs = { ...form, foundryId: '', act: 'unpublish', families: String(published), sure: '1' }
+  const tried = await other.client.post('/trpc/foundries.act', { act: 'unpublish', families: [published] })
+  expect(tried.json.result.data).toMatchObject({ done: 0, refused: [{ familyId: published }] })
+  expect((await other.client.submit(page, theirs)).status).toBe(400)
+})
+
 test('the order of styles asks nothing', async () => {
   const draft = await draftOf(designer, 'Order draft')
   const page = `/account/family/${draft}/edit`

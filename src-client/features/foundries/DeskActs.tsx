@@ -1,69 +1,93 @@
 import { useState } from 'react'
 import type { DeskResult } from '#shared/contracts/foundries.ts'
-import type { DeskState } from '#shared/desk.ts'
+import { DESK_ACTS, type DeskAct, type DeskState } from '#shared/desk.ts'
+import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useConfig } from '../../app/config.tsx'
 import { ask } from '../../ui/ask.ts'
-import { familiesLabel } from './DeskTable.tsx'
+import { SureBox } from '../../ui/SureBox.tsx'
+import type { DeskView } from './desk-address.ts'
+import { familiesLabel } from './families-label.ts'
 
 interface DeskActsProps {
+  foundryId: number
+  view: DeskView
   hits: DeskResult['hits']
   selected: readonly number[]
+  /** Takes what came of an act, in sentences. */
+  onSaid(said: string[]): void
   /** @param failed families for which the act was refused */
   onDone(failed: number[]): void
   onSelect(selected: number[]): void
 }
 
-type Act = 'submit' | 'takeBack' | 'unpublish' | 'remove'
+/** The form that the boxes of the list belong to. */
+export const DESK_FORM = 'desk-acts'
 
-const ACTS: { act: Act; label: string; from: readonly DeskState[]; done: string; sure?: string }[] = [
-  { act: 'submit', label: 'Publish', from: ['draft', 'withdrawn'], done: 'published, or waiting for review' },
-  { act: 'takeBack', label: 'Take back', from: ['pending', 'scheduled'], done: 'taken back' },
-  {
-    ...{ act: 'unpublish', label: 'Unpublish', from: ['published'], done: 'out of sight' },
+const ACTS: Record<DeskAct, { label: string; from: readonly DeskState[]; done: string; sure?: string }> = {
+  submit: { label: 'Publish', from: ['draft', 'withdrawn'], done: 'published, or waiting for review' },
+  takeBack: { label: 'Take back', from: ['pending', 'scheduled'], done: 'taken back' },
+  unpublish: {
+    ...{ label: 'Unpublish', from: ['published'], done: 'out of sight' },
     sure: 'Nobody will find or download them until you publish them again.',
   },
-  {
-    ...{ act: 'remove', label: 'Delete', from: ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden'] },
+  remove: {
+    ...{ label: 'Delete', from: ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden'] },
     ...{ done: 'deleted', sure: 'For 30 days they can be brought back; then they are gone for good.' },
   },
-]
+}
+
+/** '3 families: deleted.' */
+export const doneLabel = (act: DeskAct, count: number) => `${familiesLabel(count)}: ${ACTS[act].done}.`
 
 /** Acts upon all families that are selected, each judged by itself: what is refused stays selected and says why. */
-export function DeskActs({ hits, selected, onDone, onSelect }: DeskActsProps) {
+export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSelect }: DeskActsProps) {
+  const { AntiForgeryToken } = useConfig()
   const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string[]>([])
   const chosen = hits.filter((hit) => selected.includes(hit.familyId))
   const isAll = hits.length > 0 && chosen.length === hits.length
   const elsewhere = selected.length - chosen.length
 
-  async function run({ act, from, label, done, sure }: (typeof ACTS)[number]) {
+  async function run(act: DeskAct) {
+    const { label, from, sure } = ACTS[act]
     const mine = chosen.filter((hit) => from.includes(hit.state))
     if (busy || mine.length === 0) return
     if (sure && !(await ask({ title: `${label} ${familiesLabel(mine.length)}?`, text: sure }))) return
     setBusy(true)
-    const refused: { id: number; why: string }[] = []
-    for (const hit of mine) {
-      try {
-        const input = { familyId: hit.familyId }
-        if (act === 'submit') await utils.client.publishing.submit.mutate(input)
-        else await utils.client.publishing[act].mutate(input)
-      } catch (error) {
-        refused.push({ id: hit.familyId, why: `${hit.name || 'Untitled family'}: ${(error as Error).message}` })
-      }
+    try {
+      const families = mine.map((hit) => hit.familyId)
+      const { done, refused } = await utils.client.foundries.act.mutate({ foundryId, act, families })
+      onSaid([...(done > 0 ? [doneLabel(act, done)] : []), ...refused.map(({ name, why }) => `${name}: ${why}`)])
+      await utils.foundries.desk.invalidate()
+      onDone(refused.map(({ familyId }) => familyId))
+    } catch (error) {
+      onSaid([(error as Error).message])
+    } finally {
+      setBusy(false)
     }
-    setSaid([
-      ...(mine.length > refused.length ? [`${familiesLabel(mine.length - refused.length)}: ${done}.`] : []),
-      ...refused.map(({ why }) => why),
-    ])
-    await utils.foundries.desk.invalidate()
-    onDone(refused.map(({ id }) => id))
-    setBusy(false)
   }
 
   return (
-    <div className="desk-bulk needs-js">
-      <label className="check">
+    <form
+      id={DESK_FORM}
+      className="desk-bulk"
+      method="post"
+      action={routePath('manage-fonts')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const act = DESK_ACTS.find((one) => one === (submitter as HTMLButtonElement | null)?.value)
+        if (act) void run(act)
+      }}
+    >
+      {Object.entries({
+        ...{ token: AntiForgeryToken, form: 'act', foundryId: String(foundryId) },
+        ...{ q: view.q, state: view.state, sort: view.sort, p: String(view.page) },
+      }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="check needs-js">
         <input
           type="checkbox"
           checked={isAll}
@@ -79,25 +103,34 @@ export function DeskActs({ hits, selected, onDone, onSelect }: DeskActsProps) {
           </button>
         </span>
       ) : null}
-      {ACTS.map((one) => {
-        const count = chosen.filter((hit) => one.from.includes(hit.state)).length
+      {DESK_ACTS.map((act) => {
+        const count = chosen.filter((hit) => ACTS[act].from.includes(hit.state)).length
         return count > 0 ? (
-          <button
-            key={one.act}
-            type="button"
-            className={one.act === 'remove' ? 'btn btn--danger' : 'btn'}
-            aria-disabled={busy}
-            onClick={() => void run(one)}
-          >
-            {count < chosen.length ? `${one.label} ${count}` : one.label}
-          </button>
+          <ActButton key={act} act={act} busy={busy} count={count < chosen.length ? count : null} />
         ) : null
       })}
-      <div role="status" className="desk-said">
-        {said.map((line) => (
-          <p key={line}>{line}</p>
+      <div className="desk-plain no-js">
+        {DESK_ACTS.map((act) => (
+          <ActButton key={act} act={act} busy={false} count={null} />
         ))}
+        <SureBox label="Yes, unpublish or delete the ticked ones" />
       </div>
-    </div>
+    </form>
+  )
+}
+
+/** @param props.count how many of the selected families it is for; null = all of them */
+function ActButton({ act, busy, count }: { act: DeskAct; busy: boolean; count: number | null }) {
+  const { label } = ACTS[act]
+  return (
+    <button
+      type="submit"
+      name="act"
+      value={act}
+      className={act === 'remove' ? 'btn btn--danger' : 'btn'}
+      aria-disabled={busy || undefined}
+    >
+      {count === null ? label : `${label} ${count}`}
+    </button>
   )
 }

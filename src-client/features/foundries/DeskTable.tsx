@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import type { DeskResult } from '#shared/contracts/foundries.ts'
-import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
+import { DESK_FORM } from './DeskActs.tsx'
 import { STATE_LABELS } from './desk-address.ts'
 
 interface DeskTableProps {
@@ -22,7 +23,9 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
           <li key={hit.familyId} data-state={hit.state}>
             <input
               type="checkbox"
-              className="needs-js"
+              form={DESK_FORM}
+              name="families"
+              value={hit.familyId}
               aria-label={`Select ${name}`}
               checked={selected.includes(hit.familyId)}
               onChange={() => toggle(hit.familyId)}
@@ -63,6 +66,3 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
     </ul>
   )
 }
-
-/** '1,234 families' for headings. */
-export const familiesLabel = (count: number) => `${groupThousands(count)} ${count === 1 ? 'family' : 'families'}`

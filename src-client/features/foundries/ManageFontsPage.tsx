@@ -1,7 +1,9 @@
 import '../../styles/desk.css'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskResult } from '#shared/contracts/foundries.ts'
-import { DESK_SORTS, DESK_STATES } from '#shared/desk.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { DESK_ACTS, DESK_SORTS, DESK_STATES } from '#shared/desk.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -9,7 +11,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { UploadButton } from '../../frame/UploadButton.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { DeskActs } from './DeskActs.tsx'
+import { DeskActs, doneLabel } from './DeskActs.tsx'
 import { DeskTable } from './DeskTable.tsx'
 import { type DeskView, deskHref, deskView, SORT_LABELS, STATE_LABELS } from './desk-address.ts'
 import { FoundryPage } from './FoundryPage.tsx'
@@ -19,19 +21,20 @@ import { useDeskMemory } from './use-desk-memory.ts'
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { foundry, nowhere } = await loadFoundry(context)
   if (!foundry) return nowhere
-  const view = deskView(context.query)
+  const view = deskView(viewQuery(context.query, context.form))
   await context.api.foundries.desk.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
   return foundryMeta(context, 'manage-fonts', 'My fonts', foundry)
 }
 
 /** All families of a foundry, whatever their state. */
-export function Page({ query }: PageProps) {
+export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
-  const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query))
+  const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query, meta.form?.values))
   const foundryId = brief?.id ?? 0
-  const view = deskView(query)
+  const view = deskView(viewQuery(query, meta.form))
   const [list] = trpc.foundries.desk.useSuspenseQuery({ foundryId, ...view })
   const [selected, setSelected] = useDeskMemory(foundryId, view)
+  const [said, setSaid] = useState(() => whatCame(query, meta.form))
   const hrefOf = (change: Partial<DeskView>) => deskHref(foundryId, { ...view, page: 1, ...change })
   const all = Object.values(list.counts).reduce((sum, n) => sum + n, 0)
   return (
@@ -41,6 +44,11 @@ export function Page({ query }: PageProps) {
       route="manage-fonts"
       acts={<UploadButton className="btn btn--solid needs-js" />}
     >
+      <div role="status" className="desk-said">
+        {said.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       {all === 0 ? (
         <div className="account-box">
           <p>
@@ -112,6 +120,9 @@ export function Page({ query }: PageProps) {
           ) : (
             <>
               <DeskActs
+                key={foundryId}
+                {...{ foundryId, view }}
+                onSaid={setSaid}
                 hits={list.hits}
                 selected={selected}
                 onDone={(failed) => setSelected(failed)}
@@ -130,6 +141,19 @@ export function Page({ query }: PageProps) {
       )}
     </FoundryPage>
   )
+}
+
+/** The view of the list that a form stood on, or that an address asks for. */
+const viewQuery = (query: URLSearchParams, form: SubmittedForm | undefined): URLSearchParams =>
+  form ? new URLSearchParams(['q', 'state', 'sort', 'p'].map((name) => [name, form.values[name] ?? ''])) : query
+
+/** What came of an act upon many families, where no script ran: with the page that was asked for, or in its address. */
+function whatCame(query: URLSearchParams, form: SubmittedForm | undefined): string[] {
+  if (form?.problem) return [form.problem]
+  const act = DESK_ACTS.find((one) => one === (form?.values.act ?? query.get('done')))
+  const count = Number(form?.values.done ?? query.get('families'))
+  const done = act && Number.isSafeInteger(count) && count > 0 ? [doneLabel(act, count)] : []
+  return [...done, ...(form?.values.refused?.split('\n') ?? [])]
 }
 
 interface StateLinksProps {

@@ -6,6 +6,8 @@ import {
   claimsResult,
   createFoundryInput,
   decideClaimInput,
+  deskActInput,
+  deskActResult,
   deskInput,
   deskResult,
   editFoundryInput,
@@ -38,6 +40,10 @@ export const foundriesRouter = router({
     .input(deskInput)
     .output(deskResult)
     .query(({ ctx, input }) => ctx.services.foundryDesk.list(input, ctx.actor)),
+  act: sessionProcedure
+    .input(deskActInput)
+    .output(deskActResult)
+    .mutation(({ ctx, input }) => ctx.services.foundryDesk.act(input, ctx.actor)),
   create: sessionProcedure
     .input(createFoundryInput)
     .output(foundryResult)

@@ -1,12 +1,14 @@
-import type { DeskQuery, DeskResult } from '#shared/contracts/foundries.ts'
-import { DESK_STATES, type DeskSort, type DeskState } from '#shared/desk.ts'
-import { AppError } from '#shared/errors.ts'
+import type { DeskActInput, DeskActResult, DeskQuery, DeskResult } from '#shared/contracts/foundries.ts'
+import { DESK_STATES, type DeskAct, type DeskSort, type DeskState } from '#shared/desk.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
+import type { PublishingService } from '../publishing/publishing.service.ts'
 import { logoUrl } from './foundries.ts'
 import { ownFoundry } from './foundry-access.ts'
 
@@ -35,9 +37,49 @@ const ORDERS: Record<DeskSort, string> = {
   name: 'family.nameKey, family.id',
 }
 
+export interface FoundryDeskDeps {
+  reader: Reader
+  publishing: Pick<PublishingService, 'submit' | 'takeBack' | 'unpublish' | 'remove'>
+  now?: () => number
+}
+
 /** Families of a foundry as its people work on them. */
-export function createFoundryDesk({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+export function createFoundryDesk({ reader, publishing, now = Date.now }: FoundryDeskDeps) {
+  const acts = {
+    submit: (actor, familyId) => publishing.submit(actor, { familyId, at: '' }),
+    takeBack: (actor, familyId) => publishing.takeBack(actor, { familyId }),
+    unpublish: (actor, familyId) => publishing.unpublish(actor, { familyId }),
+    remove: (actor, familyId) => publishing.remove(actor, { familyId }),
+  } satisfies Record<DeskAct, (actor: Actor, familyId: number) => Promise<unknown>>
+
   return {
+    /**
+     * Acts upon families of a foundry one after the other, each in a transaction of its own: what is refused says why, and holds up no
+     * other. @throws AppError NOT_FOUND
+     */
+    async act({ foundryId, act, families }: DeskActInput, actor: Actor): Promise<DeskActResult> {
+      const allowed = await ownFoundry(reader, actor, 'edit', foundryId)
+      if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
+      const ids = [...new Set(families)]
+      const rows = await reader.query<{ id: number; name: string }>(
+        `SELECT id, name FROM family WHERE foundryId = ? AND deletedAt IS NULL AND id IN (${placeholders(ids.length)})`,
+        [allowed.foundry.id, ...ids],
+      )
+      const names = new Map(rows.map((row) => [row.id, row.name || 'Untitled family']))
+      const refused: DeskActResult['refused'] = []
+      for (const familyId of ids) {
+        const name = names.get(familyId)
+        try {
+          if (name === undefined) throw new AppError('NOT_FOUND', 'There is no such family here.')
+          await acts[act](actor, familyId)
+        } catch (error) {
+          if (!isAppError(error)) throw error
+          refused.push({ familyId, name: name ?? `Family ${familyId}`, why: error.message })
+        }
+      }
+      return { act, done: ids.length - refused.length, refused }
+    },
+
     /** One page of the families of a foundry, of any state. A page past the end is answered with the last one. @throws AppError NOT_FOUND */
     async list(query: DeskQuery, actor: Actor): Promise<DeskResult> {
       const allowed = await ownFoundry(reader, actor, 'see', query.foundryId)
