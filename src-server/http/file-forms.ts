@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { Actor } from '../trpc/context.ts'
-import { readMultipart, type SentFile } from './file-body.ts'
+import { plainFileName, readMultipart, type SentFile } from './file-body.ts'
 import type { PathParams } from './form-table.ts'
 
 /** A picture that somebody or something has, and who changes it. */
@@ -84,5 +84,6 @@ export async function readFileForm(
   // Browsers send an empty one when none is chosen.
   if (!(file instanceof File) || form.getAll('file').length > 1 || (file.size === 0 && file.name === ''))
     throw new AppError('BAD_REQUEST', 'file: Choose a picture first', { param: 'file' })
-  return { route, id, fields, file: { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name } }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { route, id, fields, file: { bytes, name: plainFileName(file.name) } }
 }

@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
+import { FORM_TABLE } from '#server/http/form-table.ts'
 import { appRouter } from '#server/trpc/app-router.ts'
+import { ROUTES } from '#shared/routes.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { fuzzedInput, type KnownRows } from '#tests/support/fuzz-calls.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
@@ -133,4 +135,37 @@ test('every procedure with made-up input, by everybody: no fault of ours, nothin
   for (const status of [200, 400, 401, 403, 404])
     expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(20)
   expect((await site.client.get('/readyz')).status).toBe(200)
+})
+
+test('every form with made-up fields, by everybody: a page or a way on, and never a fault of ours', {
+  timeout: 600_000,
+}, async () => {
+  const complaints: string[] = []
+  const people = [
+    site.visitor(),
+    (await makePerson(site)).client,
+    (await makePerson(site, { roles: ['admin'] })).client,
+  ]
+  const field = z.string()
+  for (const [at, form] of FORM_TABLE.entries()) {
+    if (ENDING.has(form.procedure)) continue
+    const path = ROUTES[form.route].pattern
+      .replace(/\{tab\?\}/, '')
+      .replace(/\{\w*[iI]d(?::id)?\}/g, String(known.ids[at % 5]))
+    for (const [n, client] of people.entries()) {
+      const fields = form.fields.map((name, i) => [
+        name,
+        String(fuzzedInput(field, SEED, at * 997 + n * 31 + i, known)),
+      ])
+      const answer = await client.submit(path.replace(/\{\w+\}/g, 'serif'), {
+        ...Object.fromEntries(fields),
+        ...{ form: form.form ?? '', sure: '1', next: '//evil.example', back: '//evil.example' },
+      })
+      const about = `${form.route} ${form.form} ${JSON.stringify(fields).slice(0, 200)}`
+      if (answer.status >= 500 && answer.status !== 503) complaints.push(`${answer.status} ${about}`)
+      const { location } = answer.headers
+      if (location !== undefined && !/^\/(?![/\\])/.test(location)) complaints.push(`to ${location} ${about}`)
+    }
+  }
+  expect(complaints.slice(0, 40)).toEqual([])
 })
