@@ -7,9 +7,12 @@ import { User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertThread } from '#server/features/messages/message-writes.ts'
 import { foldName } from '#shared/search/words.ts'
+import { adminSamples, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 import { open, openStage } from '#tests/support/browser.ts'
 import { makePerson, plantPerson } from '#tests/support/people.ts'
+import { plantWords, WRITTEN } from '#tests/support/plant-words.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { routeSamples } from '#tests/support/route-samples.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 await describeWith('chromium', 'words that would be programs, wherever people write', (chromium) => {
@@ -210,6 +213,34 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
           page.getByRole('button', { name: 'Save' }).click(),
         ])
         await isInert(page)
+      }
+    }
+  })
+
+  it('what designers write, what is reported, and what those who run the site say', { timeout: 240_000 }, async () => {
+    const { site } = stage
+    const { admin } = await adminSamples(site)
+    const samples = await routeSamples(site)
+    const visited = [
+      ...Object.entries(samples).filter(
+        ([name]) => /^(admin|family|foundry|manage|designer|blog)/.test(name) && name !== 'family-by-designer',
+      ),
+      ['notice', { path: `/admin/case/${SAMPLE_NOTICE}` }] as const,
+    ]
+    for (let from = 0; from < XSS_PAYLOADS.length; from += 20) {
+      const words = XSS_PAYLOADS.slice(from, from + 20)
+      const planted = await plantWords(`${site.dataDir}/fontarium.sqlite`, words)
+      for (const column of WRITTEN) expect(planted).toContain(column)
+      // As many as it holds.
+      const announcement = words.join(' ').slice(0, 200)
+      await admin.client.post('/trpc/admin.changeSettings', { announcement })
+      for (const [name, sample] of visited) {
+        const { page, context } = await stage.visit()
+        await (('person' in sample && sample.person) || admin).enter(context)
+        const answer = await page.goto(sample.path)
+        expect(answer?.status(), name).toBeLessThan(500)
+        await isInert(page)
+        await context.close()
       }
     }
   })

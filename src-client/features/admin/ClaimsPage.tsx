@@ -12,6 +12,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Saved } from '../account/AccountPage.tsx'
 import { pageOf } from '../collections/collections-address.ts'
+import { webAddress } from '../designers/designer-facts.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
@@ -86,9 +87,13 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
         <ul className="claim-links">
           {claim.links.map((url) => (
             <li key={url}>
-              <a className="link" href={url} rel="noopener noreferrer nofollow external">
-                {url}
-              </a>
+              {webAddress(url) ? (
+                <a className="link" href={url} rel="noopener noreferrer nofollow external">
+                  {url}
+                </a>
+              ) : (
+                url
+              )}
             </li>
           ))}
         </ul>

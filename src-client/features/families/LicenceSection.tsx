@@ -3,6 +3,7 @@ import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
+import { webAddress } from '../designers/designer-facts.ts'
 import { embeddingWords } from './family-view.ts'
 
 const LINKS: Record<FamilyDetails['links'][number]['kind'], string> = {
@@ -15,6 +16,7 @@ const LINKS: Record<FamilyDetails['links'][number]['kind'], string> = {
 /** Three witnesses side by side (declared, in the file, in the ZIP), then what one may do, then the whole text. */
 export function LicenceSection({ family }: { family: FamilyDetails }) {
   const { licence } = family
+  const links = family.links.filter(({ url }) => webAddress(url))
   return (
     <section className="block" id="licence" aria-labelledby="licence-h">
       <h2 id="licence-h">
@@ -63,9 +65,9 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
           ))}
         </ul>
       ) : null}
-      {family.links.length > 0 ? (
+      {links.length > 0 ? (
         <ul className="licence-links">
-          {family.links.map(({ kind, url }) => (
+          {links.map(({ kind, url }) => (
             <li key={kind}>
               <a className="btn" href={url} rel="noopener external nofollow ugc">
                 {LINKS[kind]}
