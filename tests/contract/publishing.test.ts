@@ -5,12 +5,12 @@ import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
-import { Foundry, FoundryActivity, FoundryMember } from '#server/database/entities/foundry.ts'
+import { Foundry, FoundryActivity } from '#server/database/entities/foundry.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { FamilyPublishing, FamilyVersion, Submission } from '#server/database/entities/publishing.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { Tag } from '#server/database/entities/tag.ts'
-import { createReader } from '#server/database/reader.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { createLimitsService } from '#server/features/limits/limits.service.ts'
@@ -22,8 +22,11 @@ import { DEFAULT_SETTINGS } from '#server/features/settings/settings.service.ts'
 import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { codeOf } from '#tests/support/error-code.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantFiles } from '#tests/support/plant-files.ts'
+import { plantFoundry } from '#tests/support/plant-foundry.ts'
+import { findWrongCounts } from '#tests/support/wrong-counts.ts'
 
 const DAY = 86_400_000
 
@@ -42,28 +45,11 @@ await describeEachDatabase('publishing', (kind) => {
   let limits: ReturnType<typeof createLimitsService>
 
   const manager = () => database.read.manager
-  const codeOf = (work: Promise<unknown>) =>
-    work.then(
-      () => 'done',
-      (error: { code?: string }) => error.code ?? String(error),
-    )
-
   async function person(roles: Actor['roles'] = []): Promise<Actor> {
     const { userId, username } = await plantPerson(database)
     return { userId, username, roles, sessionId: userId, keyId: null }
   }
-  async function foundry(slug: string, members: Actor[]): Promise<number> {
-    return transaction(database, async (write) => {
-      const { identifiers } = await write.insert(Foundry, {
-        ...{ slug, name: slug, nameKey: slug, url: '', description: '', familyCount: 0, fontCount: 0, downloads: 0 },
-        createdAt: clock,
-      })
-      const id = identifiers[0]!.id as number
-      for (const { userId } of members)
-        await write.insert(FoundryMember, { foundryId: id, userId, role: 'owner', createdAt: clock })
-      return id
-    })
-  }
+  const foundry = (slug: string, members: Actor[]) => plantFoundry(database, slug, members, clock)
 
   const files = (styles: string[], facts: Record<string, unknown> = {}, outline: string | null = null) =>
     plantFiles(database, `donor-${++count}`, styles, facts, outline)
@@ -95,31 +81,20 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await statusOf(familyId)).toBe(FAMILY_STATUS.published)
     return familyId
   }
-  /** Every count that a family takes part in, as it stands and as its rows say. */
-  async function wrongCounts(): Promise<unknown[]> {
-    return database.read.query(
-      `SELECT 'foundry' AS what, foundry.id AS at FROM foundry WHERE foundry.slug <> 'planted' AND (
-         foundry.familyCount <> (SELECT COUNT(*) FROM family WHERE family.foundryId = foundry.id AND family.status = 1)
-         OR foundry.fontCount <> (SELECT COALESCE(SUM(family.fontCount), 0) FROM family WHERE family.foundryId = foundry.id AND family.status = 1))
-       UNION ALL SELECT 'tag', tag.slug FROM tag WHERE tag.familyCount <> (SELECT COUNT(*) FROM family_tag m JOIN family ON family.id = m.familyId WHERE m.tagSlug = tag.slug AND family.status = 1)
-       UNION ALL SELECT 'collection', collection.id FROM collection WHERE collection.fontCount <> (SELECT COUNT(*) FROM collection_family m JOIN family ON family.id = m.familyId WHERE m.collectionId = collection.id AND family.status = 1)
-       UNION ALL SELECT 'fonts', family.id FROM family WHERE family.fontCount <> (SELECT COUNT(*) FROM font WHERE font.familyId = family.id)`,
-    )
-  }
+  const wrongCounts = () => findWrongCounts(database)
+
+  const serviceOn = (reader: Reader) =>
+    createPublishingService({
+      ...{ database, reader, limits, now: () => clock, mail: createMailService({ now: () => clock }) },
+      site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
+      settings: { get: async () => ({ ...DEFAULT_SETTINGS, uploadsOpen }) },
+    })
 
   beforeAll(async () => {
     place = await kind.migrated()
     database = await openDatabase(place.config, { migrate: false })
     limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined }, now: () => clock })
-    publishing = createPublishingService({
-      database,
-      reader: createReader(database, null),
-      mail: createMailService({ now: () => clock }),
-      site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
-      limits,
-      settings: { get: async () => ({ ...DEFAULT_SETTINGS, uploadsOpen }) },
-      now: () => clock,
-    })
+    publishing = serviceOn(createReader(database, null))
     ;[designer, stranger, moderator, admin] = (await Promise.all([
       person(['designer']),
       person(['designer']),
@@ -210,11 +185,8 @@ await describeEachDatabase('publishing', (kind) => {
       reasons: [],
     })
     const personal = { licenseId: 'personal-use', licenseEvidence: 'name 13: "personal use"' }
-    expect(
-      await publishing.submit(designer, { familyId: await draft(designer, { facts: personal }), at: '' }),
-    ).toMatchObject({
-      reasons: ['licence-conflict', 'personal-use'],
-    })
+    const judged = await publishing.submit(designer, { familyId: await draft(designer, { facts: personal }), at: '' })
+    expect(judged.reasons).toEqual(['licence-conflict', 'personal-use'])
     const copy = await draft(stranger, { name: 'original', outline: 'abc' })
     expect((await publishing.submit(stranger, { familyId: copy, at: '' })).reasons).toEqual([
       'new-designer',
@@ -376,26 +348,16 @@ await describeEachDatabase('publishing', (kind) => {
       const familyId = await draft()
       const reader = createReader(database, null)
       let isChanged = false
-      const slow = createPublishingService({
-        database,
-        // The last question of the judgement: what its foundry has published.
-        reader: {
-          ...reader,
-          query: async <T>(sql: string, values?: unknown[]) => {
-            const rows = await reader.query<T>(sql, values)
-            if (sql.includes('foundry.familyCount AS published') && !isChanged) {
-              isChanged = true
-              await transaction(database, async (write) => write.query(change(familyId)))
-            }
-            return rows
-          },
-        },
-        mail: createMailService({ now: () => clock }),
-        site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
-        limits,
-        settings: { get: async () => DEFAULT_SETTINGS },
-        now: () => clock,
-      })
+      // The last question of the judgement: what its foundry has published.
+      const query = async <T>(sql: string, values?: unknown[]) => {
+        const rows = await reader.query<T>(sql, values)
+        if (sql.includes('foundry.familyCount AS published') && !isChanged) {
+          isChanged = true
+          await transaction(database, async (write) => write.query(change(familyId)))
+        }
+        return rows
+      }
+      const slow = serviceOn({ ...reader, query })
       expect(await codeOf(slow.submit(designer, { familyId, at: '' }))).toBe('CONFLICT')
       expect(isChanged).toBe(true)
       expect(await statusOf(familyId)).toBe(FAMILY_STATUS.draft)

@@ -1,0 +1,6 @@
+/** How a piece of work ended: 'done', or the code of its error. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
