@@ -143,6 +143,7 @@ test('details of some characters', async () => {
   expect(degree.related.map((one) => one.name)).toContain('RING ABOVE')
   expect(degree.encodings).toContainEqual({ label: 'UTF-8', value: 'C2 B0' })
   expect(degree.entry[0]).toEqual({ label: 'Windows, number pad', value: 'Alt+248 or Alt+0176' })
+  expect(degree.entry[2]).toEqual({ label: 'macOS, U.S. keyboard', value: '⇧ ⌥ 8' })
   const euro = of(0x20ac)
   expect(euro.entry[0]!.value).toBe('Alt+0128')
   expect(euro.encodings).toContainEqual({ label: 'windows-1252', value: '80' })

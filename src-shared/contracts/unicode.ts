@@ -150,7 +150,14 @@ export type PartFamilies = z.infer<typeof partFamilies>
 
 /** Characters that Alt codes of Windows type. */
 export const altCodesResult = z.object({
-  rows: z.array(z.object({ codes: z.array(z.string()), character: characterRow })),
+  rows: z.array(
+    z.object({
+      codes: z.array(z.string()),
+      /** Keys of a Mac with the U.S. keyboard. */
+      option: z.string().nullable(),
+      character: characterRow,
+    }),
+  ),
 })
 export type AltCodesResult = z.infer<typeof altCodesResult>
 

@@ -112,7 +112,7 @@ export const REFERENCE_VISITS = {
     path: '/unicode/alt-codes',
     title: /^Alt codes · /,
     canonical: '/unicode/alt-codes',
-    shows: ['Alt+248', 'Alt+0176', 'DEGREE SIGN', 'WHITE SMILING FACE'],
+    shows: ['Alt+248', 'Alt+0176', 'DEGREE SIGN', 'WHITE SMILING FACE', '⇧ ⌥ 8'],
   }),
   'ascii-fonts': () => ({
     path: '/beta/ascii-fonts?text=Ab',

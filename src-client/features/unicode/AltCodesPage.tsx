@@ -14,7 +14,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
     status: 200,
     title: `Alt codes · ${config.siteName}`,
     description:
-      'Every character that Alt and the number pad of Windows type, and how to type any other on macOS, Linux and in Vim.',
+      'Every character that Alt and the number pad of Windows type, and Option on a Mac; and how to type any other there, on Linux and in Vim.',
     canonical: PATH,
   }
 }
@@ -28,7 +28,8 @@ export function Page() {
         <div>
           <h1>Alt codes</h1>
           <p>
-            {rows.length} characters that Windows types with Alt and the number pad. All others have their way, too.
+            {rows.length} characters that Windows types with Alt and the number pad, or a Mac with Option. All others
+            have their way, too.
           </p>
         </div>
       </div>
@@ -44,8 +45,8 @@ export function Page() {
           <h2>macOS</h2>
           <p>
             Add “Unicode Hex Input” in the keyboard settings, then hold Option and type four hexadecimal digits. Beyond
-            FFFF type both halves of the pair. What Option types by itself differs with the keyboard layout: no list
-            here says it.
+            FFFF type both halves of the pair. What Option types by itself differs with the keyboard layout: the table
+            has the U.S. one’s; ⇧ is Shift, after a comma comes the next key.
           </p>
         </div>
         <div>
@@ -66,20 +67,20 @@ export function Page() {
           <thead>
             <tr>
               <th scope="col">Character</th>
-              <th scope="col">Alt code</th>
+              <th scope="col">Windows</th>
+              <th scope="col">Mac, U.S. keyboard</th>
               <th scope="col">Code point</th>
               <th scope="col">Name</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ codes, character }) => (
+            {rows.map(({ codes, option, character }) => (
               <tr key={character.codepoint}>
                 <td className="alt-char">
                   <CharacterSign character={character} />
                 </td>
-                <td>
-                  <code>{codes.join(' or ')}</code>
-                </td>
+                <td>{codes.length > 0 ? <code>{codes.join(' or ')}</code> : null}</td>
+                <td>{option ? <code>{option}</code> : null}</td>
                 <td>
                   <code>{codepointLabel(character.codepoint)}</code>
                 </td>

@@ -1,4 +1,5 @@
 import { WINDOWS_1252_HIGH } from '#shared/unicode/windows-1252.ts'
+import { macOptionOf } from './mac-option.ts'
 
 /** A character in the notations of programs, files and keyboards. */
 
@@ -148,9 +149,11 @@ export function entryOf(codepoint: number): Labelled[] {
   if (isSurrogate(codepoint)) return []
   const bare = hex(codepoint)
   const alt = altCodesOf(codepoint)
+  const option = macOptionOf(codepoint)
   return [
     ...(alt.length > 0 ? [{ label: 'Windows, number pad', value: alt.join(' or ') }] : []),
     { label: 'Windows, in Word and WordPad', value: `${bare} then Alt+X` },
+    ...(option ? [{ label: 'macOS, U.S. keyboard', value: option }] : []),
     {
       label: 'macOS, Unicode Hex Input',
       value: `⌥ ${units(codepoint)

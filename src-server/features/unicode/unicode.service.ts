@@ -35,6 +35,7 @@ import { EVERYTHING } from '../fonts/fonts.service.ts'
 import { analyse } from './analyse.ts'
 import { characterDetails } from './character-details.ts'
 import { searchEmoji } from './emoji.ts'
+import { macOptionCharacters, macOptionOf } from './mac-option.ts'
 import { altCodeCharacters, altCodesOf } from './notations.ts'
 import { createPartFamilies } from './part-families.ts'
 import { findNames, findNearly, findNowhere } from './text-coverage.ts'
@@ -160,12 +161,14 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
     /** A group of emoji, or those that words find in one of many languages. */
     emoji: searchEmoji,
 
-    /** What the number pad of Windows types with Alt. */
+    /** What the number pad of Windows types with Alt, and a Mac with Option. */
     async altCodes(): Promise<AltCodesResult> {
       const reference = await loadReference()
+      const codepoints = new Set([...altCodeCharacters(), ...macOptionCharacters()])
       return {
-        rows: altCodeCharacters().map((codepoint) => ({
+        rows: Array.from(codepoints, (codepoint) => ({
           codes: altCodesOf(codepoint),
+          option: macOptionOf(codepoint),
           character: characterRow(reference, codepoint),
         })),
       }
