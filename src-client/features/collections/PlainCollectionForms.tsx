@@ -1,4 +1,5 @@
 import '../../styles/form.css'
+import { useEffect, useState } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { routePath } from '#shared/routes.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -9,7 +10,11 @@ const PATH = routePath('account-collections')
 
 /** A new collection and one from a list, where no script opens the dialogs. */
 export function PlainCollectionForms({ submitted }: { submitted: SubmittedForm | undefined }) {
+  const [scripts, setScripts] = useState(false)
+  // Gone with the first script: the dialogs have the same fields.
+  useEffect(() => setScripts(true), [])
   const imported = submittedFor(submitted, 'import')
+  if (scripts) return null
   return (
     <div className="form-page no-js">
       <h2>New collection</h2>
