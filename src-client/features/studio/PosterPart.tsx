@@ -1,46 +1,29 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
-import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
-import { sendFile } from '../../api/send-file.ts'
 import { trpc } from '../../api/trpc.ts'
-import { useConfig } from '../../app/config.tsx'
 import { ask } from '../../ui/ask.ts'
+import { PictureButton, PictureStatus, usePictureSending } from '../../ui/picture-sending.tsx'
 import { nameOf } from './studio-load.ts'
 
 /** The picture that stands for the family, and the way to another one, which counts at once. */
 export function PosterPart({ family, children }: { family: StudioFamily; children: ReactNode }) {
-  const config = useConfig()
   const utils = trpc.useUtils()
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState({ problem: false, text: '' })
-  const path = `/api/account/family-${family.familyId}/poster`
+  const { busy, said, send } = usePictureSending(
+    `/api/account/family-${family.familyId}/poster`,
+    PUBLISHING.posterBytes,
+  )
 
-  async function change(work: () => Promise<Record<string, unknown>>, done: string) {
-    if (busy) return
-    setBusy(true)
-    try {
-      const answer = await work()
-      if (typeof answer.poster !== 'boolean') throw new Error(String(answer.detail ?? ''))
+  const change = (file: File | null, done: string) =>
+    send(file, async (answer) => {
+      if (typeof answer.poster !== 'boolean') return null
       await utils.studio.family.invalidate({ familyId: family.familyId })
-      setSaid({ problem: false, text: done })
-    } catch (error) {
-      setSaid({ problem: true, text: (error instanceof Error && error.message) || 'The picture was not taken.' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  function upload(file: File | undefined) {
-    if (!file) return
-    if (file.size > PUBLISHING.posterBytes)
-      setSaid({ problem: true, text: fileTooBig(file.size, PUBLISHING.posterBytes).message })
-    else void change(() => sendFile(config, path, file), 'The poster is changed.')
-  }
+      return done
+    })
   async function remove() {
     const text = 'The family has no poster then, until you send another one.'
-    if (!(await ask({ title: 'Take the poster away?', text }))) return
-    await change(() => sendFile(config, path, null), 'The poster is taken away.')
+    if (await ask({ title: 'Take the poster away?', text })) await change(null, 'The poster is taken away.')
   }
 
   return (
@@ -58,27 +41,16 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
       ) : null}
       <div className="account-picture">
         <div className="studio-acts needs-js">
-          <label className="btn">
-            {busy ? 'Sending …' : family.poster ? 'Change poster' : 'Add a poster'}
-            <input
-              type="file"
-              accept="image/png,image/jpeg,image/gif"
-              disabled={busy}
-              onChange={(event) => {
-                upload(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
-          </label>
+          <PictureButton busy={busy} onPick={(file) => change(file, 'The poster is changed.')}>
+            {family.poster ? 'Change poster' : 'Add a poster'}
+          </PictureButton>
           {family.poster ? (
             <button type="button" className="btn" aria-disabled={busy} onClick={() => void remove()}>
               Take it away
             </button>
           ) : null}
         </div>
-        <p className={said.problem ? 'warn-text' : 'muted'} role={said.problem ? 'alert' : 'status'}>
-          {said.text || `A picture of ${POSTER.width} by ${POSTER.height} pixels: png, jpg or gif.`}
-        </p>
+        <PictureStatus said={said} hint={`A picture of ${POSTER.width} by ${POSTER.height} pixels: png, jpg or gif.`} />
       </div>
       {children}
     </section>

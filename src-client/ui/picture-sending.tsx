@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { fileTooBig } from '#shared/format/file-refusals.ts'
+import { sendFile } from '../api/send-file.ts'
+import { useConfig } from '../app/config.tsx'
+
+type Answer = Record<string, unknown>
+
+/**
+ * One picture at a time on its way to `path`, and what became of it. `send` takes null for taking away what is there; `taken` reads
+ * the server's answer and returns what to say of it, or null where it is a refusal, which says itself why.
+ */
+export function usePictureSending(path: string, maxBytes: number) {
+  const config = useConfig()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState({ problem: false, text: '' })
+
+  async function send(file: File | null, taken: (answer: Answer) => string | null | Promise<string | null>) {
+    if (busy) return
+    if (file && file.size > maxBytes) {
+      setSaid({ problem: true, text: fileTooBig(file.size, maxBytes).message })
+      return
+    }
+    setBusy(true)
+    try {
+      const answer = await sendFile(config, path, file)
+      const text = await taken(answer)
+      if (text === null) throw new Error(String(answer.error ?? answer.detail ?? ''))
+      setSaid({ problem: false, text })
+    } catch (error) {
+      setSaid({ problem: true, text: (error instanceof Error && error.message) || 'The picture was not taken.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, said, send }
+}
+
+/** A button that asks for a picture. The same file may be chosen again after a refusal. */
+export function PictureButton(props: { busy: boolean; children: ReactNode; onPick: (file: File) => void }) {
+  return (
+    <label className="btn needs-js">
+      {props.busy ? 'Sending …' : props.children}
+      <input
+        type="file"
+        accept="image/png,image/jpeg,image/gif"
+        disabled={props.busy}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) props.onPick(file)
+        }}
+      />
+    </label>
+  )
+}
+
+/** What became of the last picture; before there was one, what may be sent. */
+export function PictureStatus({ said, hint = '' }: { said: { problem: boolean; text: string }; hint?: string }) {
+  const text = said.text || hint
+  if (!text) return null
+  return (
+    <p className={said.problem ? 'warn-text' : 'muted'} role={said.problem ? 'alert' : 'status'}>
+      {text}
+    </p>
+  )
+}
