@@ -64,8 +64,8 @@ await describeWith('chromium', 'a member from the first day on', (chromium) => {
 
     await page.locator('.row-add').first().click()
     await dialog(page).getByRole('button', { name: 'New collection' }).click()
-    await page.getByLabel(MESSAGES.collectionName).fill('Shore birds')
-    await page.getByLabel(MESSAGES.collectionHide).check()
+    await dialog(page).getByLabel(MESSAGES.collectionName).fill('Shore birds')
+    await dialog(page).getByLabel(MESSAGES.collectionHide).check()
     await dialog(page)
       .getByRole('button', { name: /^Create/ })
       .click()
