@@ -102,23 +102,6 @@ describe('a connection with a lane', () => {
     socket.destroy()
   })
 
-  test('puts aside what may wait until no more connections come', async () => {
-    const { server, port } = await open()
-    const order: string[] = []
-    server.prependListener('request', (req) => order.push(req.url as string))
-    const said = await Promise.all(
-      Array.from({ length: 100 }, (_, i) =>
-        talk(port).then(async ({ socket, has }) => {
-          socket.write(GET(`/cold?${i}`))
-          await has(`/cold?${i}`)
-          socket.destroy()
-        }),
-      ),
-    )
-    expect(said).toHaveLength(100)
-    expect(new Set(order).size).toBe(100)
-  })
-
   test('never answers what the client could have meant otherwise', async () => {
     const server = await open()
     const shapes = [

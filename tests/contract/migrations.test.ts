@@ -51,7 +51,7 @@ function failAfter(source: DataSource, allowed: number): { statements(): number;
 }
 
 /** Interruptions that are tried: each is a whole migration of its own. */
-const MOMENTS = 14
+const MOMENTS = 9
 
 await describeEachDatabase('migrations', (kind) => {
   let made: TestDatabase
