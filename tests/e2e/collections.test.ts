@@ -28,9 +28,11 @@ await describeWith('chromium', 'collections', (chromium) => {
   }
   async function create(page: Page, name: string, more: { bio?: string; hide?: boolean } = {}) {
     await dialog(page).getByRole('button', { name: 'New collection' }).click()
-    expect(await dialog(page).getByLabel(MESSAGES.collectionName).evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    )
+    expect(
+      await dialog(page)
+        .getByLabel(MESSAGES.collectionName)
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true)
     await dialog(page).getByLabel(MESSAGES.collectionName).fill(name)
     if (more.bio) await page.getByLabel(MESSAGES.collectionBio).fill(more.bio)
     if (more.hide) await page.getByLabel(MESSAGES.collectionHide).check()
