@@ -7,7 +7,7 @@ import { User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertThread } from '#server/features/messages/message-writes.ts'
 import { foldName } from '#shared/search/words.ts'
-import { adminSamples, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
+import { adminSamples, SAMPLE_MESSAGE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 import { open, openStage } from '#tests/support/browser.ts'
 import { makePerson, plantPerson } from '#tests/support/people.ts'
 import { plantWords, WRITTEN } from '#tests/support/plant-words.ts'
@@ -226,6 +226,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
         ([name]) => /^(admin|family|foundry|manage|designer|blog)/.test(name) && name !== 'family-by-designer',
       ),
       ['notice', { path: `/admin/case/${SAMPLE_NOTICE}` }] as const,
+      ['message', { path: `/admin/case/${SAMPLE_MESSAGE}` }] as const,
     ]
     for (let from = 0; from < XSS_PAYLOADS.length; from += 20) {
       const words = XSS_PAYLOADS.slice(from, from + 20)

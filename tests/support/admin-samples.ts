@@ -19,6 +19,7 @@ export const ADMIN_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name): 
 
 export const SAMPLE_CASE = 'R-SAMP-1E00'
 export const SAMPLE_NOTICE = 'D-SAMP-1E00'
+export const SAMPLE_MESSAGE = 'C-SAMP-1E00'
 
 export interface AdminSamples {
   admin: Person
@@ -62,6 +63,10 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
           role: 'owner',
           signature: 'Ann Owner',
         },
+      })
+      await manager.insert(CaseFile, {
+        ...{ reference: SAMPLE_MESSAGE, kind: 'contact', status: 'open', note: '', createdAt: at, updatedAt: at },
+        payload: { name: 'Ann Asker', email: 'ann@example.org', subject: 'A question', message: 'May I ask?' },
       })
       await manager.insert(FoundryClaim, {
         ...{

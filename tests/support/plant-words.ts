@@ -73,7 +73,7 @@ export async function plantWords(file: string, words: readonly string[]): Promis
 
 function hostileJson(table: string, column: string, value: string | null, words: readonly string[]): string | null {
   const fields = COUNTER[`${table}.${column}`]
-  if (fields) return JSON.stringify(Object.fromEntries(fields.map((field) => [field, words.join('\n')])))
+  if (fields) return JSON.stringify([Object.fromEntries(fields.map((field) => [field, words.join('\n')]))])
   if (column === 'links') return JSON.stringify(words)
   return value === null ? null : JSON.stringify(hostile(JSON.parse(value), words))
 }

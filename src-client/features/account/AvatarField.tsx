@@ -6,7 +6,7 @@ import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { currentIdentity, setIdentity } from '../../app/identity.ts'
-import { PictureButton, PictureStatus, usePictureSending } from '../../ui/picture-sending.tsx'
+import { PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
 import { PictureForms } from './PictureForms.tsx'
 
 /** The picture as it is, and the way to another one, which counts at once. */

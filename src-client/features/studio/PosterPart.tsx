@@ -4,7 +4,7 @@ import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ask } from '../../ui/ask.ts'
-import { PictureButton, PictureStatus, usePictureSending } from '../../ui/picture-sending.tsx'
+import { PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
 import { nameOf } from './studio-load.ts'
 
 /** The picture that stands for the family, and the way to another one, which counts at once. */

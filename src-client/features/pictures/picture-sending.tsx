@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
-import { sendFile } from '../api/send-file.ts'
-import { useConfig } from '../app/config.tsx'
+import { sendFile } from '../../api/send-file.ts'
+import { useConfig } from '../../app/config.tsx'
 
 type Answer = Record<string, unknown>
 
