@@ -31,6 +31,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
     it('opens at the pointer, inside the window, at least 150 by 100, with five entries', async () => {
       const { page } = await list({ width: 1100, height: 700 })
       await bed(page).click({ button: 'right' })
+      await menu(page).waitFor()
       expect(await menu(page).getByRole('menuitem').allInnerTexts()).toEqual([
         'Copy image',
         'Copy link',
@@ -43,6 +44,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       expect(box.width).toBeGreaterThanOrEqual(150)
       expect(box.height).toBeGreaterThanOrEqual(100)
       await page.keyboard.press('Escape')
+      await menu(page).waitFor({ state: 'detached' })
       const { width, height } = (await bed(page).boundingBox())!
       await bed(page).click({ button: 'right', position: { x: width - 2, y: height - 2 } })
       const corner = (await menu(page).boundingBox())!
