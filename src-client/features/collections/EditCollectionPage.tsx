@@ -1,5 +1,6 @@
 import '../../styles/account.css'
 import '../../styles/form.css'
+import '../../styles/collections.css'
 import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
 import { COLLECTION } from '#shared/limits.ts'
