@@ -46,6 +46,11 @@ export function Page({ query, meta }: PageProps) {
     <div className="wrap form-page">
       <h1>Counter-notice</h1>
       {notice ? <Notice notice={notice} /> : null}
+      {meta.form && state !== 'open' ? (
+        <p className="form-problem" role="alert">
+          {meta.form.problem}
+        </p>
+      ) : null}
       {state === 'open' ? (
         <CounterForm linkKey={key} submitted={meta.form} />
       ) : (

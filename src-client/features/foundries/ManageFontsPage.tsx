@@ -44,7 +44,7 @@ export function Page({ query, meta }: PageProps) {
       route="manage-fonts"
       acts={<UploadButton className="btn btn--solid needs-js" />}
     >
-      <div role="status" className="desk-said">
+      <div role={meta.form ? 'alert' : 'status'} className="desk-said">
         {said.map((line) => (
           <p key={line}>{line}</p>
         ))}
