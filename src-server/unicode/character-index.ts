@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { firstAtLeast } from '#shared/search/first-at-least.ts'
 import { HANGUL_FIRST, HANGUL_LAST, hangulSyllableName } from './hangul.ts'
 import { NAME_RULES } from './names.generated.ts'
 import { includes, intersect, type Ranges } from './ranges.ts'
@@ -49,17 +50,6 @@ async function open(): Promise<NameIndex> {
   }
   await setImmediate()
   return { codepoints, costs, words: words.toString('latin1').split('\n'), postings: postings.slice(0, end), starts }
-}
-
-function firstAtLeast(words: readonly string[], wanted: string): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (words[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Characters that have a word starting with each of these, the best first: what matches whole and in the name itself, and is short. */

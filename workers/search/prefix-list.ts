@@ -1,3 +1,5 @@
+import { firstAtLeast } from '#shared/search/first-at-least.ts'
+
 /** Words that wait to be put in order; looking through them costs less than keeping the order with each. */
 const MAX_FRESH = 500
 
@@ -6,18 +8,6 @@ export function createPrefixList<T>() {
   let words: string[] = []
   let values: T[] = []
   let fresh: [string, T][] = []
-
-  /** First place of a word that is not before `word`. */
-  function placeOf(word: string): number {
-    let low = 0
-    let high = words.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (words[middle]! < word) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
 
   function settle(): void {
     fresh.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
@@ -49,7 +39,8 @@ export function createPrefixList<T>() {
     beginningWith(prefix: string): T[] {
       if (fresh.length > MAX_FRESH) settle()
       const found: T[] = []
-      for (let at = placeOf(prefix); at < words.length && words[at]!.startsWith(prefix); at++) found.push(values[at]!)
+      for (let at = firstAtLeast(words, prefix); at < words.length && words[at]!.startsWith(prefix); at++)
+        found.push(values[at]!)
       for (const [word, value] of fresh) if (word.startsWith(prefix)) found.push(value)
       return found
     },

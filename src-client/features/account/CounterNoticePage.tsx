@@ -6,7 +6,8 @@ import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { FieldError, TextField } from '../../ui/TextField.tsx'
+import { StatementField } from '../../ui/StatementField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { PageLink } from '../info/PageLink.tsx'
 import { Sent } from '../info/Sent.tsx'
 import { PlainForm } from './PlainForm.tsx'
@@ -119,26 +120,15 @@ function CounterForm({ linkKey, submitted }: { linkKey: string; submitted: Submi
         rows={6}
         hint="For example: who drew the font and when, or the licence that lets you publish it."
       />
-      {(['mistaken', 'jurisdiction'] as const).map((name) => {
-        const error = submitted?.fields[name]
-        return (
-          <div key={name}>
-            <label className="check">
-              <input
-                id={name}
-                type="checkbox"
-                name={name}
-                required
-                defaultChecked={submitted?.values[name] === 'on'}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? `${name}-error` : undefined}
-              />
-              {STATEMENTS[name]}
-            </label>
-            {error ? <FieldError name={name} error={error} /> : null}
-          </div>
-        )
-      })}
+      {(['mistaken', 'jurisdiction'] as const).map((name) => (
+        <StatementField
+          key={name}
+          name={name}
+          text={STATEMENTS[name]}
+          ticked={submitted?.values[name] === 'on'}
+          error={submitted?.fields[name]}
+        />
+      ))}
       <TextField {...field('signature', 'Signature', FORM.nameMax)} hint="Type your full legal name again." />
     </PlainForm>
   )

@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useForm } from '../../app/use-form.ts'
+import { StatementField } from '../../ui/StatementField.tsx'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
 import { FormProblem, HiddenFields } from './FormParts.tsx'
 
@@ -88,21 +89,13 @@ export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined
       </div>
       <div className="form-part">
         {(['goodFaith', 'accurate'] as const).map((name) => (
-          <div key={name}>
-            <label className="check">
-              <input
-                id={name}
-                type="checkbox"
-                name={name}
-                required
-                defaultChecked={form.values[name] === 'on'}
-                aria-invalid={form.fields[name] ? true : undefined}
-                aria-describedby={form.fields[name] ? `${name}-error` : undefined}
-              />
-              {STATEMENTS[name]}
-            </label>
-            <FieldError name={name} error={form.fields[name]} />
-          </div>
+          <StatementField
+            key={name}
+            name={name}
+            text={STATEMENTS[name]}
+            ticked={form.values[name] === 'on'}
+            error={form.fields[name]}
+          />
         ))}
         <TextField
           {...field('signature')}

@@ -5,6 +5,7 @@ import { readFileBody } from '../../http/file-body.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
+import { sendPicture } from '../pictures/send-picture.http.ts'
 import type { CollectionCover } from './collection-cover.service.ts'
 
 export interface CollectionsHttpDeps {
@@ -57,10 +58,5 @@ async function sendCover(ctx: Context, { cover, storage }: CollectionsHttpDeps, 
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such cover.')
   // A day and not for ever: its collection may become private.
   ctx.set('Cache-Control', audience === 'public' ? 'public, max-age=86400' : 'private, no-store')
-  ctx.set('X-Content-Type-Options', 'nosniff')
-  ctx.set('ETag', `"${key.slice(-69, -5)}"`)
-  ctx.status = 200
-  ctx.type = 'image/webp'
-  if (ctx.fresh) ctx.status = 304
-  else ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  sendPicture(ctx, key, bytes)
 }

@@ -8,6 +8,7 @@ import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { PicturesService } from './pictures.service.ts'
+import { sendPicture } from './send-picture.http.ts'
 
 export interface SquarePictureDeps {
   reader: Reader
@@ -109,10 +110,5 @@ async function send(
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such picture.')
   // A day and not for ever: its people may take it away.
   ctx.set('Cache-Control', 'public, max-age=86400')
-  ctx.set('X-Content-Type-Options', 'nosniff')
-  ctx.set('ETag', `"${key.slice(-69, -5)}"`)
-  ctx.status = 200
-  ctx.type = 'image/webp'
-  if (ctx.fresh) ctx.status = 304
-  else ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  sendPicture(ctx, key, bytes)
 }
