@@ -5,10 +5,9 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Container, outboxFolder } from './container.ts'
 import { eraseDueAccounts } from './features/account/account-erasure.ts'
-import { startAccountUpkeep } from './features/account/account-upkeep.ts'
 import { exportRoute } from './features/account/export.http.ts'
 import { hasAdmin } from './features/account/grants.ts'
-import { startAnalyticsUpkeep } from './features/analytics/analytics-upkeep.ts'
+import { tidyAnalytics } from './features/analytics/analytics-upkeep.ts'
 import { asciiFontRoute } from './features/ascii-fonts/ascii-fonts.http.ts'
 import { audienceCsv } from './features/audience/audience-csv.http.ts'
 import { collectionFileRoutes } from './features/collections/collection-files.http.ts'
@@ -45,6 +44,10 @@ import { programVersion } from './installation.ts'
 import { projectRoot } from './render/worker-files.ts'
 import type { Catalogue } from './seeds/catalogue.ts'
 import { type FirstFill, startFirstFill } from './seeds/first-fill.ts'
+import { startUpkeep } from './upkeep.ts'
+
+/** What has ended by time alone is looked for once an hour. */
+const UPKEEP_MS = 60 * 60 * 1000
 
 export interface Site {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -86,15 +89,18 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const parts = startPartBackfill(container)
   container.studio.start({ onStored: shapes.nudge })
-  const upkeep = startAnalyticsUpkeep(container.database, config.analyticsDays, logger)
-  const tidying = startAccountUpkeep(
+  const { database, sessions, storage } = container
+  const erasers = [erasePersonRows, eraseFoundryRows]
+  const upkeep = startUpkeep(
+    UPKEEP_MS,
     [
-      container.sessions.prune,
-      () => pruneContactCases(container.database),
-      () =>
-        eraseDueAccounts(container.database, [erasePersonRows, eraseFoundryRows], (key) =>
-          container.storage.remove(key),
-        ),
+      { run: () => tidyAnalytics(database, config.analyticsDays), failure: 'analytics could not be tidied' },
+      { run: sessions.prune, failure: 'ended sessions could not be removed' },
+      { run: () => pruneContactCases(database), failure: 'old letters could not be removed' },
+      {
+        run: () => eraseDueAccounts(database, erasers, (key) => storage.remove(key)),
+        failure: 'accounts past their grace could not be erased',
+      },
     ],
     logger,
   )
@@ -205,7 +211,6 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       await parts.stop()
       await rollup.stop()
       await upkeep.stop()
-      await tidying.stop()
       await client.close()
     },
   }

@@ -18,9 +18,12 @@ import { startRemoval } from './features/publishing/removal-job.ts'
 import { createStudioService } from './features/publishing/studio.service.ts'
 import type { SettingsService } from './features/settings/settings.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
-import { startUploadsUpkeep } from './features/uploads/uploads-upkeep.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
 import type { StoragePort } from './storage/storage.port.ts'
+import { startUpkeep } from './upkeep.ts'
+
+/** Uploads that nobody goes on with are looked for so often. */
+const SWEEP_MS = 30 * 60 * 1000
 
 export interface StudioParts {
   database: Database
@@ -68,7 +71,14 @@ export function createStudioServices(parts: StudioParts) {
     start(options: { onStored: () => void }) {
       onStored = options.onStored
       relay.start()
-      running.push(startUploadsUpkeep(uploads, logger), startRemoval(parts))
+      running.push(
+        startUpkeep(
+          SWEEP_MS,
+          [{ run: () => uploads.sweep(), failure: 'abandoned uploads could not be removed' }],
+          logger,
+        ),
+        startRemoval(parts),
+      )
     },
     async close() {
       for (const one of running) await one.stop()

@@ -1,24 +1,8 @@
 import { createContext, useContext } from 'react'
+import { ANONYMOUS } from '#shared/anonymous.ts'
 import type { Identity } from '#shared/contracts/site.ts'
 import type { Api } from '../api/trpc.ts'
 import { createStore, useStore } from '../ui/store.ts'
-
-/** Pages for visitors are kept and shared: they are drawn for this one. */
-export const ANONYMOUS: Identity = {
-  avatar: '/avatar.svg',
-  isAdmin: false,
-  isLoggedIn: false,
-  userId: -1,
-  claims: [],
-  id: -1,
-  username: '',
-  isDesigner: false,
-  isMod: false,
-  foundries: [],
-  unreadMessages: 0,
-  unreadNews: 0,
-  designerFontCount: 0,
-}
 
 /** Null until the browser knows: a page on the server is drawn with what its provider says. */
 const identityStore = createStore<Identity | null>(null)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ANONYMOUS } from '#shared/anonymous.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
 import type { Api } from '../api/trpc.ts'
-import { ANONYMOUS } from './identity.ts'
 import { loadPage } from './load-page.ts'
 
 /** An answer of the API as the client gets it. */

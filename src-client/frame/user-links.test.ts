@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANONYMOUS } from '../app/identity.ts'
+import { ANONYMOUS } from '#shared/anonymous.ts'
 import { reachable, uploadStep, userLinks } from './user-links.ts'
 
 const labels = (identity: typeof ANONYMOUS, extension = false) =>

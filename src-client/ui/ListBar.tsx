@@ -1,9 +1,7 @@
 import '../styles/list-bar.css'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
+import { SEARCH } from '#shared/limits.ts'
 import { Icon } from './Icon.tsx'
-import { useDebounced } from './use-debounced.ts'
-import { useEarlyInput } from './use-early-input.ts'
+import { useTypedSearch } from './use-typed-search.ts'
 
 interface ListBarProps {
   /** The list's own address: a plain form goes there where no script runs. */
@@ -19,26 +17,16 @@ interface ListBarProps {
 
 /** Search and order of a list of things that are no fonts. Searches a moment after the last key, or with Enter. */
 export function ListBar({ path, label, q, sort, hidden = {}, onSearch, onSort }: ListBarProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(q)
-  // The address decides, except while the visitor is typing.
-  useEffect(() => {
-    if (document.activeElement !== field.current) setText(q)
-  }, [q])
-  const settle = useDebounced(onSearch, DEBOUNCE_MS.search)
-  const type = (value: string) => {
-    setText(value)
-    settle(value.trim())
-  }
-  useEarlyInput(field, type)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    settle.cancel()
-    onSearch(text.trim())
-  }
+  const { field, text, type, submit } = useTypedSearch(q, (typed) => onSearch(typed.trim()))
   return (
     <search className="list-bar">
-      <form action={path} onSubmit={onSubmit}>
+      <form
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         {Object.entries(hidden).map(([name, value]) =>
           value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}

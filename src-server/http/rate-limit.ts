@@ -35,56 +35,27 @@ const bundledFamilies = (path: string, query: string) =>
     ? COLLECTION_BUNDLE_COST
     : Math.min(BULK.maxFamilies, (new URLSearchParams(query).get('ids') ?? '').split(',').length)
 
+/** Filled at `perSecond` up to `burst`. */
+const bucket = ({ burst, perSecond }: { burst: number; perSecond: number }) =>
+  new RateLimiterMemory({ points: burst, duration: burst / perSecond })
+
 /** Token buckets per client address, by what the request costs us. @throws AppError RATE_LIMITED with Retry-After */
 export function rateLimit(): Middleware<RequestState> {
-  const search = new RateLimiterMemory({
-    points: RATE_LIMITS.search.burst,
-    duration: RATE_LIMITS.search.burst / RATE_LIMITS.search.perSecond,
-  })
-  const download = new RateLimiterMemory({ points: RATE_LIMITS.download.perMinute, duration: 60 })
   const bulk = new RateLimiterMemory({
     points: RATE_LIMITS.bulkFamilies.points,
     duration: RATE_LIMITS.bulkFamilies.perSeconds,
   })
-  const track = new RateLimiterMemory({
-    points: RATE_LIMITS.track.burst,
-    duration: RATE_LIMITS.track.burst / RATE_LIMITS.track.perSecond,
-  })
-  const analytics = new RateLimiterMemory({
-    points: RATE_LIMITS.analytics.burst,
-    duration: RATE_LIMITS.analytics.burst / RATE_LIMITS.analytics.perSecond,
-  })
-  const form = new RateLimiterMemory({
-    points: RATE_LIMITS.form.burst,
-    duration: RATE_LIMITS.form.burst / RATE_LIMITS.form.perSecond,
-  })
-  const collection = new RateLimiterMemory({
-    points: RATE_LIMITS.collection.burst,
-    duration: RATE_LIMITS.collection.burst / RATE_LIMITS.collection.perSecond,
-  })
-  const personWrite = new RateLimiterMemory({
-    points: RATE_LIMITS.personWrite.burst,
-    duration: RATE_LIMITS.personWrite.burst / RATE_LIMITS.personWrite.perSecond,
-  })
-  const coverage = new RateLimiterMemory({
-    points: RATE_LIMITS.coverage.burst,
-    duration: RATE_LIMITS.coverage.burst / RATE_LIMITS.coverage.perSecond,
-  })
-  const call = new RateLimiterMemory({
-    points: RATE_LIMITS.call.burst,
-    duration: RATE_LIMITS.call.burst / RATE_LIMITS.call.perSecond,
-  })
   const limiters: [RegExp, RateLimiterMemory][] = [
-    [COVERAGE_PATH, coverage],
-    [DOWNLOAD_PATH, download],
+    [COVERAGE_PATH, bucket(RATE_LIMITS.coverage)],
+    [DOWNLOAD_PATH, new RateLimiterMemory({ points: RATE_LIMITS.download.perMinute, duration: 60 })],
     [BULK_PATH, bulk],
-    [SEARCH_PATH, search],
-    [/track$/, track],
-    [ANALYTICS_PATH, analytics],
-    [FORM_PATH, form],
-    [COLLECTION_PATH, collection],
-    [PERSON_PATH, personWrite],
-    [CALL_PATH, call],
+    [SEARCH_PATH, bucket(RATE_LIMITS.search)],
+    [/track$/, bucket(RATE_LIMITS.track)],
+    [ANALYTICS_PATH, bucket(RATE_LIMITS.analytics)],
+    [FORM_PATH, bucket(RATE_LIMITS.form)],
+    [COLLECTION_PATH, bucket(RATE_LIMITS.collection)],
+    [PERSON_PATH, bucket(RATE_LIMITS.personWrite)],
+    [CALL_PATH, bucket(RATE_LIMITS.call)],
   ]
   const limiterOf = (path: string) => limiters.find(([pattern]) => pattern.test(path))?.[1]
   return async (ctx, next) => {

@@ -27,8 +27,8 @@ export interface Preferences {
   dpr: number
 }
 
-export const DEFAULT_PREFERENCES: Preferences = {
-  darkmode: false,
+/** What the toolbar's reset takes back. */
+export const PREVIEW_RESET = {
   fonttext: '',
   fontfg: '',
   fontbg: '',
@@ -36,6 +36,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
   fontls: 0,
   fontlh: 0,
   fontal: 'start',
+} as const satisfies Partial<Preferences>
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  ...PREVIEW_RESET,
+  darkmode: false,
   fontsort: '',
   collectionsort: 'name',
   compact: false,
@@ -148,17 +153,6 @@ export function isPreviewDefault(preferences: Preferences): boolean {
 /** Letters, lines and their place as the fonts have them. */
 export const isPlainSetting = ({ fontls, fontlh, fontal }: Preferences) =>
   fontls === 0 && fontlh === 0 && fontal === 'start'
-
-/** What the toolbar's reset takes back. */
-export const PREVIEW_RESET = {
-  fonttext: '',
-  fontfg: '',
-  fontbg: '',
-  fontsize: PREVIEW.defaultSize,
-  fontls: 0,
-  fontlh: 0,
-  fontal: 'start',
-} as const satisfies Partial<Preferences>
 
 /** Night mode swaps the preview colours, so own colours are forgotten (specification section 4). */
 export function withNightMode(preferences: Preferences, darkmode: boolean): Preferences {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -15,12 +15,7 @@ await describeWith('chromium', 'collections', (chromium) => {
   const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
   const tile = (page: Page, name: string) => dialog(page).getByRole('button', { name })
 
-  async function signedIn(options = {}) {
-    const person = await makePerson(stage.site)
-    const visit = await stage.visit(options)
-    await person.enter(visit.context)
-    return { person, ...visit }
-  }
+  const signedIn = (options = {}) => visitAs(stage, {}, options)
   /** The plus of the first row of a list. */
   async function plus(page: Page, at = 0) {
     await page.locator('.row-add').nth(at).click()

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { open, openStage } from '#tests/support/browser.ts'
-import { rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { open, openStage, totalFound } from '#tests/support/browser.ts'
+import { chips, facets, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 const LIST = '/popular/fonts'
 
 await describeWith('chromium', 'finding a font', (chromium) => {
   const stage = openStage(chromium)
-  const facets = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
-  const chips = (page: Page) => page.getByRole('region', { name: 'Active filters' })
-  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-  const total = async (query: string) =>
-    (await stage.site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total as number
+  const total = (query: string) => totalFound(stage.site, query)
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0] ?? 0)
 
   it('a chip turns round, and back and forward bring each state again', async () => {

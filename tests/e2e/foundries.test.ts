@@ -4,20 +4,15 @@ import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import { rollUpSums } from '#server/features/usage/usage-sums.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
-import { makePerson, type PersonOptions } from '#tests/support/people.ts'
+import type { PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 await describeWith('chromium', 'foundries in a browser', (chromium) => {
   const stage = openStage(chromium)
 
-  async function enter(options: PersonOptions, width = 1360) {
-    const person = await makePerson(stage.site, options)
-    const visit = await stage.visit({ width })
-    await person.enter(visit.context)
-    return { ...visit, person }
-  }
+  const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 
   async function rollUp() {
     const file = `${stage.site.dataDir}/fontarium.sqlite`

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { open, openStage } from '#tests/support/browser.ts'
-import { rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
+import { chips, facets, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 
@@ -10,11 +10,7 @@ const PER_PAGE = 20
 
 await describeWith('chromium', 'a list of fonts', (chromium) => {
   const stage = openStage(chromium)
-  const facets = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
-  const chips = (page: Page) => page.getByRole('region', { name: 'Active filters' })
-  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-  const total = async (query: string) =>
-    (await stage.site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total as number
+  const total = (query: string) => totalFound(stage.site, query)
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
 
   it('a stem under the pointer shows its style, a press keeps it, arrow keys move', async () => {
@@ -173,14 +169,7 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
   it('choices show at once and add up while answers are on the way', async () => {
     const { page, context } = await stage.visit()
     await open(page, LIST)
-    let letGo = () => {}
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await context.route('**/trpc/fonts.search**', async (route) => {
-      await gate
-      await route.continue()
-    })
+    const letGo = await holdRequests(context, '**/trpc/fonts.search**')
     const polish = facets(page).getByRole('checkbox', { name: /^Polish/ })
     const free = facets(page).getByRole('checkbox', { name: /100% Free/ })
     await polish.check()

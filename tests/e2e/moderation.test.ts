@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { adminSamples } from '#tests/support/admin-samples.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -8,12 +8,7 @@ import { describeWith } from '#tests/support/require.ts'
 await describeWith('chromium', 'keeping order in a browser', (chromium) => {
   const stage = openStage(chromium)
 
-  async function enter(options: PersonOptions, width = 1360) {
-    const person = await makePerson(stage.site, options)
-    const visit = await stage.visit({ width })
-    await person.enter(visit.context)
-    return { ...visit, person }
-  }
+  const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 
   it('a moderator looks at a pending family and lets it appear', async () => {
     await adminSamples(stage.site)

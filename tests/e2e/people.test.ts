@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { open, openStage } from '#tests/support/browser.ts'
+import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type PersonOptions } from '#tests/support/people.ts'
@@ -9,12 +9,7 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
   const stage = openStage(chromium)
   const familyPath = async () => `/lobster-f${(await stage.site.family('lobster')).id}`
 
-  async function enter(options: PersonOptions, width = 1360) {
-    const person = await makePerson(stage.site, options)
-    const visit = await stage.visit({ width })
-    await person.enter(visit.context)
-    return { ...visit, person }
-  }
+  const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 
   it('a message there and back', async () => {
     const ada = await enter({ username: 'ada-writes' })

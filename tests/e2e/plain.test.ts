@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { openStage } from '#tests/support/browser.ts'
+import { openStage, totalFound } from '#tests/support/browser.ts'
 import { rowNames, rows } from '#tests/support/page-actions.ts'
 import { sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -8,8 +8,7 @@ import { describeWith } from '#tests/support/require.ts'
 await describeWith('chromium', 'with JavaScript off', (chromium) => {
   const stage = openStage(chromium)
   const visit = (width = 1360) => stage.visit({ javaScriptEnabled: false, width })
-  const total = async (query: string) =>
-    (await stage.site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total as number
+  const total = (query: string) => totalFound(stage.site, query)
 
   it('lists show their pictures and their pages', async () => {
     const { page } = await visit()

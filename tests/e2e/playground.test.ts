@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
-import { rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 const PLAYGROUND = '/font-playground'
 
 await describeWith('chromium', 'the playground', (chromium) => {
   const stage = openStage(chromium)
-  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
   const pathOf = (page: Page) => new URL(page.url()).pathname
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Ways to look' })
   const text = (page: Page) => page.getByRole('textbox', { name: 'Text for all fonts' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
-import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { holdRequests, hydrated, open, openStage } from '#tests/support/browser.ts'
 import { clientNavigate, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -60,14 +60,7 @@ await describeWith('chromium', 'what a page meets in the world', (chromium) => {
     ],
   ] as const)('what is typed into “%s” before the scripts run counts', async (name, role, outcome) => {
     const { page, context } = await stage.visit()
-    let letGo = () => {}
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await context.route('**/assets/*.js', async (route) => {
-      await gate
-      await route.continue()
-    })
+    const letGo = await holdRequests(context, '**/assets/*.js')
     await page.goto('/popular/fonts', { waitUntil: 'commit' })
     await rows(page).first().waitFor()
     const field = page.getByRole(role, { name })
@@ -80,14 +73,7 @@ await describeWith('chromium', 'what a page meets in the world', (chromium) => {
 
   it('what is ticked and chosen before the scripts run counts, each of it', async () => {
     const { page, context } = await stage.visit()
-    let letGo = () => {}
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await context.route('**/assets/*.js', async (route) => {
-      await gate
-      await route.continue()
-    })
+    const letGo = await holdRequests(context, '**/assets/*.js')
     await page.goto('/popular/fonts', { waitUntil: 'commit' })
     await rows(page).first().waitFor()
     const box = (name: string) => page.locator('.facet-form').getByRole('checkbox', { name })

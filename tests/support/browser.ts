@@ -4,6 +4,7 @@ import { openDatabase } from '#server/database/data-source.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { startTestSite, type TestSite, type TestSiteOptions, waitFor } from './app.ts'
 import { randomAddress } from './http-client.ts'
+import { makePerson, type Person, type PersonOptions } from './people.ts'
 
 /** Nothing of the browser's own goes on beside the page, and no name but this machine's address resolves. */
 const FLAGS = [
@@ -114,12 +115,44 @@ function listen(context: BrowserContext, siteUrl: string, complaints: string[]):
 /** The small site of all suites with enough families to page through. */
 async function filledSite(options: TestSiteOptions): Promise<TestSite> {
   const site = await startTestSite(options)
-  const total = async () => (await site.client.get('/api/v3/fonts/search.json?size=1')).json.total as number
-  const before = await total()
+  const before = await totalFound(site, '')
   const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
   await seedSynthetic(database, SYNTHETIC).finally(() => database.close())
-  await waitFor('the synthetic families in the index', async () => (await total()) === before + SYNTHETIC.families)
+  await waitFor(
+    'the synthetic families in the index',
+    async () => (await totalFound(site, '')) === before + SYNTHETIC.families,
+  )
   return site
+}
+
+/** A new person of the site in a browser of their own, signed in. The context is closed after the test. */
+export async function visitAs(
+  stage: Stage,
+  person: PersonOptions = {},
+  visit: VisitOptions = {},
+): Promise<Visit & { person: Person }> {
+  const made = await makePerson(stage.site, person)
+  const opened = await stage.visit(visit)
+  await made.enter(opened.context)
+  return { ...opened, person: made }
+}
+
+/** Keeps requests of these addresses waiting. @returns lets them and all later ones go */
+export async function holdRequests(context: BrowserContext, addresses: string): Promise<() => void> {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await context.route(addresses, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letGo
+}
+
+/** How many families the site finds for a search. */
+export async function totalFound(site: TestSite, query: string): Promise<number> {
+  return (await site.client.get(`/api/v3/fonts/search.json?size=1&${query}`)).json.total
 }
 
 /** Opens a page and waits until React has taken it over, idle parts included; pictures may still be on their way. */

@@ -83,3 +83,10 @@ export const focusIsVisible = (page: Page): Promise<boolean> =>
       if (seen(at)) return true
     return false
   })
+
+/** What the page's address asks for. */
+export const queryOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** The filters beside a list of fonts, and the chips of those that are on. */
+export const facets = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
+export const chips = (page: Page): Locator => page.getByRole('region', { name: 'Active filters' })

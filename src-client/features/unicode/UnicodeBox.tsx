@@ -1,8 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
-import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { useTypedSearch } from '../../ui/use-typed-search.ts'
 
 interface Props {
   path: string
@@ -13,25 +10,17 @@ interface Props {
 
 /** One field for anything that says which character: a plain form without scripts, live with them. */
 export function UnicodeBox({ path, q, hidden = {}, onSearch }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(q)
-  // The address decides, except while the visitor is typing.
-  useEffect(() => {
-    if (document.activeElement !== field.current) setText(q)
-  }, [q])
-  const settle = useDebounced(onSearch, DEBOUNCE_MS.search)
-  const type = (value: string) => {
-    setText(value)
-    settle(value)
-  }
-  useEarlyInput(field, type)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(text)
-  }
+  const { field, text, type, submit } = useTypedSearch(q, onSearch)
   return (
     <search>
-      <form className="uni-box" action={path} onSubmit={submit}>
+      <form
+        className="uni-box"
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         {Object.entries(hidden).map(([name, value]) =>
           value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}

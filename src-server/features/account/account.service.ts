@@ -1,4 +1,4 @@
-import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
+import { ANONYMOUS } from '#shared/anonymous.ts'
 import type { Identity } from '#shared/contracts/site.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
@@ -30,7 +30,7 @@ export function createAccountService({
     /** Who is asking, as the frame of the pages shows it. */
     async identity(actor: Actor): Promise<Identity> {
       const record = actor.userId > 0 ? await findIdentity(reader, actor.userId) : null
-      if (!record) return NOBODY
+      if (!record) return ANONYMOUS
       const foundries = record.foundries
       return {
         avatar: avatarUrl(record.avatarKey),
@@ -54,20 +54,4 @@ export function createAccountService({
       return actor.userId > 0 ? { build, unreadMessages: await unreadMessages(actor.userId) } : { build }
     },
   }
-}
-
-const NOBODY: Identity = {
-  avatar: DEFAULT_AVATAR,
-  isAdmin: false,
-  isLoggedIn: false,
-  userId: -1,
-  id: -1,
-  claims: [],
-  username: '',
-  isDesigner: false,
-  isMod: false,
-  foundries: [],
-  unreadMessages: 0,
-  unreadNews: 0,
-  designerFontCount: 0,
 }

@@ -69,21 +69,23 @@ export async function findFoundryId(reader: Reader, slug: string): Promise<numbe
   return rows[0]?.id ?? null
 }
 
+interface ManagedCollectionRecord {
+  id: number
+  slug: string
+  name: string
+  owner: string
+  type: number
+  fontCount: number
+  featured: number | boolean
+}
+
 /** One page of collections that everybody may see: those that are marked, or those whose names begin so. */
 export async function findManagedCollections(
   reader: Reader,
   { q, page }: ManageCollectionsQuery,
   size: number,
 ): Promise<{
-  rows: {
-    id: number
-    slug: string
-    name: string
-    owner: string
-    type: number
-    fontCount: number
-    featured: number | boolean
-  }[]
+  rows: ManagedCollectionRecord[]
   total: number
   page: number
 }> {
@@ -97,15 +99,7 @@ export async function findManagedCollections(
   const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM collection WHERE ${condition}`, values)
   const total = Number(counted[0]?.n ?? 0)
   const at = Math.min(page, Math.max(1, Math.ceil(total / size)))
-  const rows = await reader.slow<{
-    id: number
-    slug: string
-    name: string
-    owner: string
-    type: number
-    fontCount: number
-    featured: number | boolean
-  }>(
+  const rows = await reader.slow<ManagedCollectionRecord>(
     `SELECT collection.id, collection.slug, collection.name, user.username AS owner, collection.type, collection.fontCount,
        EXISTS (SELECT 1 FROM showcase WHERE showcase.kind = 'collection' AND showcase.targetId = collection.id) AS featured
      FROM collection JOIN user ON user.id = collection.ownerId WHERE ${condition}

@@ -1,9 +1,7 @@
-import type { Logger } from 'pino'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { transaction } from '../../database/transaction.ts'
 
-const INTERVAL_MS = 60 * 60 * 1000
 const DAY_MS = 86_400_000
 /** Rows deleted in one transaction, so that a large clean-up never holds the write lock long. */
 const BATCH = 5_000
@@ -54,27 +52,4 @@ async function forget(database: Database, before: number): Promise<number> {
     manager.query('DELETE FROM analytics_event WHERE id <= ? AND happenedAt < ?', [last, before]),
   )
   return Number(n)
-}
-
-/** Tidies once an hour until stopped. */
-export function startAnalyticsUpkeep(
-  database: Database,
-  days: number,
-  logger: Pick<Logger, 'error'>,
-): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
-  const run = () => {
-    running = running
-      .then(() => tidyAnalytics(database, days))
-      .catch((error) => logger.error({ err: error }, 'analytics could not be tidied'))
-  }
-  const timer = setInterval(run, INTERVAL_MS)
-  timer.unref()
-  run()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
 }

@@ -9,13 +9,13 @@ import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
+import { createTurns } from '../../turns.ts'
 import { safeName } from '../downloads/bundle.ts'
 import { piecesOf } from '../web-fonts/pieces.ts'
 import { reservedNames } from '../web-fonts/web-use.ts'
 import { readAxisCut } from './kit-axes.ts'
 import { type ChosenCharacters, chooseCharacters } from './kit-characters.ts'
 import { type KitFace, kitCss } from './kit-css.ts'
-import { createKitTurns } from './kit-makers.ts'
 import { catalogueSource, type KitSource, ownFontSource } from './kit-source.ts'
 import { demoHtml, licenceText, preloadTag, readmeText } from './kit-texts.ts'
 import type { KitWish } from './kit-wish.ts'
@@ -35,7 +35,11 @@ export interface Kit {
 
 /** Web fonts to take along, of a style of the catalogue or of a visitor's own file, which is never stored. */
 export function createWebFontKits(deps: KitDeps) {
-  const inTurn = createKitTurns()
+  const inTurn = createTurns({
+    ...WEB_FONT_KIT,
+    busy: 'Too many kits are being made; try again in a moment.',
+    retryAfter: 10,
+  })
 
   async function sourceOf(
     wish: KitWish,
@@ -89,7 +93,7 @@ export function createWebFontKits(deps: KitDeps) {
       const timer = setTimeout(() => stop.abort(tooLong), WEB_FONT_KIT.timeMs)
       const signal = AbortSignal.any([gone, stop.signal])
       try {
-        return await inTurn(signal, async () => {
+        return await inTurn(async () => {
           await mkdir(deps.tempDir, { recursive: true })
           const folder = await mkdtemp(join(deps.tempDir, 'kit-'))
           try {
@@ -97,7 +101,7 @@ export function createWebFontKits(deps: KitDeps) {
           } finally {
             await rm(folder, { recursive: true, force: true })
           }
-        })
+        }, signal)
       } finally {
         clearTimeout(timer)
       }

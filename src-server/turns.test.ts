@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { createTurns } from './turns.ts'
+
+/** Work that lasts until it is told to end. */
+function job() {
+  let end = () => {}
+  const done = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { end, work: () => done }
+}
+const tick = () => new Promise((resolve) => setImmediate(resolve))
+
+it('work has its turn first come first served, so many at once, and whoever comes beyond is sent away', async () => {
+  const inTurn = createTurns({ running: 1, waiting: 2, busy: 'Too many.', retryAfter: 3 })
+  const begun: string[] = []
+  const first = job()
+  const one = inTurn(first.work)
+  const rest = ['b', 'c'].map((name) => inTurn(async () => void begun.push(name)))
+  await expect(inTurn(async () => 'd')).rejects.toMatchObject({
+    code: 'OVERLOADED',
+    message: 'Too many.',
+    retryAfter: 3,
+  })
+  await tick()
+  expect(begun).toEqual([])
+  first.end()
+  await Promise.all([one, ...rest])
+  expect(begun).toEqual(['b', 'c'])
+})
+
+it('work that fails gives its place on', async () => {
+  const inTurn = createTurns({ running: 1, waiting: 2, busy: 'Too many.' })
+  const failing = inTurn(() => Promise.reject(new Error('broken')))
+  const next = inTurn(async () => 'next')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('next')
+  expect(await inTurn(async () => 'free again')).toBe('free again')
+})
+
+it('whoever leaves while waiting takes no place, and the place behind them moves up', async () => {
+  const inTurn = createTurns({ running: 1, waiting: 1, busy: 'Too many.' })
+  const first = job()
+  const one = inTurn(first.work)
+  const leaving = new AbortController()
+  const gone = inTurn(async () => expect.unreachable('has left'), leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(gone).rejects.toThrow('left')
+  const behind = inTurn(async () => 'moved up')
+  first.end()
+  await one
+  expect(await behind).toBe('moved up')
+})
