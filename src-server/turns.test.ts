@@ -17,11 +17,7 @@ it('work has its turn first come first served, so many at once, and whoever come
   const first = job()
   const one = inTurn(first.work)
   const rest = ['b', 'c'].map((name) => inTurn(async () => void begun.push(name)))
-  await expect(inTurn(async () => 'd')).rejects.toMatchObject({
-    code: 'OVERLOADED',
-    message: 'Too many.',
-    retryAfter: 3,
-  })
+  await expect(inTurn(async () => 'd')).rejects.toMatchObject({ code: 'OVERLOADED', details: { retryAfter: 3 } })
   await tick()
   expect(begun).toEqual([])
   first.end()
