@@ -13,6 +13,15 @@ export const REMOVAL_LEASE = 'file-removal'
 /** A removal takes milliseconds; one that was interrupted is ended by the next process within minutes. */
 const PATIENCE_MS = [100, 400, 1000, 2000]
 
+/** Stands at the end of a decision about all keys that begin alike; no key has it. */
+const ALL = '*'
+
+/** As a key for decideRemoval: everything whose key begins so goes. Only for what can be made again at any time. */
+export const allUnder = (beginning: string) => beginning + ALL
+
+/** How the keys begin that a decision is about; null when it is about one. */
+export const beginningOf = (decided: string): string | null => (decided.endsWith(ALL) ? decided.slice(0, -1) : null)
+
 const isMysql = (manager: EntityManager) => manager.connection.options.type === 'mysql'
 
 /** Some of the files that a transaction wants to name are about to be deleted, or were since they were stored. */
@@ -89,7 +98,7 @@ export async function noteRemoved(manager: EntityManager, keys: readonly string[
     await manager.query(`DELETE FROM stored_removal WHERE storageKey IN (${placeholders(some.length)})`, some)
 }
 
-/** Decides that stored objects are to go. Stored files are held, and no row names them. */
+/** Decides that stored objects are to go: keys, or beginnings of keys (allUnder). Stored files are held, and no row names them. */
 export async function decideRemoval(manager: EntityManager, keys: readonly string[], at: number): Promise<void> {
   for (const some of chunks([...new Set(keys)], 200))
     await manager

@@ -34,6 +34,15 @@ export const fontKeys = {
   original: (sha256: string) => `font/original/${sha256.slice(0, 2)}/${sha256}`,
   sanitised: (sha256: string) => `font/sanitised/${sha256.slice(0, 2)}/${sha256}.ttf`,
   woff2: (sanitisedSha256: string) => `font/woff2/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}.woff2`,
+  /** A part of a sanitised copy, as other sites are given it. Not with the fonts: a backup can do without what can be made again. */
+  piece: (sanitisedSha256: string, digest: string) =>
+    `webfont/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}-${digest}.woff2`,
+  /** What was measured of the outlines of a sanitised copy. */
+  drawing: (sanitisedSha256: string, version: number) =>
+    `font/drawing/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}-v${version}.json`,
+  /** Beginnings of the keys of whatever was made of a sanitised copy: all pieces, and what every version of the site measured. */
+  madeOf: (sanitisedSha256: string) =>
+    ['webfont', 'font/drawing'].map((folder) => `${folder}/${sanitisedSha256.slice(0, 2)}/${sanitisedSha256}-`),
   /** What the sanitiser refused and an admin may offer for download. */
   refused: (sha256: string) => `font/refused/${sha256.slice(0, 2)}/${sha256}`,
   poster: (familyId: number, sha256: string) => `poster/${familyId}/${sha256}.png`,

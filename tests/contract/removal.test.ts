@@ -323,6 +323,30 @@ await describeEachDatabase('removal for good', (kind) => {
     expect((await doctor()).filter((problem) => !problem.what.includes('bytes and not'))).toEqual([])
   })
 
+  test('what was made of a file goes with it: pieces for other sites, what was measured, now and by earlier versions', async () => {
+    const gone = await seeded('gone', ['Regular'])
+    const stays = await seeded('stays', ['Bold'])
+    const of = async (familyId: number, style: string) => {
+      const { sanitisedSha256: sha256 } = await fileOf(familyId, style)
+      const keys = [
+        ...['a', 'b'].map((digest) => fontKeys.piece(sha256, digest.repeat(64))),
+        ...[1, 2].map((version) => fontKeys.drawing(sha256, version)),
+        fontKeys.woff2(sha256),
+      ]
+      for (const key of keys) await storage.putBytes(key, Buffer.from('made'), 'font/woff2')
+      return keys
+    }
+    const made = await of(gone, 'Regular')
+    const kept = await of(stays, 'Bold')
+    expect(await doctor()).toEqual([])
+    expect(await removedForGood(gone)).toBe(1)
+    for (const key of made) expect(await storage.stat(key), key).toBeNull()
+    for (const key of kept) expect(await storage.stat(key), key).not.toBeNull()
+    expect(await database.read.query('SELECT * FROM stored_removal')).toEqual([])
+    await storage.putBytes(made[0]!, Buffer.from('left'), 'font/woff2')
+    expect((await doctor()).map(({ what }) => what)).toEqual([`${made[0]} was made of a font that is gone`])
+  })
+
   test('goes on where it was interrupted, and one process works at a time', async () => {
     const first = await seeded('first', ['Regular', 'Bold'])
     const second = await seeded('second', ['Black'])

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/data-source.ts'
+import { keysUnder } from '../../storage/keys-under.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { PICTURE_KEYS } from '../pictures/picture-keys.ts'
-import { keysUnder } from './keys-under.ts'
 import type { Problem } from './problem.ts'
 
 const PAGE = 1000

@@ -4,10 +4,10 @@ import { FontFile } from '../../database/entities/font-file.ts'
 import { IdleFontFile, StoredRemoval } from '../../database/entities/removal.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { decideRemoval, holdStoredFiles, noteRemoved } from '../../database/stored-files.ts'
+import { allUnder, beginningOf, decideRemoval, holdStoredFiles, noteRemoved } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
+import { keysUnder } from '../../storage/keys-under.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
-import { drawingKey } from './quality-report.ts'
 
 /** A file that came in or lost a name is looked at after so long: whoever has to do with it now is done by then. */
 export const IDLE_MS = 60 * 60 * 1000
@@ -99,7 +99,10 @@ async function removeFile(manager: EntityManager, id: number, at: number): Promi
   const keys = offered ? [] : [fontKeys.original(file.originalSha256)]
   // The same font in another container has the same sanitised copy.
   if (!(await manager.existsBy(FontFile, { sanitisedSha256: file.sanitisedSha256 })))
-    keys.push(...[fontKeys.sanitised, fontKeys.woff2, drawingKey].map((keyOf) => keyOf(file.sanitisedSha256)))
+    keys.push(
+      ...[fontKeys.sanitised, fontKeys.woff2].map((keyOf) => keyOf(file.sanitisedSha256)),
+      ...fontKeys.madeOf(file.sanitisedSha256).map(allUnder),
+    )
   await decideRemoval(manager, keys, at)
 }
 
@@ -115,13 +118,17 @@ const COVERAGE = [
  * One process at a time, by its caller's lease. @returns how many
  */
 export async function deleteDecided(
-  { database, storage }: { database: Database; storage: Pick<StoragePort, 'remove'> },
+  { database, storage }: { database: Database; storage: Pick<StoragePort, 'remove' | 'list'> },
   at: number,
 ): Promise<number> {
   const rows = await database.read.manager.find(StoredRemoval, { order: { storageKey: 'ASC' }, take: BATCH })
   const keys = rows.map((row) => row.storageKey)
   if (keys.length === 0) return 0
-  for (const key of keys) await storage.remove(key)
+  for (const key of keys) {
+    const beginning = beginningOf(key)
+    if (beginning === null) await storage.remove(key)
+    else for await (const under of keysUnder(storage, beginning)) await storage.remove(under)
+  }
   await transaction(database, async (manager) => {
     await holdStoredFiles(manager)
     await noteRemoved(manager, keys, at)

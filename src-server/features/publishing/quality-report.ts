@@ -30,8 +30,7 @@ const NEARLY = 500
 const PATIENCE_MS = 800
 const AT_ONCE = 2
 
-/** Storage key of what was measured of a sanitised copy. */
-export const drawingKey = (sha256: string) => `font/drawing/${sha256.slice(0, 2)}/${sha256}-v${DRAWING_VERSION}.json`
+const drawingKey = (sha256: string) => fontKeys.drawing(sha256, DRAWING_VERSION)
 
 /**
  * The report that a designer reads of each style. Outlines are measured in the font child when a report is first asked for, in the

@@ -22,8 +22,7 @@ export interface PieceWish {
   stored: boolean
 }
 
-/** Not with the fonts: a backup can do without what can be made again. */
-const keyOf = (digest: string) => `webfont/${digest.slice(0, 2)}/${digest}.woff2`
+const keyOf = ({ sanitisedSha256, digest }: PieceWish) => fontKeys.piece(sanitisedSha256, digest)
 
 /** WOFF2 files of parts of fonts: from memory, from storage, or cut by the font child, each once however many ask. */
 export function createPieceStore(deps: { storage: StoragePort; fonts: FontEnginePort; tempDir: string }) {
@@ -42,7 +41,7 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
     try {
       const outPath = join(folder, 'piece.woff2')
       await fonts.makeWebFont({ path, outPath, cut: wish.cut, format: 'woff2' })
-      if (wish.stored) await storage.putFile(keyOf(wish.digest), outPath, 'font/woff2')
+      if (wish.stored) await storage.putFile(keyOf(wish), outPath, 'font/woff2')
       return await readFile(outPath)
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -51,8 +50,7 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
 
   /** @param mayMake called before anything is cut; throws when the visitor has asked for too much */
   return async function piece(wish: PieceWish, mayMake: () => void): Promise<Uint8Array> {
-    const known =
-      memory.get(wish.digest) ?? (wish.stored ? await storage.getBytes(keyOf(wish.digest), MAX_BYTES) : null)
+    const known = memory.get(wish.digest) ?? (wish.stored ? await storage.getBytes(keyOf(wish), MAX_BYTES) : null)
     if (known) {
       memory.set(wish.digest, known)
       return known

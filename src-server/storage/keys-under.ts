@@ -1,7 +1,7 @@
-import type { StoragePort } from '../../storage/storage.port.ts'
+import type { StoragePort } from './storage.port.ts'
 
 /** Every stored key that begins like this. */
-export async function* keysUnder(storage: StoragePort, prefix: string): AsyncGenerator<string> {
+export async function* keysUnder(storage: Pick<StoragePort, 'list'>, prefix: string): AsyncGenerator<string> {
   for (
     let page = await storage.list(prefix);
     page.length > 0;
