@@ -195,7 +195,8 @@ await describeEachDatabase('publishing', (kind) => {
     const details = await publishing.submission(moderator, { submissionId: (await waitingOf(copy)).id })
     expect(details.twins).toEqual([expect.objectContaining({ familyId: first, styles: ['Regular', 'Bold'] })])
     await transaction(database, (write) => write.update(Family, { id: first }, { nameKey: 'original', alpha: 'o' }))
-    for (const name of ['Original', '0riglnal Pro']) {
+    // Also where the first letter is another.
+    for (const name of ['Original', '0riglnal Pro', 'Uriginal', 'Roiginal']) {
       const sameName = await draft(stranger, { name })
       const { reasons } = await publishing.submit(stranger, { familyId: sameName, at: '' })
       expect(reasons).toEqual(['new-designer', 'same-name'])

@@ -10,6 +10,8 @@ test.each([
   ['Helvetica', 'Helvetlca'],
   ['Helvetica', 'Helvettica'],
   ['Helvetica', 'Hevletica'],
+  ['Helvetica', 'Kelvetica'],
+  ['Helvetica', 'Ehlvetica'],
   ['Montserrat', 'Móntserrat Font'],
   ['Open Sans', 'OpenSans'],
   ['Open Sans', '0pen-Sans Free'],

@@ -48,6 +48,9 @@ function faceOfWord(word: string): string {
 /** Names of fewer letters differ by one letter by right: Lato and Lito. */
 const LEAST_FOR_TYPOS = 8
 
+/** Whether this name is taken for one of other letters; it may be one letter longer. */
+export const mayDifferInLetters = (face: string): boolean => face.length >= LEAST_FOR_TYPOS
+
 /** Whether one name is taken for the other: alike, or a long one with a single letter changed, added, lost or swapped. */
 export function isLookAlike(a: string, b: string): boolean {
   if (a === b) return a !== ''

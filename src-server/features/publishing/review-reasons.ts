@@ -6,7 +6,7 @@ import type { FamilyPublishing, VersionFile } from '../../database/entities/publ
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { judgeLicence, type LicenceJudgement } from './licence-judgement.ts'
-import { firstLettersLike, isLookAlike, nameFace } from './name-face.ts'
+import { firstLettersLike, isLookAlike, mayDifferInLetters, nameFace } from './name-face.ts'
 
 const FILES = 100
 const MAX_TWINS = 20
@@ -84,10 +84,55 @@ export async function findTwins(
   return [...twins.values()].slice(0, MAX_TWINS)
 }
 
-/** Names of one letter that are read at a time: thousands at a site of a hundred thousand families. */
+/** Names that are read at a time. */
 const NAMES = 2000
 
-/** Families of other foundries whose names are taken for this one. Names of its first letter are compared, and of what looks like it. */
+interface Named {
+  id: number
+  name: string
+  nameKey: string
+  foundryId: number
+}
+
+/** Families that everybody sees, that wait or were taken down, a page at a time: those whose names begin so, or all. */
+async function* namesOf(
+  reader: Pick<Reader, 'query'>,
+  seen: readonly number[],
+  letters: readonly string[] | null,
+): AsyncGenerator<Named[]> {
+  const columns = 'id, name, nameKey, foundryId'
+  const pages =
+    letters === null
+      ? [(last: Named | undefined) => allNames(last)]
+      : seen.flatMap((status) => letters.map((letter) => (last: Named | undefined) => ofLetter(status, letter, last)))
+  for (const page of pages)
+    for (let last: Named | undefined; ; ) {
+      const rows = await page(last)
+      yield rows
+      if (rows.length < NAMES) break
+      last = rows.at(-1)
+      // Whoever else waits for this process comes in between.
+      await new Promise(setImmediate)
+    }
+
+  function ofLetter(status: number, letter: string, last: Named | undefined): Promise<Named[]> {
+    return reader.query(
+      `SELECT ${columns} FROM family WHERE status = ? AND alpha = ? AND nameKey > ? ORDER BY nameKey, id LIMIT ${NAMES}`,
+      [status, letter, last?.nameKey ?? ''],
+    )
+  }
+  function allNames(last: Named | undefined): Promise<Named[]> {
+    return reader.query(
+      `SELECT ${columns} FROM family WHERE id > ? AND +status IN (${placeholders(seen.length)}) ORDER BY id LIMIT ${NAMES}`,
+      [last?.id ?? 0, ...seen],
+    )
+  }
+}
+
+/**
+ * Families of other foundries whose names are taken for this one. Of short names those of the first letter, and of what looks like it,
+ * are compared; a long one is taken for another also when it is the first letter that differs, so with all.
+ */
 async function findLookAlikes(
   reader: Pick<Reader, 'query'>,
   family: { foundryId: number; name: string },
@@ -96,21 +141,11 @@ async function findLookAlikes(
   const face = nameFace(family.name)
   if (face === '') return []
   const found: number[] = []
-  for (const status of seen)
-    for (const alpha of firstLettersLike(face))
-      for (let after = ''; ; ) {
-        const rows = await reader.query<{ id: number; name: string; nameKey: string; foundryId: number }>(
-          `SELECT id, name, nameKey, foundryId FROM family WHERE status = ? AND alpha = ? AND nameKey > ?
-           ORDER BY nameKey, id LIMIT ${NAMES}`,
-          [status, alpha, after],
-        )
-        for (const row of rows)
-          if (row.foundryId !== family.foundryId && isLookAlike(face, nameFace(row.name))) found.push(row.id)
-        if (rows.length < NAMES || found.length >= MAX_TWINS) break
-        after = rows.at(-1)!.nameKey
-        // Whoever else waits for this process comes in between.
-        await new Promise(setImmediate)
-      }
+  for await (const rows of namesOf(reader, seen, mayDifferInLetters(face) ? null : firstLettersLike(face))) {
+    for (const row of rows)
+      if (row.foundryId !== family.foundryId && isLookAlike(face, nameFace(row.name))) found.push(row.id)
+    if (found.length >= MAX_TWINS) break
+  }
   if (found.length === 0) return []
   const ids = found.slice(0, MAX_TWINS)
   return reader.query<TwinRow>(
