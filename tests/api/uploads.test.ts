@@ -77,6 +77,26 @@ describe('an upload', () => {
     expect(await fonts()).toEqual([before])
   })
 
+  test('shows the most usual style first, whichever file came first, until its designer chooses; so with the order', async () => {
+    const MEDIUM = realFont('quicksand/500Medium/Quicksand_500Medium.ttf')
+    const shown = async () => {
+      const list = await fonts()
+      return [list.find((font) => font.isPrimary)!.name, ...list.map((font) => font.name)]
+    }
+    await send('medium.ttf', MEDIUM)
+    await send('bold.ttf', BOLD())
+    expect(await shown()).toEqual(['Medium', 'Medium', 'Bold'])
+    await send('regular.ttf', REGULAR())
+    expect(await shown()).toEqual(['Regular', 'Regular', 'Medium', 'Bold'])
+    const act = (style: string, what: string) =>
+      designer.client.post('/trpc/studio.style', { familyId, style, act: what })
+    await act('Bold', 'up')
+    await act('Bold', 'primary')
+    await send('medium.ttf', MEDIUM)
+    await send('light.ttf', realFont('quicksand/300Light/Quicksand_300Light.ttf'))
+    expect(await shown()).toEqual(['Bold', 'Regular', 'Bold', 'Medium', 'Light'])
+  })
+
   test('goes on where it stopped, and gives the same answer again', async () => {
     const bytes = REGULAR()
     const begun = await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers })

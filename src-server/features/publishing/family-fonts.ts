@@ -96,7 +96,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
             else files[at] = { ...file, isPrimary: files[at]!.isPrimary }
             added.push({ name: file.name, fileName: file.fileName })
           }
-          return ordered(files)
+          return arranged(before, files, family.status === FAMILY_STATUS.published)
         })
         await fillIn(manager, family, fonts[0]!, now())
         return added
@@ -235,9 +235,9 @@ function fileOf({ fontFileId, facts, fileName }: StoredFont, others: readonly Ve
 const distance = (file: VersionFile) =>
   Math.abs(file.weight - 400) + (file.italic ? 1000 : 0) + Math.abs(file.width - 5) * 2000
 
-/** As people expect styles: width, weight, upright before italic; exactly one is the one shown first. */
-function ordered(files: readonly VersionFile[]): VersionFile[] {
-  const sorted = files.toSorted(
+/** As people expect styles: width, weight, upright before italic. */
+const usualOrder = (files: readonly VersionFile[]): VersionFile[] =>
+  files.toSorted(
     (a, b) =>
       Math.abs(a.width - 5) - Math.abs(b.width - 5) ||
       a.width - b.width ||
@@ -245,10 +245,29 @@ function ordered(files: readonly VersionFile[]): VersionFile[] {
       Number(a.italic) - Number(b.italic) ||
       (a.name < b.name ? -1 : 1),
   )
-  const primary =
-    sorted.find((file) => file.isPrimary) ??
-    sorted.reduce((best, file) => (distance(file) < distance(best) ? file : best))
-  return sorted.map((file) => ({ ...file, isPrimary: file === primary }))
+
+const mostUsual = (files: readonly VersionFile[]): VersionFile | undefined =>
+  usualOrder(files).reduce<VersionFile | undefined>(
+    (best, file) => (best && distance(best) <= distance(file) ? best : file),
+    undefined,
+  )
+
+const namesOf = (files: readonly VersionFile[]) => files.map((file) => file.name).join('\n')
+
+/**
+ * Styles with what came in: in their usual order, the most usual one shown first, whichever file came first, until their designer has
+ * chosen otherwise. What visitors know as the first stays so.
+ */
+function arranged(before: readonly VersionFile[], files: readonly VersionFile[], isPublished: boolean): VersionFile[] {
+  const isOwnOrder = namesOf(before) !== namesOf(usualOrder(before))
+  const known = new Set(before.map((file) => file.name))
+  const list = isOwnOrder
+    ? [...files.filter((file) => known.has(file.name)), ...usualOrder(files.filter((file) => !known.has(file.name)))]
+    : usualOrder(files)
+  const first = list.find((file) => file.isPrimary)
+  const isChosen = first && (isPublished || first.name !== mostUsual(before)?.name)
+  const primary = isChosen ? first : mostUsual(list)
+  return list.map((file) => ({ ...file, isPrimary: file === primary }))
 }
 
 /** What the files say of a family whose designer has said nothing yet. */
