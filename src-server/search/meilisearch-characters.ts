@@ -12,7 +12,7 @@ import {
   characterWords,
   MAX_TERMS,
 } from './character-document.ts'
-import { swapIn, taskDone, taskDoneUnless } from './meilisearch-index.ts'
+import { fillIndex, swapIn, taskDoneUnless } from './meilisearch-index.ts'
 
 /** Documents sent at once: a megabyte or two. */
 const BATCH = 2000
@@ -37,14 +37,16 @@ export async function buildCharacters(client: Meilisearch, uid: string, version 
       },
     )
   if (stored !== documents.length)
-    await swapIn(client, own, CHARACTER_SETTINGS, async (index) => {
-      for (const some of chunks(documents, BATCH)) {
-        await taskDone(index.addDocuments(some, { primaryKey: 'id' }))
-        await setImmediate()
-      }
-    })
+    await swapIn(client, own, CHARACTER_SETTINGS, (index) => fillIndex(index, batchesOf(documents)))
   for (let older = 1; older < version; older++)
     await taskDoneUnless(client.deleteIndex(characterIndex(uid, older)), /not found/i)
+}
+
+async function* batchesOf(documents: Awaited<ReturnType<typeof characterDocuments>>) {
+  for (const some of chunks(documents, BATCH)) {
+    yield some
+    await setImmediate()
+  }
 }
 
 /** Characters by the words of their names. What the index cannot answer, or while it is not there, memory can. */

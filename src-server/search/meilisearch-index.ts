@@ -8,6 +8,11 @@ import { loadFamilyDocuments } from './family-document.ts'
 const BATCH = 1000
 /** Indexing a batch takes seconds; a task that is not done after this is a failure. */
 const TASK_TIMEOUT_MS = 120_000
+/**
+ * Batches that are sent before the first of them is done. The server takes consecutive ones of an index together, and most of what a
+ * batch costs is the same for one as for ten; meanwhile the next are read. More would only lie on its disk.
+ */
+const AHEAD = 10
 const POLL_MS = 100
 
 const FAMILY_SETTINGS: Settings = {
@@ -131,6 +136,28 @@ export async function writeDocuments(
   }
 }
 
+/**
+ * Sends batches of documents to an index that nobody searches yet, several ahead of the server; each is looked at afterwards, in order.
+ * @throws Error as taskDone: then the index is not whole
+ */
+export async function fillIndex(index: Index, batches: AsyncIterable<readonly { id: number }[]>): Promise<void> {
+  const sent: number[] = []
+  const settle = (uid: number) =>
+    taskDone({
+      waitTask: ({ timeout, interval }) => index.tasks.waitForTask(uid, { timeout: timeout * AHEAD, interval }),
+    })
+  for await (const documents of batches) {
+    if (documents.length === 0) continue
+    // Accepted before the next is sent: the server works in the order in which tasks came.
+    sent.push(
+      (await index.addDocuments(documents as ({ id: number } & Record<string, unknown>)[], { primaryKey: 'id' }))
+        .taskUid,
+    )
+    if (sent.length >= AHEAD) await settle(sent.shift()!)
+  }
+  for (const uid of sent) await settle(uid)
+}
+
 /** Fills a second index and swaps it in, so that searches are answered from the old one until the new one is whole. */
 export async function swapIn(
   client: Meilisearch,
@@ -157,7 +184,7 @@ export async function rebuildIndex(
   reader: Reader,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  await swapIn(client, uid, kind.settings, async (index) => {
+  async function* batches() {
     const last = Number(
       (await reader.query<{ last: number | null }>(`SELECT MAX(id) AS last FROM ${kind.table}`))[0]?.last ?? 0,
     )
@@ -167,8 +194,9 @@ export async function rebuildIndex(
         [after, after + BATCH],
       )
       const ids = rows.map((row) => row.id)
-      if (ids.length > 0) await writeDocuments(index, kind, reader, ids)
+      yield ids.length > 0 ? await kind.documents(reader, ids) : []
       onProgress(Math.min(last, after + BATCH), last)
     }
-  })
+  }
+  await swapIn(client, uid, kind.settings, (index) => fillIndex(index, batches()))
 }

@@ -1,5 +1,5 @@
 import { Meilisearch } from 'meilisearch'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -94,6 +94,37 @@ describe('Meilisearch by its protocol', () => {
     expect((await engine.searchCharacters(arrows)).total).toBe(total)
     await engine.rebuild()
     await client.deleteIndex('families_characters_2')
+  })
+
+  it('sends several batches ahead of the server, never many, and swaps when each of them is done', async () => {
+    const client = new Meilisearch({ host: server.host, apiKey: 'key' })
+    const from = server.requests.length
+    const calls = () => server.requests.slice(from).map(({ method, path }) => `${method} ${path}`)
+    const sent = () => calls().filter((call) => /^POST .*characters_2_building\/documents$/.test(call)).length
+    server.onRequest(({ path }) => {
+      if (/characters_2_building\/documents$/.test(path)) server.holdTasks()
+    })
+    const building = buildCharacters(client, 'families', 2)
+    const waits = () => calls().slice(calls().findLastIndex((call) => call.endsWith('documents')) + 1).length
+    // Asked again and again whether the first is done, and nothing else.
+    await vi.waitFor(() => expect(waits()).toBeGreaterThan(3), { timeout: 10_000 })
+    expect(sent()).toBe(10)
+    expect(calls()).not.toContain('POST /swap-indexes')
+    server.onRequest(null)
+    server.releaseTasks()
+    await building
+    expect(sent()).toBeGreaterThan(10)
+    expect(
+      calls()
+        .filter((call) => /documents$|swap/.test(call))
+        .at(-1),
+    ).toBe('POST /swap-indexes')
+    // One of many that fails is enough.
+    server.failNextTask('documentAdditionOrUpdate', 'no space left on device')
+    await expect(buildCharacters(client, 'families', 3)).rejects.toThrow('no space left on device')
+    expect(server.indexNames()).not.toContain('families_characters_3')
+    await engine.rebuild()
+    for (const uid of ['families_characters_2', 'families_characters_3_building']) await client.deleteIndex(uid)
   })
 
   it('keeps the old index when the new one fails, and says why', async () => {

@@ -63,6 +63,7 @@ export async function startMeiliProtocolServer() {
   let behaviour: Behaviour = 'up'
   const hung: Socket[] = []
   let failTask: { type: string; message: string } | null = null
+  let onRequest: ((request: { method: string; path: string }) => void) | null = null
   /** Tasks that wait for their turn; null = a task is done when it is enqueued. */
   let held: (() => void)[] | null = null
 
@@ -239,6 +240,7 @@ export async function startMeiliProtocolServer() {
     const { pathname: path, searchParams } = new URL(req.url!, 'http://localhost')
     const body = text === '' ? undefined : JSON.parse(text)
     requests.push({ method: req.method!, path, body })
+    onRequest?.({ method: req.method!, path })
     if (behaviour === 'hanging') return void hung.push(req.socket)
     if (behaviour === 'refusing') return void req.socket.destroy()
     let result: { status: number; body: unknown }
@@ -274,6 +276,10 @@ export async function startMeiliProtocolServer() {
     },
     /** The stored documents by id, for planting a fault. */
     documentsOf: (uid: string) => existing(uid).documents,
+    /** Called before each request is answered. */
+    onRequest(look: typeof onRequest) {
+      onRequest = look
+    },
     /** Tasks wait from now on, in their order, until they are released. */
     holdTasks() {
       held ??= []
