@@ -204,6 +204,8 @@ export const deskResult = z.object({
       fontCount: z.number(),
       downloads: z.number(),
       updated: moment,
+      /** Of a deleted one: the day up to which it can be restored; '' when that is over. */
+      until: z.string(),
     }),
   ),
   /** How many there are of each state, whatever is searched for. */

@@ -78,6 +78,17 @@ test('many families are acted upon together without scripts, each judged by itse
   expect(done.headers.location).toBe(`${page}?foundry=${foundryId}&q=Bulk&sort=name&p=1&done=remove&families=2`)
   expect((await designer.client.get(done.headers.location!)).text).toContain('2 families: deleted.')
   for (const id of drafts) expect((await state(id)).deletedAt).not.toBeNull()
+  // Gone from the list, and found again where deleted ones are.
+  expect((await designer.client.get(`${page}?foundry=${foundryId}&q=Bulk`)).text).not.toContain('>Bulk one<')
+  const deleted = await designer.client.get(`${page}?foundry=${foundryId}&state=deleted&q=Bulk`)
+  expect(readText(deleted.text)).toMatch(/Bulk one.*Deleted · can be restored until \d+ \w+ \d{4}/)
+  const back = { ...form, state: 'deleted', act: 'restore', families }
+  const restored = await designer.client.submit(page, back)
+  expect(restored.status).toBe(303)
+  expect(readText((await designer.client.get(restored.headers.location!)).text)).toContain(
+    '2 families: back, and out of sight until they are published.',
+  )
+  for (const id of drafts) expect((await state(id)).deletedAt).toBeNull()
 
   const stranger = await makePerson(site)
   expect((await stranger.client.submit(page, { ...form, act: 'takeBack', families: String(published) })).status).toBe(
@@ -127,4 +138,18 @@ test('while a new version waits, nobody changes what the moderators look at; tak
   expect((await act('takeBack')).status).toBe(200)
   expect((await say('Something else.')).status).toBe(200)
   expect(await described()).toEqual([{ description: 'Something else.' }])
+})
+
+test('what a moderator took down stays as it is until it is back; an admin may put it right', async () => {
+  const familyId = await draftOf(designer, 'Taken down')
+  const admin = await makePerson(site, { roles: ['admin'] })
+  expect((await admin.client.post('/trpc/publishing.hide', { familyId, reason: 'A name of others.' })).status).toBe(200)
+  const page = `/account/family/${familyId}/edit`
+  const words = { form: 'words', ...COMPLETE, name: 'Slipped in' }
+  const refused = await designer.client.submit(page, words)
+  expect(refused.status).toBe(403)
+  expect(readText(refused.text)).toContain('This family was taken down by a moderator. Write to us about it.')
+  expect(readText((await designer.client.get(page)).text)).not.toContain('About the family')
+  expect((await admin.client.submit(page, { ...words, name: 'Put right' })).status).toBe(303)
+  expect(await site.sql('SELECT name FROM family WHERE id = ?', [familyId])).toEqual([{ name: 'Put right' }])
 })

@@ -35,6 +35,7 @@ const ACTS: Record<DeskAct, { label: string; from: readonly DeskState[]; done: s
     ...{ label: 'Delete', from: ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden'] },
     ...{ done: 'deleted', sure: 'For 30 days they can be brought back; then they are gone for good.' },
   },
+  restore: { label: 'Restore', from: ['deleted'], done: 'back, and out of sight until they are published' },
 }
 
 /** '3 families: deleted.' */
@@ -110,10 +111,10 @@ export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSe
         ) : null
       })}
       <div className="desk-plain no-js">
-        {DESK_ACTS.map((act) => (
+        {DESK_ACTS.filter((act) => (act === 'restore') === (view.state === 'deleted')).map((act) => (
           <ActButton key={act} act={act} busy={false} count={null} />
         ))}
-        <SureBox label="Yes, unpublish or delete the ticked ones" />
+        {view.state === 'deleted' ? null : <SureBox label="Yes, unpublish or delete the ticked ones" />}
       </div>
     </form>
   )

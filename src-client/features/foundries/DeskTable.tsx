@@ -42,6 +42,7 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
             </span>
             <span className="desk-state">
               {STATE_LABELS[hit.state]}
+              {hit.until ? <span className="muted"> · can be restored until {hit.until}</span> : null}
               {hit.state === 'scheduled' && hit.scheduledFor ? (
                 <span className="muted">
                   {' '}

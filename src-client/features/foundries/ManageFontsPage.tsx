@@ -36,7 +36,8 @@ export function Page({ query, meta }: PageProps) {
   const [selected, setSelected] = useDeskMemory(foundryId, view)
   const [said, setSaid] = useState(() => whatCame(query, meta.form))
   const hrefOf = (change: Partial<DeskView>) => deskHref(foundryId, { ...view, page: 1, ...change })
-  const all = Object.values(list.counts).reduce((sum, n) => sum + n, 0)
+  const { deleted, ...present } = list.counts
+  const all = Object.values(present).reduce((sum, n) => sum + n, 0)
   return (
     <FoundryPage
       title="My fonts"
@@ -49,7 +50,7 @@ export function Page({ query, meta }: PageProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {all === 0 ? (
+      {all + deleted === 0 ? (
         <div className="account-box">
           <p>
             No font families yet. Share the first one: it is a draft until you publish it, and nobody but the people of

@@ -12,6 +12,7 @@ export const STATE_LABELS: Record<DeskState, string> = {
   published: 'Published',
   withdrawn: 'Taken back',
   hidden: 'Taken down',
+  deleted: 'Deleted',
 }
 export const SORT_LABELS: Record<DeskSort, string> = {
   updated: 'Last changed',

@@ -29,9 +29,12 @@ export function Page({ params, query, meta }: PageProps) {
   const isWords = form?.values.form === 'words'
   const action = routePath('family-edit', { familyId })
   const isOpen = family.may.edit && !family.deleted && family.state !== 'pending' && family.state !== 'hidden'
+  // As on the server: what was taken down stays as it is, but for an admin.
+  const mayWrite = isOpen || (family.state === 'hidden' && family.may.manage && !family.deleted)
   const isWaiting = family.state === 'pending' || family.waiting !== null || family.scheduledFor !== null
+  const showsWords = mayWrite && !isWaiting
   return (
-    <StudioPage family={family} query={query} problem={form && !isWords ? form.problem : undefined}>
+    <StudioPage family={family} query={query} problem={form && !(isWords && showsWords) ? form.problem : undefined}>
       {family.deleted ? (
         <section className="studio-part">
           <h2>Deleted</h2>
@@ -59,16 +62,19 @@ export function Page({ params, query, meta }: PageProps) {
               <p>
                 {family.state === 'published' ? 'A new version of this family' : 'This family'} waits to be published as
                 it is. To change what is said of it,{' '}
-                <a href={routePath('family-pending', { familyId })}>take it back</a> first.
+                <a className="link" href={routePath('family-pending', { familyId })}>
+                  take it back
+                </a>{' '}
+                first.
               </p>
             </section>
-          ) : (
+          ) : showsWords ? (
             <WordsForm family={family} submitted={isWords ? form : undefined} />
-          )}
+          ) : null}
         </div>
         <div>
           <PublishPart family={family} submitted={form} />
-          {isOpen && !isWaiting ? (
+          {showsWords ? (
             <PosterPart family={family}>
               <PictureForms action={action} name="poster" what="poster" has={family.poster !== ''} />
             </PosterPart>

@@ -52,52 +52,58 @@ export function LicenceFields({
           <p className="studio-answer">{licence.conflict}</p>
         </div>
       ) : null}
-      <div className="studio-matrix-wrap">
-        <table className="studio-matrix">
-          <caption>With your own words: who may use it</caption>
-          <thead>
-            <tr>
-              <td />
-              {VALUES.map(([value, label]) => (
-                <th key={value} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {PERMISSION_USES.map((use) => (
-              <tr key={use}>
-                <th scope="row">{USES[use]}</th>
+      <p className="studio-open">
+        Everybody may use it on websites, in print, inside apps and in documents, and change it. Visitors read “
+        {MESSAGES.free}”.
+      </p>
+      <div className="studio-own">
+        <div className="studio-matrix-wrap">
+          <table className="studio-matrix">
+            <caption>Who may use it</caption>
+            <thead>
+              <tr>
+                <td />
                 {VALUES.map(([value, label]) => (
-                  <td key={value}>
-                    <input
-                      type="radio"
-                      name={use}
-                      value={value}
-                      defaultChecked={(typed?.[use] ?? licence.permissions[use]) === value}
-                      aria-label={`${USES[use]}: ${label}`}
-                    />
-                  </td>
+                  <th key={value} scope="col">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {PERMISSION_USES.map((use) => (
+                <tr key={use}>
+                  <th scope="row">{USES[use]}</th>
+                  {VALUES.map(([value, label]) => (
+                    <td key={value}>
+                      <input
+                        type="radio"
+                        name={use}
+                        value={value}
+                        defaultChecked={(typed?.[use] ?? licence.permissions[use]) === value}
+                        aria-label={`${USES[use]}: ${label}`}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className="field-hint">
+          Free for everybody on websites, in print, inside apps and in documents is “{MESSAGES.free}”, anything less “
+          {MESSAGES.personal}”.
+        </p>
+        <TextField
+          name="licenceText"
+          label="Your own words"
+          optional
+          rows={5}
+          max={PUBLISHING.licenceTextMax}
+          value={typed?.licenceText ?? licence.text}
+          error={fields.licenceText}
+        />
       </div>
-      <p className="field-hint">
-        Visitors read “{licence.commercialUse ? MESSAGES.free : MESSAGES.personal}” as it stands now. Free for everybody
-        on websites, in print, inside apps and in documents is “{MESSAGES.free}”. The open licences permit all five.
-      </p>
-      <TextField
-        name="licenceText"
-        label="Your own words"
-        optional
-        rows={5}
-        max={PUBLISHING.licenceTextMax}
-        value={typed?.licenceText ?? licence.text}
-        error={fields.licenceText}
-      />
       {licence.evidence ? (
         <details className="studio-evidence">
           <summary>What the files say</summary>

@@ -1,3 +1,4 @@
+import { shortDate } from '#shared/format/time.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
@@ -20,33 +21,40 @@ export function Page({ params, query, meta }: PageProps) {
   const date = family.scheduledFor ? new Date(family.scheduledFor) : null
   return (
     <StudioPage family={family} query={query} problem={meta.form?.problem}>
+      {family.waiting ? (
+        <section className="studio-part">
+          <h2>A moderator looks at {family.version ? `version ${family.version.number}` : 'it'}</h2>
+          <p>
+            Submitted <time dateTime={family.waiting.since.value}>{family.waiting.since.short}</time>
+            {family.styles.length > 0
+              ? `, with ${family.styles.length === 1 ? '1 style' : `${family.styles.length} styles`}`
+              : ''}
+            . You get a mail when it is decided. Why it waits:
+          </p>
+          <ul className="studio-list">
+            {family.waiting.reasons.map((reason) => (
+              <li key={reason}>{REASONS[reason]}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <section className="studio-part">
-        {family.waiting ? (
-          <>
-            <h2>A moderator looks at it</h2>
-            <p>
-              Submitted <time dateTime={family.waiting.since.value}>{family.waiting.since.short}</time>. You get a mail
-              when it is decided. Why it waits:
-            </p>
-            <ul className="studio-list">
-              {family.waiting.reasons.map((reason) => (
-                <li key={reason}>{REASONS[reason]}</li>
-              ))}
-            </ul>
-          </>
-        ) : null}
         {date ? (
           <>
             <h2>{family.waiting ? 'Then it appears at its date' : 'It appears at its date'}</h2>
             <p>
-              <time dateTime={date.toISOString()}>{date.toUTCString()}</time>
+              <time dateTime={date.toISOString()}>
+                {shortDate(date.getTime())}, {date.toISOString().slice(11, 16)} UTC
+              </time>
             </p>
           </>
-        ) : null}
-        {family.state === 'published' ? (
-          <p>Visitors see the version before it until then.</p>
         ) : (
-          <p>Nobody but you and the moderators sees it until then.</p>
+          <h2>Until then</h2>
+        )}
+        {family.state === 'published' ? (
+          <p>Visitors {date ? 'see the version before it until then' : 'see the version before it'}.</p>
+        ) : (
+          <p>Nobody but you and the moderators sees it{date ? ' until then' : ''}.</p>
         )}
         {family.may.edit ? (
           <PlainForm

@@ -4,6 +4,7 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Range } from '../../ui/Range.tsx'
 import { StudioPage } from './StudioPage.tsx'
 import { loadStudio, nameOf, proofUrl } from './studio-load.ts'
 import { type LiveState, useProofType } from './use-proof-type.ts'
@@ -40,15 +41,7 @@ export function Page({ params, query }: PageProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <label htmlFor="size">Size: {size} px</label>
-        <input
-          id="size"
-          name="size"
-          type="range"
-          min={SIZES.smallest}
-          max={SIZES.largest}
-          value={size}
-          onChange={(event) => setSize(Number(event.currentTarget.value))}
-        />
+        <Range id="size" name="size" min={SIZES.smallest} max={SIZES.largest} value={size} onValue={setSize} />
         <noscript>
           <button type="submit" className="btn">
             Show

@@ -53,7 +53,7 @@ export function PublishPart({ family, submitted }: { family: StudioFamily; submi
         </p>
       ) : (
         <form method="post" action={routePath('family-edit', { familyId })} className="form">
-          {failed && Object.keys(failed.fields).length > 0 ? (
+          {failed && missing.length === 0 && Object.keys(failed.fields).length > 0 ? (
             <div className="form-problem" role="alert">
               <ul>
                 {Object.entries(failed.fields).map(([field, words]) => (

@@ -1,8 +1,9 @@
 import type { DeskActInput, DeskActResult, DeskQuery, DeskResult } from '#shared/contracts/foundries.ts'
 import { DESK_STATES, type DeskAct, type DeskSort, type DeskState } from '#shared/desk.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
-import { momentOf } from '#shared/format/time.ts'
+import { momentOf, shortDate } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { placeholders } from '../../database/in-list.ts'
@@ -21,15 +22,16 @@ interface DeskRow {
   fontCount: number
   downloads: number
   updatedAt: number
+  deletedAt: number | null
 }
 
 /** A family whose date has not come is out of sight like a draft, and no draft any more. */
-const STATE = `CASE WHEN publishing.scheduledFor IS NOT NULL AND family.status <> ${FAMILY_STATUS.published} THEN 'scheduled'
+const STATE = `CASE WHEN family.deletedAt IS NOT NULL THEN 'deleted' WHEN publishing.scheduledFor IS NOT NULL AND family.status <> ${FAMILY_STATUS.published} THEN 'scheduled'
   WHEN family.status = ${FAMILY_STATUS.pending} THEN 'pending' WHEN family.status = ${FAMILY_STATUS.published} THEN 'published'
   WHEN family.status = ${FAMILY_STATUS.withdrawn} THEN 'withdrawn' WHEN family.status = ${FAMILY_STATUS.hidden} THEN 'hidden'
   ELSE 'draft' END`
 const FROM = `FROM family LEFT JOIN family_publishing publishing ON publishing.familyId = family.id
-  WHERE family.foundryId = ? AND family.deletedAt IS NULL`
+  WHERE family.foundryId = ?`
 const ORDERS: Record<DeskSort, string> = {
   updated: 'family.updatedAt DESC, family.id DESC',
   newest: 'family.createdAt DESC, family.id DESC',
@@ -39,7 +41,7 @@ const ORDERS: Record<DeskSort, string> = {
 
 export interface FoundryDeskDeps {
   reader: Reader
-  publishing: Pick<PublishingService, 'submit' | 'takeBack' | 'unpublish' | 'remove'>
+  publishing: Pick<PublishingService, 'submit' | 'takeBack' | 'unpublish' | 'remove' | 'restore'>
   now?: () => number
 }
 
@@ -50,6 +52,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
     takeBack: (actor, familyId) => publishing.takeBack(actor, { familyId }),
     unpublish: (actor, familyId) => publishing.unpublish(actor, { familyId }),
     remove: (actor, familyId) => publishing.remove(actor, { familyId }),
+    restore: (actor, familyId) => publishing.restore(actor, { familyId }),
   } satisfies Record<DeskAct, (actor: Actor, familyId: number) => Promise<unknown>>
 
   return {
@@ -62,7 +65,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
       const ids = [...new Set(families)]
       const rows = await reader.query<{ id: number; name: string }>(
-        `SELECT id, name FROM family WHERE foundryId = ? AND deletedAt IS NULL AND id IN (${placeholders(ids.length)})`,
+        `SELECT id, name FROM family WHERE foundryId = ? AND id IN (${placeholders(ids.length)})`,
         [allowed.foundry.id, ...ids],
       )
       const names = new Map(rows.map((row) => [row.id, row.name || 'Untitled family']))
@@ -80,7 +83,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
       return { act, done: ids.length - refused.length, refused }
     },
 
-    /** One page of the families of a foundry, of any state. A page past the end is answered with the last one. @throws AppError NOT_FOUND */
+    /** One page of the families of a foundry, of any state; the deleted ones for those who ask for them. A page past the end is answered with the last one. @throws AppError NOT_FOUND */
     async list(query: DeskQuery, actor: Actor): Promise<DeskResult> {
       const allowed = await ownFoundry(reader, actor, 'see', query.foundryId)
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
@@ -93,9 +96,9 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
       for (const { state, n } of states) counts[state] = Number(n)
 
       const { sql, params } = conditions(query)
-      const isAll = sql === ''
+      const isAll = query.q === '' && query.state === ''
       const total = isAll
-        ? Object.values(counts).reduce((sum, n) => sum + n, 0)
+        ? Object.values(counts).reduce((sum, n) => sum + n, 0) - counts.deleted
         : Number(
             (await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n ${FROM}${sql}`, [foundry.id, ...params]))[0]?.n,
           )
@@ -103,7 +106,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
       const page = Math.min(query.page, pages)
       const rows = await reader.slow<DeskRow>(
         `SELECT family.id, family.name, family.slug, ${STATE} AS state, publishing.scheduledFor, family.fontCount,
-           family.downloads, family.updatedAt ${FROM}${sql}
+           family.downloads, family.updatedAt, family.deletedAt ${FROM}${sql}
          ORDER BY ${ORDERS[query.sort]} LIMIT ? OFFSET ?`,
         [foundry.id, ...params, PAGING.listSize, (page - 1) * PAGING.listSize],
       )
@@ -118,6 +121,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
           scheduledFor: row.scheduledFor === null ? null : momentOf(Number(row.scheduledFor), at),
           ...{ fontCount: Number(row.fontCount), downloads: Number(row.downloads) },
           updated: momentOf(Number(row.updatedAt), at),
+          until: untilOf(row.deletedAt, at),
         })),
         ...{ counts, total, page, pages },
       }
@@ -125,11 +129,18 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
   }
 }
 
-/** What narrows the list; '' = nothing does. */
+/** As its own page says it. */
+const untilOf = (deletedAt: number | null, at: number): string =>
+  deletedAt !== null && Number(deletedAt) >= at - PUBLISHING.graceMs
+    ? shortDate(Number(deletedAt) + PUBLISHING.graceMs)
+    : ''
+
+/** What narrows the list. */
 function conditions({ q, state }: DeskQuery): { sql: string; params: string[] } {
   const params: string[] = []
-  let sql = ''
-  if (state !== '') {
+  let sql = ' AND family.deletedAt IS NULL'
+  if (state === 'deleted') sql = ' AND family.deletedAt IS NOT NULL'
+  else if (state !== '') {
     sql += ` AND ${STATE} = ?`
     params.push(state)
   }

@@ -5,7 +5,7 @@ import { FamilyPublishing, Submission } from '../../database/entities/publishing
 import { lockRow } from '../../database/lock-row.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { type FamilyAct, requireFamily } from './publishing.policy.ts'
+import { type FamilyAct, isHere, requireFamily } from './publishing.policy.ts'
 
 /** A family as those who work on it need it. */
 export interface HeldFamily {
@@ -79,7 +79,7 @@ export async function publishingOf(manager: EntityManager, familyId: number, at:
  * What somebody decides upon, or has decided upon, stays as it is: words, licence and poster of a family of which anything waits.
  * @throws AppError CONFLICT
  */
-export async function requireNothingWaits(manager: EntityManager, family: HeldFamily, at: number): Promise<void> {
+async function requireNothingWaits(manager: EntityManager, family: HeldFamily, at: number): Promise<void> {
   const { readyVersionId } = await publishingOf(manager, family.id, at)
   if (family.status === FAMILY_STATUS.pending || readyVersionId !== null)
     throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change it.')
@@ -88,6 +88,23 @@ export async function requireNothingWaits(manager: EntityManager, family: HeldFa
       'CONFLICT',
       'A new version of this family waits for a moderator. Take it back before you change it.',
     )
+}
+
+/**
+ * What is said of a family can be changed: words, licence and poster. What a moderator took down stays as it was taken down, or it
+ * would come back with what nobody has seen; admins may put it right.
+ * @throws AppError CONFLICT, FORBIDDEN
+ */
+export async function requireOpenWords(
+  manager: EntityManager,
+  actor: Actor,
+  family: HeldFamily,
+  at: number,
+): Promise<void> {
+  if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
+  if (family.status === FAMILY_STATUS.hidden && !isHere(actor, 'admin'))
+    throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
+  await requireNothingWaits(manager, family, at)
 }
 
 export const newPublishing = (familyId: number, createdBy: number, at: number): FamilyPublishing => ({

@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm'
 import { posterType } from '#shared/asset-paths.ts'
 import { AppError } from '#shared/errors.ts'
 import { POSTER } from '#shared/limits.ts'
@@ -14,7 +13,7 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { noteAct } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
-import { type HeldFamily, holdFamily, lookAtFamily, requireNothingWaits } from './held-family.ts'
+import { holdFamily, lookAtFamily, requireOpenWords } from './held-family.ts'
 
 /** More than our own encoders make of a picture of that size. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
@@ -35,7 +34,7 @@ export function createPosters({ database, reader, limits, storage, pictures, now
     transaction(database, async (manager) => {
       const family = await holdFamily(manager, actor, 'edit', familyId)
       await requireStillActive(manager, actor.userId)
-      await requireOpen(manager, family, now())
+      await requireOpenWords(manager, actor, family, now())
       const { posterKey: before } = await manager.findOneByOrFail(Family, { id: familyId })
       if (before === posterKey) return before
       await manager.update(Family, { id: familyId }, { posterKey })
@@ -59,7 +58,7 @@ export function createPosters({ database, reader, limits, storage, pictures, now
       const family = await lookAtFamily(reader, actor, 'edit', familyId)
       await transaction(database, async (manager) => {
         await limits.take(manager, PUBLISHING_RATES.poster, String(actor.userId))
-        await requireOpen(manager, family, now())
+        await requireOpenWords(manager, actor, family, now())
       })
     },
 
@@ -91,11 +90,3 @@ export function createPosters({ database, reader, limits, storage, pictures, now
 }
 
 export type Posters = ReturnType<typeof createPosters>
-
-/** As for words. @throws AppError CONFLICT, FORBIDDEN */
-async function requireOpen(manager: EntityManager, family: HeldFamily, at: number): Promise<void> {
-  if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
-  if (family.status === FAMILY_STATUS.hidden)
-    throw new AppError('FORBIDDEN', 'This family was taken down by a moderator. Write to us about it.')
-  await requireNothingWaits(manager, family, at)
-}

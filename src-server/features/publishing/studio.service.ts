@@ -37,7 +37,7 @@ import {
   lookAtFamily,
   newPublishing,
   publishingOf,
-  requireNothingWaits,
+  requireOpenWords,
 } from './held-family.ts'
 import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
@@ -203,7 +203,7 @@ export function createStudioService({ database, reader, families, glyphCounts, n
       return transaction(database, async (manager) => {
         const held = await holdFamily(manager, actor, 'edit', input.familyId)
         const publishing = await publishingOf(manager, held.id, at)
-        await requireNothingWaits(manager, held, at)
+        await requireOpenWords(manager, actor, held, at)
         if (held.status === FAMILY_STATUS.published && seen.status !== held.status)
           throw new AppError('CONFLICT', 'This family was published just now. Look at it and try again.')
         const family = await manager.findOneByOrFail(Family, { id: held.id })
