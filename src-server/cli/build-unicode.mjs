@@ -1,6 +1,6 @@
 /**
  * Builds the Unicode tables from the Unicode Character Database (see unicode/ucd-17.mjs), CLDR annotations and the confusables of UTS 39
- * (unhomoglyph), all under the Unicode licence, see NOTICE:
+ * (unicode/confusables.mjs), all under the Unicode licence, see NOTICE:
  *   src-shared/unicode/blocks.generated.ts                block names and ranges (small, goes to the browser)
  *   src-shared/unicode/text.generated.ts                  what segmentation and normal forms need (browser, when asked for)
  *   src-shared/unicode/text-styles.generated.ts           letters that look like set type (browser, when asked for)
@@ -12,20 +12,20 @@
  *   src-server/unicode/ideographs.generated.ts   readings of ideographs, and
  *   src-server/unicode/local-names.generated.ts  names in other languages: large, and only pages of one character need them
  *   src-server/unicode/word-index.generated.ts   words of names with their characters
- *   tests/fixtures/unicode/                               the official conformance tests
  *
  * Run after a Unicode update: node src-server/cli/build-unicode.mjs
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { annotationRecords } from './unicode/annotations.mjs'
+import { confusablesOf17 } from './unicode/confusables.mjs'
 import { detailRecords, hanRecords } from './unicode/details.mjs'
 import { emojiModule } from './unicode/emoji.mjs'
 import { brotli64, packRecords, packRuns } from './unicode/packing.mjs'
 import { pinnedPackage } from './unicode/pinned-package.mjs'
 import { propertyAliases, propertyTables } from './unicode/properties.mjs'
 import { textStylesModule } from './unicode/text-styles.mjs'
-import { conformanceTests, textTables } from './unicode/text-tables.mjs'
+import { textTables } from './unicode/text-tables.mjs'
 import { readUcd17 } from './unicode/ucd-17.mjs'
 import { wordIndexModule } from './unicode/word-index.mjs'
 
@@ -117,8 +117,7 @@ const specialCasing = () =>
 
 function reference(named) {
   const annotations = annotationRecords(join(pinnedPackage('cldr-annotations-full@48.2.0'), 'annotations'))
-  const confusables = JSON.parse(readFileSync(join(pinnedPackage('unhomoglyph@1.0.6'), 'data.json'), 'utf8'))
-  const details = detailRecords(ucd, { keywords: annotations.keywords, confusables })
+  const details = detailRecords(ucd, { keywords: annotations.keywords, confusables: confusablesOf17() })
   const file = (path, parts, more = '') => {
     const body = Object.entries(parts)
       .map(([name, text]) => `export const ${name} =\n  '${brotli64(text)}'\n`)
@@ -179,6 +178,3 @@ const named = names()
 properties()
 reference(named)
 text()
-mkdirSync(join(root, 'tests/fixtures/unicode'), { recursive: true })
-for (const [file, body] of Object.entries(conformanceTests(ucd)))
-  write(`tests/fixtures/unicode/${file}.br64`, `${brotli64(body)}\n`)

