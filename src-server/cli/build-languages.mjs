@@ -23,6 +23,9 @@ const scriptMetadata = json(join(core, 'scriptMetadata.json')).scriptMetadata
 const englishLanguages = json(join(names, 'en/languages.json')).main.en.localeDisplayNames.languages
 const englishScripts = json(join(names, 'en/scripts.json')).main.en.localeDisplayNames.scripts
 
+/** 'Simplified Han': alone, without the language before it, a script has its whole name. */
+const scriptName = (script) => englishScripts[`${script}-alt-stand-alone`] ?? englishScripts[script] ?? script
+
 /** Georgian capitals (Mtavruli) are a headline style, not spelling: a font without them still writes Georgian. */
 const UNICAMERAL = new Set(['Geor'])
 
@@ -145,9 +148,7 @@ for (const code of readdirSync(misc).sort()) {
 languages.sort((a, b) => (a.name < b.name ? -1 : 1))
 
 const version = json(join(core, 'package.json')).version
-const scripts = Object.fromEntries(
-  [...new Set(languages.map((l) => l.script))].sort().map((s) => [s, englishScripts[s] ?? s]),
-)
+const scripts = Object.fromEntries([...new Set(languages.map((l) => l.script))].sort().map((s) => [s, scriptName(s)]))
 const body = languages.map((language) => `    ${JSON.stringify(language)}`).join(',\n')
 const head = `{\n  "source": "Unicode CLDR ${version}, Unicode License v3, https://www.unicode.org/license.txt",\n  "scripts": ${JSON.stringify(scripts)},\n`
 const out = join(import.meta.dirname, '../features/languages/languages.generated.json')
@@ -164,8 +165,11 @@ for (const [code, info] of Object.entries(territoryInfo)) {
   const spoken = Object.entries(info.languagePopulation ?? {})
     .map(([key, one]) => {
       const own = key.replace('_', '-')
-      const language = own.split('-')[0]
-      const shown = englishLanguages[own] ?? englishLanguages[language]
+      const [language, script] = own.split('-')
+      // Nobody knows what is spoken in Antarctica.
+      if (language === 'und') return null
+      const name = englishLanguages[language]
+      const shown = englishLanguages[own] ?? (script && name ? `${name} (${englishScripts[script] ?? script})` : name)
       return shown ? [own, shown, Number(one._populationPercent), OFFICIAL[one._officialStatus] ?? ''] : null
     })
     .filter((one) => one !== null)

@@ -1,5 +1,6 @@
 /**
- * Builds from Natural Earth (world-atlas, ISC packaging; the data is in the public domain) and Unicode CLDR:
+ * Builds from Natural Earth (world-atlas, ISC packaging), the places of the time zone database (moment-timezone, MIT packaging; both data
+ * are in the public domain) and Unicode CLDR:
  *   src-client/public/static/world-map.svg                            the land, a path per country with its ISO 3166 code as id
  *   src-server/features/languages/mapped-countries.generated.json     the countries that have a path
  *
@@ -10,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { feature } from 'topojson-client'
+import { pinnedPackage } from './unicode/pinned-package.mjs'
 
 const require = createRequire(import.meta.url)
 const json = (id) => JSON.parse(readFileSync(require.resolve(id), 'utf8'))
@@ -22,6 +24,8 @@ const TOLERANCE = 0.7
 const DOT = 10
 /** Natural Earth gives no code for what few states recognise; of these CLDR has one. */
 const CODES_BY_NAME = { Kosovo: 'XK' }
+/** Territories that Natural Earth draws as parts of others have a dot at the main place of their time zone; these by its name. */
+const ZONES = { DG: 'Indian/Chagos', EA: 'Africa/Ceuta', IC: 'Atlantic/Canary' }
 /** Almost nobody lives there, and it would take a quarter of the height. */
 const LEFT_OUT = new Set(['AQ'])
 
@@ -128,6 +132,13 @@ for (const { id, properties, geometry } of features) {
   const same = code && shapes.find((shape) => shape.code === code)
   if (same) same.rings.push(...rings)
   else shapes.push({ code, rings })
+}
+
+const { zones } = json(join(pinnedPackage('moment-timezone@0.6.6'), 'data/meta/latest.json'))
+for (const code of known) {
+  if (LEFT_OUT.has(code) || shapes.some((shape) => shape.code === code)) continue
+  const zone = zones[ZONES[code]] ?? Object.values(zones).find((one) => one.countries[0] === code)
+  if (zone) shapes.push({ code, rings: [[project([zone.long, zone.lat])]] })
 }
 
 const everyPoint = shapes.flatMap(({ rings }) => rings.flat())

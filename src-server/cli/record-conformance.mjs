@@ -18,7 +18,8 @@ const FILES = {
 
 for (const [file, [fixture, sha256]] of Object.entries(FILES)) {
   const bytes = readFileSync(join(process.argv[2] ?? '.', file))
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${file} is not that of Unicode 17.0`)
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error(`${file} is not that of Unicode 17.0`)
   const rows = bytes
     .toString('utf8')
     .split('\n')

@@ -209,7 +209,7 @@ export const REST_TABLE: readonly RestRoute[] = [
     procedure: 'unicode.character',
     params: { codepoint: 'codepoint' },
     cacheable: true,
-    summary: 'Everything about one character, by its number in decimal',
+    summary: 'Everything about one character, by its number: 233, U+00E9 or 0xE9',
   },
   {
     method: 'GET',

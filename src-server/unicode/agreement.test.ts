@@ -162,6 +162,22 @@ test('details of some characters', async () => {
   expect(of(0x192).confusables[0]!.text).toBe('f')
   expect(of(0xa7d2).confusables.length).toBeGreaterThan(0)
   expect(of(0xa0).sign).toBe('NBSP')
+  // What C, HTML and CSS cannot write is not said to be written so.
+  const writtenIn = (cp: number, label: string) => of(cp).escapes.find((one) => one.label === label)?.value
+  expect(writtenIn(0x41, 'C, C++')).toBe('\\x41')
+  expect(writtenIn(0x80, 'C, C++')).toBe('\\xC2\\x80')
+  expect(writtenIn(0xe9, 'C, C++')).toBe('\\u00E9')
+  expect(writtenIn(0xb0, 'HTML, by name')).toBe('&deg;')
+  expect(writtenIn(0x80, 'HTML, decimal')).toBeUndefined()
+  expect(writtenIn(0, 'CSS')).toBeUndefined()
+  // Private use: a label in small letters, ambiguous width.
+  expect(of(0xe000).name).toBe('private-use-E000')
+  for (const cp of [0xe000, 0xf0000, 0x10fffd])
+    expect(of(cp).properties).toContainEqual({ label: 'East Asian width', value: 'Ambiguous (A)' })
+  // Hangul: a syllable and a jamo, or two jamo.
+  expect(of(0xac00).decomposition?.to.codepoints).toEqual([0x1100, 0x1161])
+  expect(of(0xd7a3).decomposition?.to.codepoints).toEqual([0xd788, 0x11c2])
+  expect(of(0).alsoCalled).toEqual([])
   expect(of(0x11de5)).toMatchObject({ numeric: '5', age: '17.0' })
   expect(of(0xd800)).toMatchObject({ text: null, category: 'Cs', forms: [] })
   expect(of(0xffff)).toMatchObject({ text: null, name: 'noncharacter-FFFF' })

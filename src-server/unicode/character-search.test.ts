@@ -21,6 +21,9 @@ describe('what somebody types', () => {
     ['\\uD83D\\uDE00', 'codepoint', [0x1f600]],
     ['\\U0001F600', 'codepoint', [0x1f600]],
     ['%E2%82%AC', 'codepoint', [0x20ac]],
+    ['&alpha;', 'codepoint', [0x3b1]],
+    ['U+110000', 'codepoint', []],
+    ['U+0378', 'codepoint', []],
     ['U+0041 U+0042', 'codepoint', [0x41, 0x42]],
     ['Ζaрf', 'text', [0x396, 0x61, 0x440, 0x66]],
     [' ', 'character', [0x20]],
@@ -55,6 +58,16 @@ describe('what somebody types', () => {
     }
     expect((await ask('\\p{Lu}')).codepoints[0]).toBe(0x41)
     expect((await ask('\\p{L}')).total).toBeGreaterThan(140_000)
+    // The capital turns a property round, among what is assigned.
+    const all = (await ask('')).total
+    expect((await ask('\\P{L}')).total).toBe(all - (await ask('\\p{L}')).total)
+    expect((await ask('\\P{L}')).read.words).toMatch(/^everything but the property/)
+    // Private use and noncharacters are listed where they are asked for.
+    expect((await ask('U+E000..U+E0FF')).total).toBe(256)
+    expect((await ask('\\p{Cs}')).total).toBe(2048)
+    expect((await ask('\\p{Noncharacter_Code_Point}')).total).toBe(66)
+    expect((await ask('U+0378')).read.words).toBe('a code point that Unicode has not assigned')
+    expect((await ask('U+110000')).read.words).toContain('U+10FFFF')
     expect((await ask('\\p{Emoji_Modifier}')).total).toBe(5)
     expect((await ask('\\p{InArrows}')).total).toBe(112)
     expect((await ask('\\p{Nonsense}')).total).toBe(0)

@@ -23,6 +23,14 @@ export const listed = (reference: Reference): Ranges =>
       .flatMap((value) => [...reference.ranges('gc', value)]),
   )
 
+/** Everything that has a page: also private use, halves of surrogate pairs and noncharacters. */
+const designated = (reference: Reference, assigned: Ranges): Ranges =>
+  tidy([
+    ...assigned,
+    ...['Cs', 'Co'].flatMap((value) => [...reference.ranges('gc', value)]),
+    ...rangesOfValue(reference, { property: 'Noncharacter_Code_Point', value: '' }),
+  ])
+
 /** Value of a property by the slug of its long name, or by the short name. */
 export function valueBySlug(reference: Reference, property: 'gc' | 'sc', slug: string): string | null {
   return (
@@ -137,7 +145,8 @@ export async function searchCharacters(
     const known = read.codepoints.filter((cp) => isDesignated(cp) && (!within || includes(within, cp)))
     return answer(known.slice(from, from + query.size), known.length)
   }
-  const ranges = unlisted && within ? within : within ? intersect(within, all) : all
+  const everything = 'unlisted' in read && read.unlisted ? designated(reference, all) : all
+  const ranges = unlisted && within ? within : within ? intersect(within, everything) : everything
   const own = 'ranges' in read ? intersect(ranges, read.ranges) : ranges
   return answer(inOrder(reference, own, query.sort, from, query.size), sizeOf(own))
 }

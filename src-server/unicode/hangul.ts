@@ -15,3 +15,23 @@ export function hangulSyllableName(codepoint: number): string {
   const vowel = VOWELS[Math.floor((index % perLeading) / TRAILING.length)]!
   return leading + vowel + TRAILING[index % TRAILING.length]!
 }
+
+const LEADING_FIRST = 0x1100
+const VOWEL_FIRST = 0x1161
+/** One before the first: a syllable without a trailing consonant counts as the first of its kind. */
+const TRAILING_BEFORE = 0x11a7
+
+/** Canonical mapping of a syllable as UnicodeData.txt would write it: a syllable and its last jamo, or two jamo; undefined for all else. */
+export function hangulMapping(codepoint: number): string | undefined {
+  if (codepoint < HANGUL_FIRST || codepoint > HANGUL_LAST) return
+  const index = codepoint - HANGUL_FIRST
+  const trailing = index % TRAILING.length
+  const pair =
+    trailing > 0
+      ? [codepoint - trailing, TRAILING_BEFORE + trailing]
+      : [
+          LEADING_FIRST + Math.floor(index / (VOWELS.length * TRAILING.length)),
+          VOWEL_FIRST + (Math.floor(index / TRAILING.length) % VOWELS.length),
+        ]
+  return pair.map((code) => code.toString(16).toUpperCase()).join(' ')
+}

@@ -55,3 +55,14 @@ export function tidy(ranges: readonly (readonly [number, number])[]): Ranges {
   }
   return joined
 }
+
+/** Every code point that is in none of the ranges, which ascend. */
+export function complement(ranges: Ranges): Ranges {
+  const rest: [number, number][] = []
+  let from = 0
+  for (const [first, last] of tidy(ranges)) {
+    if (first > from) rest.push([from, first - 1])
+    from = last + 1
+  }
+  return from <= 0x10ffff ? [...rest, [from, 0x10ffff]] : rest
+}

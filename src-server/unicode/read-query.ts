@@ -1,14 +1,17 @@
 import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
 import { graphemesOf } from '#shared/unicode/graphemes.ts'
+import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
+import { isDesignated } from './character-rows.ts'
 import type { Ranges } from './ranges.ts'
-import { tidy } from './ranges.ts'
+import { complement, tidy } from './ranges.ts'
 import { loose, type PropertyValue, type Reference } from './reference.ts'
 
 /** What somebody meant who typed this. */
 export type ReadQuery =
   | { kind: 'all'; words: string }
   | { kind: 'character' | 'codepoint' | 'text'; words: string; codepoints: number[] }
-  | { kind: 'range' | 'property'; words: string; ranges: Ranges }
+  /** unlisted: private use, halves of pairs and noncharacters are asked for, too. */
+  | { kind: 'range' | 'property'; words: string; ranges: Ranges; unlisted?: boolean }
   | { kind: 'name'; words: string; terms: string[] }
 
 /** A pasted text is looked at up to here. */
@@ -29,6 +32,11 @@ const NOTATIONS: readonly (readonly [RegExp, string, number])[] = [
   [/^\\x\{?([0-9A-F]{2,6})\}?$/i, 'an escape', 16],
   [/^\\([0-9A-F]{4,6})$/i, 'an escape of CSS', 16],
 ]
+const LAST_CODEPOINT = 0x10ffff
+/** A number in one of these notations that no code point has. */
+const isBeyond = (text: string) =>
+  NOTATIONS.some(([pattern, , base]) => Number.parseInt(pattern.exec(text)?.[1] ?? '', base) > LAST_CODEPOINT)
+
 /** Without a sign: four to six digits, at least one of them or no word of a name. */
 const BARE_HEX = /^(?=.*\d)[0-9A-F]{4,6}$/i
 
@@ -37,11 +45,11 @@ function notation(text: string): { codepoint: number; words: string } | null {
     const match = pattern.exec(text)
     if (!match) continue
     const codepoint = Number.parseInt(match[1]!, base)
-    if (codepoint <= 0x10ffff) return { codepoint, words }
+    if (codepoint <= LAST_CODEPOINT) return { codepoint, words }
   }
   if (BARE_HEX.test(text)) {
     const codepoint = Number.parseInt(text, 16)
-    if (codepoint <= 0x10ffff) return { codepoint, words: 'a hexadecimal number' }
+    if (codepoint <= LAST_CODEPOINT) return { codepoint, words: 'a hexadecimal number' }
   }
   return null
 }
@@ -58,6 +66,13 @@ function percentText(text: string): string | null {
   }
 }
 
+/** A named reference: '&deg;'. */
+function namedReference(text: string): string | null {
+  if (!/^&[a-z][a-z0-9]*;$/i.test(text)) return null
+  const own = unescapeHtml(text)
+  return own === text ? null : own
+}
+
 /** Escapes of two halves: '\uD83D\uDE00'. */
 function pairText(text: string): string | null {
   if (!/^(?:\\u[0-9A-F]{4}){2,}$/i.test(text)) return null
@@ -68,16 +83,20 @@ function propertyQuery(text: string, reference: Reference): ReadQuery | null {
   if (text.length > MAX_EXPRESSION) return null
   const match = /^\\p\{\s*([^{}]+?)\s*\}$/i.exec(text) ?? /^\[:\s*([^:[\]]+?)\s*:\]$/.exec(text)
   if (!match) return null
+  // The capital says: everything but.
+  const isNegated = text.startsWith('\\P')
+  const answer = (words: string, ranges: Ranges, unlisted = false): ReadQuery =>
+    isNegated
+      ? { kind: 'property', words: `everything but ${words}`, ranges: complement(ranges) }
+      : { kind: 'property', words, ranges, unlisted }
   const block = /^(?:in|block|blk)\s*[=_]?\s*(.+)$/i.exec(match[1]!)
   const inBlock = block && BLOCKS.find((one) => loose(one[2]) === loose(block[1]!))
-  if (inBlock) return { kind: 'property', words: `the block ${inBlock[2]}`, ranges: [[inBlock[0], inBlock[1]]] }
+  if (inBlock) return answer(`the block ${inBlock[2]}`, [[inBlock[0], inBlock[1]]], true)
   const found = reference.find(match[1]!)
   if (!found) return { kind: 'property', words: `a property that Unicode does not have: ${match[1]}`, ranges: [] }
-  return {
-    kind: 'property',
-    words: `the property ${wordsOf(found, reference)}`,
-    ranges: rangesOfValue(reference, found),
-  }
+  const isUnlisted =
+    (found.property === 'gc' && ['Cs', 'Co'].includes(found.value)) || found.property === 'Noncharacter_Code_Point'
+  return answer(`the property ${wordsOf(found, reference)}`, rangesOfValue(reference, found), isUnlisted)
 }
 
 const wordsOf = ({ property, value }: PropertyValue, reference: Reference) =>
@@ -97,6 +116,9 @@ export function rangesOfValue(reference: Reference, { property, value }: Propert
   return tidy(categoriesOf(reference, value).flatMap((one) => [...reference.ranges('gc', one)]))
 }
 
+/** What was decoded, by its first character. */
+const DECODED: Record<string, string> = { '%': 'UTF-8 of an address', '&': 'a character reference of HTML' }
+
 /** Says what a text is: a character, a code point in any notation, a range, a property, a name, or text. Never throws. */
 export function readQuery(raw: string, reference: Reference): ReadQuery {
   // A blank alone is a character, too.
@@ -113,20 +135,24 @@ export function readQuery(raw: string, reference: Reference): ReadQuery {
   const [from, to] = range ? [notation(range[1]!), notation(range[2]!)] : [null, null]
   if (from && to) {
     const ordered = [from.codepoint, to.codepoint].sort((a, b) => a - b) as [number, number]
-    return { kind: 'range', words: 'a range of code points', ranges: [ordered] }
+    return { kind: 'range', words: 'a range of code points', ranges: [ordered], unlisted: true }
   }
   const property = propertyQuery(text, reference)
   if (property) return property
-  const decoded = percentText(text) ?? pairText(text)
+  const decoded = percentText(text) ?? pairText(text) ?? namedReference(text)
   if (decoded !== null) {
-    const words = text.startsWith('%') ? 'UTF-8 of an address' : 'escapes of JavaScript'
+    const words = DECODED[text[0]!] ?? 'escapes of JavaScript'
     return { kind: 'codepoint', words, codepoints: unique(decoded) }
   }
   const parts = text.split(/[\s,;]+(?=\S)/).map((part) => notation(part.replace(/,$/, '')) ?? notation(part))
   if (parts.every((part) => part !== null)) {
     const codepoints = [...new Set(parts.map((part) => part.codepoint))]
-    return { kind: 'codepoint', words: parts.length === 1 ? parts[0]!.words : 'a list of code points', codepoints }
+    const words = parts.length === 1 ? parts[0]!.words : 'a list of code points'
+    const isFree = parts.length === 1 && !isDesignated(codepoints[0]!)
+    return { kind: 'codepoint', words: isFree ? `${words} that Unicode has not assigned` : words, codepoints }
   }
+  if (isBeyond(text))
+    return { kind: 'codepoint', words: 'a number beyond the last code point, U+10FFFF', codepoints: [] }
   const named = /^\\N\{([^}]+)\}$/.exec(text)
   const name = named?.[1] ?? text
   if (/^[\p{ASCII}’]*$/u.test(name) && /^[A-Za-z0-9 '’()<>-]+$/.test(name))

@@ -21,7 +21,7 @@ describe('names', () => {
     [0xac00, 'HANGUL SYLLABLE GA'],
     [0xd4db, 'HANGUL SYLLABLE PWILH'],
     [0xd7a3, 'HANGUL SYLLABLE HIH'],
-    [0xe000, 'PRIVATE USE-E000'],
+    [0xe000, 'private-use-E000'],
     [0xe0001, 'LANGUAGE TAG'],
   ])('U+%x', (codepoint, name) => expect(nameOf(codepoint)).toBe(name))
 

@@ -73,7 +73,7 @@ export function nameOf(codepoint: number): string | null {
     (codepoint >= 0xe000 && codepoint <= 0xf8ff) ||
     (codepoint >= 0xf0000 && codepoint <= 0xffffd) ||
     (codepoint >= 0x100000 && codepoint <= 0x10fffd)
-  return isPrivate ? `PRIVATE USE-${hex(codepoint)}` : null
+  return isPrivate ? `private-use-${hex(codepoint)}` : null
 }
 
 /** Every name that is not made by rule, in code point order. */

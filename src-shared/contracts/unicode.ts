@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
 
-const codepoint = z.coerce.number().int().min(0).max(0x10ffff)
+/** A number, in decimal digits or as 'U+00E9' and '0xE9': '4e00' would be four to JavaScript, and '0041' forty-one. */
+const codepoint = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  const hex = /^(?:u\+|0x)([0-9a-f]{1,6})$/i.exec(value)?.[1]
+  if (hex) return Number.parseInt(hex, 16)
+  return /^(?:0|[1-9]\d{0,6})$/.test(value) ? Number(value) : value
+}, z.number('must be a code point: 233, U+00E9 or 0xE9').int().min(0).max(0x10ffff))
 
 /** A character in a list. */
 export const characterRow = z.object({

@@ -77,11 +77,26 @@ describe('countries', () => {
     const [link] = /<a [^>]*\/countries\/info\/CD"[^>]*>/.exec(all) ?? []
     expect(link).toContain('aria-label="Congo - Kinshasa"')
     expect(all).toContain('<use href="/static/world-map.svg#CD">')
-    expect(all).not.toContain('world-map.svg#GP')
+    // What the shapes have as a part of another country is a dot; islands without a place are left out, and their pages say so.
+    expect(all).toContain('world-map.svg#GP')
+    expect(all).not.toContain('world-map.svg#AC')
     const one = (await site.client.get('/countries/info/CH')).text
     expect(one).toContain('aria-label="Switzerland on a map of the world"')
     expect(one).toContain('world-map.svg#CH')
-    expect((await site.client.get('/countries/info/GP')).text).not.toContain('world-map.svg')
+    const ascension = (await site.client.get('/countries/info/AC')).text
+    expect(ascension).not.toContain('world-map.svg')
+    expect(ascension).toContain('does not have Ascension Island')
+  })
+
+  test('a language in two scripts is named twice with its script, and once among the most spoken', async () => {
+    const names = (await json('/api/v3/country/AZ/info.json')).languages.map((one: { name: string }) => one.name)
+    expect(names.slice(0, 3)).toEqual(['Azerbaijani', 'Azerbaijani (Cyrillic)', 'Talysh'])
+    const { countries } = await json('/api/v3/countries.json')
+    for (const { code, languages } of countries as { code: string; languages: string[] }[])
+      expect(new Set(languages).size, code).toBe(languages.length)
+    // CLDR says 'und' where nothing is known.
+    expect((await json('/api/v3/country/AQ/info.json')).languages).toEqual([])
+    expect((await json('/api/v3/language/yue/info.json')).scriptName).toBe('Traditional Han')
   })
 })
 

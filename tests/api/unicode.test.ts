@@ -45,6 +45,13 @@ describe('one character', () => {
     expect((await site.client.get('/api/v3/unicode/character/888.json')).status).toBe(404)
     expect((await site.client.get('/api/v3/unicode/character/1114112.json')).status).toBe(400)
     expect((await site.client.get('/api/v3/unicode/character/x.json')).status).toBe(400)
+    for (const number of ['U%2B00B0', '0xB0']) {
+      expect((await json(`/api/v3/unicode/character/${number}.json`)).codepoint, number).toBe(176)
+      expect((await json(`/api/v3/unicode/character/${number}/fonts.json`)).total).toBeGreaterThan(0)
+    }
+    // Numbers to JavaScript, four and forty-one, but not what was meant.
+    for (const number of ['4E00', '0041', '1e3', '%2041'])
+      expect((await site.client.get(`/api/v3/unicode/character/${number}.json`)).status, number).toBe(400)
   })
 
   test('addresses lead to the one with the right name', async () => {
@@ -54,6 +61,8 @@ describe('one character', () => {
       else expect(answer.status, slug).toBe(301)
       if (answer.status === 301) expect(answer.headers.location).toMatch(/\/unicode\/char\/00b0-degree-sign$/)
     }
+    for (const other of ['U+00B0', 'u00b0', '0x00B0', '%C2%B0'])
+      expect((await site.client.get(`/unicode/char/${other}`)).headers.location, other).toMatch(/00b0-degree-sign$/)
     expect((await site.client.get('/unicode/char/nonsense')).status).toBe(404)
     expect((await site.client.get('/unicode/char/0378-nothing')).status).toBe(404)
     expect((await site.client.get('/unicode/block/nowhere')).status).toBe(404)

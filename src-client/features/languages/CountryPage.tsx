@@ -10,6 +10,9 @@ import { LanguageTiles } from './LanguageTiles.tsx'
 import { peopleLabel } from './people-label.ts'
 import { PlaceOnMap } from './WorldMap.tsx'
 
+/** CLDR gives one inhabitant to islands that have none. */
+const FEW = 10
+
 /** Lower case and wrong case are names of the same country. */
 const codeOf = (params: Record<string, string>) => params.code ?? ''
 
@@ -43,8 +46,9 @@ export function Page({ params }: PageProps) {
         <div>
           <h1>{country.name}</h1>
           <p>
-            About {peopleLabel(country.population)} people, {countLabel(country.languages.length, 'language')} ·{' '}
-            <code className="lang-code">{country.code}</code>
+            {country.population < FEW ? 'Hardly anybody lives here' : `About ${peopleLabel(country.population)} people`}
+            , {country.languages.length === 0 ? 'no language known' : countLabel(country.languages.length, 'language')}{' '}
+            · <code className="lang-code">{country.code}</code>
           </p>
         </div>
         <p className="discover-links">
@@ -53,7 +57,11 @@ export function Page({ params }: PageProps) {
           </Link>
         </p>
       </div>
-      {country.mapped ? <PlaceOnMap code={country.code} name={country.name} /> : null}
+      {country.mapped ? (
+        <PlaceOnMap code={country.code} name={country.name} />
+      ) : (
+        <p className="soft">The map of the world that is drawn here does not have {country.name}.</p>
+      )}
       <Shares country={country} />
       {families.languages.length > 0 ? (
         <section className="sec" aria-labelledby="fonts">

@@ -17,11 +17,12 @@ export function LanguageTiles({ families, text }: { families: readonly LanguageF
             <Link href={familyPath(family)}>{family.name}</Link>
           </h3>
           <p className="soft">
-            {family.shaped === false
-              ? 'Letters do not join or change'
-              : family.commercial_use
-                ? '100% Free'
-                : 'Personal Use Free'}
+            {family.commercial_use ? '100% Free' : 'Personal Use Free'}
+            {family.shaped === null ? null : (
+              <span className="lang-shaped">
+                {family.shaped ? 'Letters join and change as they should' : 'Letters do not join or change'}
+              </span>
+            )}
           </p>
         </article>
       ))}

@@ -15,11 +15,13 @@ import { CharacterSign } from './CharacterGrid.tsx'
 /** The character large, in a font that has it; its name and number; the way to its neighbours. */
 export function CharacterHead({ character, fonts }: { character: CharacterDetails; fonts?: LetterResult }) {
   const first = fonts?.hits[0]
+  // What is of private use is what each font makes of it.
+  const isDrawn = character.sign === '' || character.category === 'Co'
   const label = codepointLabel(character.codepoint)
   return (
     <div className="char-head">
       <figure className="char-bed">
-        {character.sign === '' && character.text !== null && first ? (
+        {isDrawn && character.text !== null && first ? (
           <FittedPicture font={first.font} text={character.text} alt={character.name} em={200} dpr={2} eager />
         ) : (
           <span className="char-large" role="img" aria-label={character.name}>
@@ -27,11 +29,13 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
           </span>
         )}
         <figcaption className="soft">
-          {first && character.sign === ''
+          {first && isDrawn
             ? `In ${first.name}`
-            : character.sign
-              ? 'Draws nothing'
-              : 'In a font of your device'}
+            : character.category === 'Co'
+              ? 'Each font has its own'
+              : character.sign
+                ? 'Draws nothing'
+                : 'In a font of your device'}
         </figcaption>
       </figure>
       <div className="char-about">
@@ -62,7 +66,7 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
             <dt>Script</dt>
             <dd>
               {character.script.name === 'Unknown' ? (
-                'None'
+                'Unknown'
               ) : (
                 <Link className="link" href={routePath('unicode-script', { slug: character.script.slug })}>
                   {character.script.name}

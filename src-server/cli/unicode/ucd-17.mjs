@@ -68,7 +68,8 @@ export async function readUcd17() {
     'extracted/DerivedJoiningType': await enumerated('Joining_Type', none, 'type', 'jt'),
     InCB: await enumerated('Indic_Conjunct_Break', none, 'property'),
     Binary: await enumerated('Binary_Property', new Set(['Any', 'Assigned', 'ASCII']), 'property'),
-    EastAsianWidth: rowsOf(recorded.ea, 'width'),
+    // Private use, which the record leaves out, never changes.
+    EastAsianWidth: [...rowsOf(recorded.ea, 'width'), ...privateWidths()],
     'extracted/DerivedNumericType': rowsOf(recorded.nt, 'type'),
     'extracted/DerivedNumericValues': numbers(),
     CombiningClass: rowsOf(recorded.ccc, 'class'),
@@ -119,6 +120,10 @@ async function scriptExtensions(index, short) {
     .filter(([cp, list]) => list.length > 1 || list[0] !== own.get(cp))
     .map(([cp, list]) => ({ range: [hex(cp)], extension: list.sort().join(' ') }))
 }
+
+/** Widths of private use, as EastAsianWidth.txt has them. */
+const privateWidths = () =>
+  old('EastAsianWidth').filter(({ range: [first] }) => ['E000', 'F0000', '100000'].includes(first))
 
 /** Numbers as UnicodeData.txt writes them: 2/12 stays 2/12, where the record has it reduced. */
 function numbers() {

@@ -12,7 +12,7 @@ import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { loadSpecimens } from '../fonts/family-specimens.ts'
 import { EVERYTHING } from '../fonts/fonts.service.ts'
-import { countryByCode, listCountries } from './countries.ts'
+import { type CountryLanguage, countryByCode, listCountries } from './countries.ts'
 import { type Language, languageByCode, listLanguages } from './language-coverage.ts'
 import { findLanguageStyles, findNearlyFamilies } from './language-families.queries.ts'
 import { isShaped, needsShaping } from './shaping-scripts.ts'
@@ -96,7 +96,7 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
           name,
           population,
           mapped,
-          languages: languages.slice(0, 3).map((language) => language.name),
+          languages: mostSpoken(languages),
         })),
       }
     },
@@ -123,6 +123,16 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
       }
     },
   }
+}
+
+/** Names of the three most spoken languages; one that is written in two ways counts once. */
+function mostSpoken(languages: readonly CountryLanguage[]): string[] {
+  const byLanguage = new Map<string, string>()
+  for (const { code, name } of languages) {
+    const [language] = code.split('-') as [string]
+    if (!byLanguage.has(language)) byLanguage.set(language, name)
+  }
+  return [...byLanguage.values()].slice(0, 3)
 }
 
 /** The beginning of the most spoken language's own name; its first letters, where the name has others. */

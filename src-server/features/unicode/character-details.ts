@@ -4,6 +4,7 @@ import { codepointLabel, valueSlug } from '#shared/unicode/character-path.ts'
 import { normaliseCodepoints } from '#shared/unicode/normal-forms.ts'
 import type { CharacterLore } from '../../unicode/character-lore.ts'
 import { blockRow, characterRow, isDesignated, labelOf } from '../../unicode/character-rows.ts'
+import { hangulMapping } from '../../unicode/hangul.ts'
 import { planeName } from '../../unicode/planes.ts'
 import { type Ranges, tidy } from '../../unicode/ranges.ts'
 import type { Reference } from '../../unicode/reference.ts'
@@ -110,7 +111,8 @@ export function characterDetails(reference: Reference, lore: CharacterLore, code
   const isPair = codepoint >= 0xd800 && codepoint <= 0xdfff
   const script = reference.value('sc', codepoint) ?? 'Unknown'
   const extensions = reference.value('scx', codepoint)?.split(' ') ?? []
-  const decomposition = fields.get('d')?.[0]
+  // Syllables of Hangul are taken apart by arithmetic; the database lists them nowhere.
+  const decomposition = fields.get('d')?.[0] ?? hangulMapping(codepoint)
   const tag = decomposition?.startsWith('<') ? /^<(\w+)>/.exec(decomposition)![1]! : ''
   const related: CharacterRow[] = (fields.get('x') ?? []).map((hex) => characterRow(reference, parse(hex)))
   return {
@@ -125,7 +127,7 @@ export function characterDetails(reference: Reference, lore: CharacterLore, code
       const at = alias.indexOf(':')
       return { kind: ALIASES[alias.slice(0, at)] ?? alias.slice(0, at), name: alias.slice(at + 1) }
     }),
-    alsoCalled: fields.get('a') ?? [],
+    alsoCalled: (fields.get('a') ?? []).filter((name) => name.toUpperCase() !== row.name),
     notes: (fields.get('n') ?? []).map((note) => note.replace(/\b(?=[0-9A-F]*\d)([0-9A-F]{4,6})\b/g, 'U+$1')),
     related,
     unicode1Name: fields.get('o')?.[0] ?? '',

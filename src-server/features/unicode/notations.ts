@@ -1,3 +1,4 @@
+import { entityName } from '#shared/unicode/html-escapes.ts'
 import { WINDOWS_1252_HIGH } from '#shared/unicode/windows-1252.ts'
 import { macOptionOf } from './mac-option.ts'
 
@@ -32,7 +33,7 @@ const isSurrogate = (codepoint: number) => codepoint >= 0xd800 && codepoint <= 0
 
 /** Encodings of one byte a character, as browsers know them. */
 const SINGLE_BYTE =
-  'ibm866 iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-15 koi8-r koi8-u macintosh windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874'.split(
+  'ibm866 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-15 koi8-r koi8-u macintosh windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874'.split(
     ' ',
   )
 let singleBytes: Map<number, Labelled[]> | undefined
@@ -84,9 +85,14 @@ export function encodingsOf(codepoint: number): Labelled[] {
     { label: 'UTF-16BE', value: bytes(big, 2) },
     { label: 'UTF-16LE', value: bytes(little, 2) },
     { label: 'UTF-32BE', value: bytes([0, codepoint >> 16, (codepoint >> 8) & 255, codepoint & 255], 2) },
+    { label: 'UTF-32LE', value: bytes([codepoint & 255, (codepoint >> 8) & 255, codepoint >> 16, 0], 2) },
     ...legacyBytes(codepoint),
   ]
 }
+
+const byteEscape = (byte: number) => `\\x${hex(byte, 2)}`
+/** What has no way to write U+0000. */
+const NO_NUL = /^(?:CSS|Shell|PostgreSQL)/
 
 /** How source texts write it. */
 export function escapesOf(codepoint: number): Labelled[] {
@@ -95,27 +101,38 @@ export function escapesOf(codepoint: number): Labelled[] {
     .join('')
   const bare = hex(codepoint)
   const wide = codepoint > 0xffff
+  const name = isSurrogate(codepoint) ? null : entityName(String.fromCodePoint(codepoint))
+  // References of HTML to U+0000 and to 0x80-0x9F mean other characters; these stand bare or not at all.
+  const isReferable = codepoint !== 0 && !(codepoint >= 0x80 && codepoint <= 0x9f)
+  // C takes no universal names below U+00A0, but for $, @ and `.
+  const c = codepoint < 0xa0 && ![0x24, 0x40, 0x60].includes(codepoint) ? utf8(codepoint).map(byteEscape).join('') : ''
   const list = [
-    { label: 'HTML, hexadecimal', value: `&#x${bare};` },
-    { label: 'HTML, decimal', value: `&#${codepoint};` },
+    ...(name ? [{ label: 'HTML, by name', value: `&${name};` }] : []),
+    ...(isReferable
+      ? [
+          { label: 'HTML, hexadecimal', value: `&#x${bare};` },
+          { label: 'HTML, decimal', value: `&#${codepoint};` },
+        ]
+      : []),
     { label: 'CSS', value: `\\${hex(codepoint, 6)}` },
     { label: 'JavaScript', value: wide ? `\\u{${bare}}` : u4 },
     { label: 'JSON, Java', value: u4 },
     { label: 'Python', value: wide ? `\\U${hex(codepoint, 8)}` : u4 },
-    { label: 'C, C++', value: wide ? `\\U${hex(codepoint, 8)}` : u4 },
+    { label: 'C, C++', value: c || (wide ? `\\U${hex(codepoint, 8)}` : u4) },
     { label: 'C#', value: wide ? `\\U${hex(codepoint, 8)}` : u4 },
     { label: 'Go', value: wide ? `\\U${hex(codepoint, 8)}` : u4 },
     { label: 'Rust, Swift, Ruby, PHP', value: `\\u{${bare}}` },
     { label: 'Perl', value: `\\x{${bare}}` },
-    { label: 'Shell (bash, zsh)', value: `$'\\u${hex(codepoint, 4)}'` },
+    { label: 'Shell (bash, zsh)', value: wide ? `$'\\U${hex(codepoint, 8)}'` : `$'\\u${hex(codepoint, 4)}'` },
     { label: 'LaTeX (XeTeX, LuaTeX)', value: `\\symbol{"${bare}}` },
     { label: 'PostgreSQL', value: wide ? `U&'\\+${hex(codepoint, 6)}'` : `U&'\\${hex(codepoint, 4)}'` },
     { label: 'Regular expression', value: `\\u{${bare}}` },
   ]
-  if (wide) list.splice(11, 1, { label: 'Shell (bash, zsh)', value: `$'\\U${hex(codepoint, 8)}'` })
   if (isSurrogate(codepoint)) return [{ label: 'JavaScript, JSON, Java', value: u4 }]
+  // They end a string or stand for U+FFFD there.
+  const fits = codepoint === 0 ? list.filter((one) => !NO_NUL.test(one.label)) : list
   return [
-    ...list,
+    ...fits,
     {
       label: 'Address (percent)',
       value: utf8(codepoint)
