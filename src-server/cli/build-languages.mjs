@@ -133,7 +133,8 @@ for (const code of readdirSync(misc).sort()) {
   const shown = explicitScript && !englishLanguages[code] ? `${name} (${englishScripts[script] ?? script})` : name
   const required = requiredCodepoints(main, code, script)
   const known = new Set(required)
-  const auxiliary = requiredCodepoints(parseUnicodeSet(characters.auxiliary ?? '[]'), code, script)
+  const others = (set) => requiredCodepoints(parseUnicodeSet(characters[set] ?? '[]'), code, script)
+  const auxiliary = others('auxiliary')
   languages.push({
     code,
     name: shown,
@@ -143,6 +144,8 @@ for (const code of readdirSync(misc).sort()) {
     ...whereSpoken(code),
     main: packSet(required),
     auxiliary: packSet(auxiliary.filter((cp) => !known.has(cp))),
+    punctuation: packSet(others('punctuation')),
+    numbers: packSet(others('numbers')),
   })
 }
 languages.sort((a, b) => (a.name < b.name ? -1 : 1))

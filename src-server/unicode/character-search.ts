@@ -14,22 +14,34 @@ const MAX_FILTERS = 10
 /** Halves of surrogate pairs and private use are no characters of Unicode: listed where they are asked for only. */
 const UNLISTED = ['Cs', 'Co', 'Cn']
 
+let all: Ranges | undefined
+
 /** Assigned characters. */
-export const listed = (reference: Reference): Ranges =>
-  tidy(
+export function listed(reference: Reference): Ranges {
+  all ??= tidy(
     reference
       .values('gc')
       .filter((value) => !UNLISTED.includes(value))
       .flatMap((value) => [...reference.ranges('gc', value)]),
   )
+  return all
+}
 
 /** Everything that has a page: also private use, halves of surrogate pairs and noncharacters. */
-const designated = (reference: Reference, assigned: Ranges): Ranges =>
+const designated = (reference: Reference): Ranges =>
   tidy([
-    ...assigned,
+    ...listed(reference),
     ...['Cs', 'Co'].flatMap((value) => [...reference.ranges('gc', value)]),
     ...rangesOfValue(reference, { property: 'Noncharacter_Code_Point', value: '' }),
   ])
+
+/** What a block or plane holds: private use or halves of surrogate pairs only where there is nothing else. */
+export function charactersIn(reference: Reference, first: number, last: number): { ranges: Ranges; unlisted: boolean } {
+  const ranges = intersect(listed(reference), [[first, last]])
+  if (ranges.length > 0) return { ranges, unlisted: false }
+  const apart = tidy(['Cs', 'Co'].flatMap((value) => [...reference.ranges('gc', value)]))
+  return { ranges: intersect(apart, [[first, last]]), unlisted: true }
+}
 
 /** Value of a property by the slug of its long name, or by the short name. */
 export function valueBySlug(reference: Reference, property: 'gc' | 'sc', slug: string): string | null {
@@ -73,7 +85,7 @@ function readFilter(reference: Reference, filter: string): CharacterFilter {
   const [kind, value = ''] = filter.split('~')
   if (kind === 'block') {
     const block = blockBySlug(value)
-    if (block) return { kind, values: [block.slug], ranges: [[block.first, block.last]], unlisted: false }
+    if (block) return { kind, values: [block.slug], ...charactersIn(reference, block.first, block.last) }
   } else if (kind === 'script') {
     const script = valueBySlug(reference, 'sc', value)
     if (script) return { kind, values: [script], ranges: reference.ranges('sc', script), unlisted: false }
@@ -85,8 +97,8 @@ function readFilter(reference: Reference, filter: string): CharacterFilter {
     if (group) return categoriesFilter(reference, group)
   } else if (kind === 'plane') {
     const plane = /^\d{1,2}$/.test(value) ? Number(value) : 99
-    const ranges: Ranges = [[plane * 0x10000, plane * 0x10000 + 0xffff]]
-    if (plane <= 16) return { kind, values: [String(plane)], ranges, unlisted: false }
+    const first = plane * 0x10000
+    if (plane <= 16) return { kind, values: [String(plane)], ...charactersIn(reference, first, first + 0xffff) }
   } else if (kind === 'age') {
     if (reference.values('age').includes(value))
       return { kind, values: [value], ranges: reference.ranges('age', value), unlisted: false }
@@ -104,8 +116,6 @@ function categoriesFilter(reference: Reference, group: PropertyValue): Character
   return { kind: 'category', values, ranges: rangesOfValue(reference, group), unlisted: false }
 }
 
-let all: Ranges | undefined
-
 /**
  * What is typed is read here for all engines, and numbers, properties and texts are answered from the tables: they are no search but
  * arithmetic. @param byName how the engine finds words of names @throws AppError BAD_REQUEST for a filter that does not exist
@@ -116,7 +126,7 @@ export async function searchCharacters(
 ): Promise<CharacterHits> {
   const reference = await loadReference()
   if (!all) {
-    all = listed(reference)
+    listed(reference)
     // The first search reads tables; others have their turn between.
     await setImmediate()
   }
@@ -145,7 +155,8 @@ export async function searchCharacters(
     const known = read.codepoints.filter((cp) => isDesignated(cp) && (!within || includes(within, cp)))
     return answer(known.slice(from, from + query.size), known.length)
   }
-  const everything = 'unlisted' in read && read.unlisted ? designated(reference, all) : all
+  const assigned = listed(reference)
+  const everything = 'unlisted' in read && read.unlisted ? designated(reference) : assigned
   const ranges = unlisted && within ? within : within ? intersect(within, everything) : everything
   const own = 'ranges' in read ? intersect(ranges, read.ranges) : ranges
   return answer(inOrder(reference, own, query.sort, from, query.size), sizeOf(own))

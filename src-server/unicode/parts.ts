@@ -1,9 +1,9 @@
 import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
 import { listBlocks } from '#shared/unicode/blocks.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
-import { listed } from './character-search.ts'
+import { charactersIn } from './character-search.ts'
 import { planeAbbreviation, planeName } from './planes.ts'
-import { intersect, type Ranges, sizeOf } from './ranges.ts'
+import { type Ranges, sizeOf } from './ranges.ts'
 import { loadReference, type Reference } from './reference.ts'
 import { formatCodepoint } from './unicode-names.ts'
 
@@ -25,7 +25,6 @@ export async function partsOf(kind: UnicodePartKind): Promise<readonly Part[]> {
 }
 
 function build(kind: UnicodePartKind, reference: Reference): Part[] {
-  const all = listed(reference)
   const part = (key: string, name: string, slug: string, code: string, ranges: Ranges): Part => ({
     ...{ key, name, slug, code, ranges },
     first: ranges[0]?.[0] ?? 0,
@@ -35,13 +34,13 @@ function build(kind: UnicodePartKind, reference: Reference): Part[] {
   if (kind === 'block')
     return listBlocks().map(({ name, slug, first, last }) => {
       const code = `${formatCodepoint(first)}–${formatCodepoint(last)}`
-      const own = intersect(all, [[first, last]])
+      const own = charactersIn(reference, first, last).ranges
       return { ...part(`b${first.toString(16)}`, name, slug, code, own), first, last }
     })
   if (kind === 'plane')
     return Array.from({ length: 17 }, (_, plane) => {
       const [first, last] = [plane * 0x10000, plane * 0x10000 + 0xffff]
-      const own = intersect(all, [[first, last]])
+      const own = charactersIn(reference, first, last).ranges
       return { ...part(`p${plane}`, planeName(plane), String(plane), planeAbbreviation(plane), own), first, last }
     })
   const property = kind === 'script' ? 'sc' : 'gc'

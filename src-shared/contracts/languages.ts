@@ -44,6 +44,9 @@ export const languageInfo = languageRow.extend({
   /** Characters that writing it needs, and those of loan words and names. */
   main: z.array(z.string()),
   auxiliary: z.array(z.string()),
+  punctuation: z.array(z.string()),
+  /** What numbers are written with. */
+  numbers: z.array(z.string()),
   countries: z.array(z.object({ code: z.string(), name: z.string(), speakers: z.number(), status: z.string() })),
   /** Families that have every letter, most popular first. */
   families: z.object({ total: z.number(), hits: z.array(languageFamily) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
+import { intInput } from './common.ts'
 
 /** A number, in decimal digits or as 'U+00E9' and '0xE9': '4e00' would be four to JavaScript, and '0041' forty-one. */
 const codepoint = z.preprocess((value) => {
@@ -24,8 +25,8 @@ export type CharacterRow = z.infer<typeof characterRow>
 
 export const unicodeSearchInput = z
   .object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number().int().min(1).max(PAGING.unicodeSize).default(PAGING.unicodeSize),
+    page: intInput(1, 1_000_000).default(1),
+    size: intInput(1, PAGING.unicodeSize).default(PAGING.unicodeSize),
     q: z
       .string()
       .max(2000)
@@ -107,7 +108,7 @@ export const characterFontsInput = z
     codepoint,
     style: z.string().max(60).default(''),
     license: z.enum(['', 'commercial', 'personal']).default(''),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: intInput(1, 1_000_000).default(1),
   })
   .strict()
 export type CharacterFontsQuery = z.output<typeof characterFontsInput>
@@ -141,9 +142,7 @@ export const partDetails = z.object({
 })
 export type PartDetails = z.infer<typeof partDetails>
 
-export const partFamiliesInput = unicodePartInput
-  .extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) })
-  .strict()
+export const partFamiliesInput = unicodePartInput.extend({ page: intInput(1, 1_000_000).default(1) }).strict()
 export type PartFamiliesQuery = z.output<typeof partFamiliesInput>
 /** Families by how many characters of the part their best style has, most first. */
 export const partFamilies = z.object({
@@ -174,6 +173,8 @@ export const analyseResult = z.object({
   /** Characters as a reader sees them, each with its code points; the first of them where there are many. */
   clusters: z.array(z.object({ text: z.string(), characters: z.array(characterRow) })),
   counts: z.array(z.object({ label: z.string(), value: z.number() })),
+  /** Its bytes in hexadecimal; the first of them where there are many. */
+  bytes: z.array(z.object({ label: z.string(), value: z.string() })),
   forms: z.array(z.object({ form: z.string(), text: z.string(), same: z.boolean() })),
   /** In upper, lower and title case, by the rules that hold in no language of their own. */
   cases: z.array(z.object({ form: z.string(), text: z.string(), same: z.boolean() })),
@@ -214,8 +215,8 @@ const coveredFamily = z.object({ familyId: z.number(), slug: z.string(), name: z
 export const coverageInput = z
   .object({
     text: z.string().max(MAX_ANALYSED).default(''),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number().int().min(1).max(PAGING.maxSize).default(PAGING.listSize),
+    page: intInput(1, 1_000_000).default(1),
+    size: intInput(1, PAGING.maxSize).default(PAGING.listSize),
   })
   .strict()
 export type CoverageQuery = z.output<typeof coverageInput>
@@ -261,7 +262,7 @@ export const emojiInput = z
   .object({
     q: z.string().max(100).default('').describe('Words in the language; empty: the whole group'),
     lang: z.enum(EMOJI_LANGUAGES).default('en'),
-    group: z.coerce.number().int().min(0).max(9).default(0),
+    group: intInput(0, 9).default(0),
   })
   .strict()
 export type EmojiQuery = z.output<typeof emojiInput>

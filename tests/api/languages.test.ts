@@ -18,6 +18,8 @@ describe('languages', () => {
     const icelandic = await json('/api/v3/language/is/info.json')
     expect(icelandic).toMatchObject({ name: 'Icelandic', native: 'íslenska', script: 'Latn', rtl: false })
     for (const letter of 'ÞðæÖ') expect(icelandic.main).toContain(letter)
+    expect(icelandic.punctuation).toEqual(expect.arrayContaining(['„', '“', '?']))
+    expect(icelandic.numbers).toEqual(expect.arrayContaining(['0', '9', ',']))
     expect(icelandic.countries[0]).toMatchObject({ code: 'IS', status: 'official' })
     const inter = await site.family('inter')
     const ids = icelandic.families.hits.map((family: { familyId: number }) => family.familyId)
@@ -32,6 +34,8 @@ describe('languages', () => {
     const noto = await site.family('noto-sans-devanagari')
     const own = hindi.families.hits.find((family: { familyId: number }) => family.familyId === noto.id)
     expect(own).toMatchObject({ shaped: true })
+    expect((await site.client.get('/languages/info/hi')).text).toContain('Letters join and change as they should')
+    for (const digit of ['0', '०']) expect(hindi.numbers).toContain(digit)
     const arabic = await json('/api/v3/language/ar/info.json')
     expect(arabic.rtl).toBe(true)
     const amiri = await site.family('amiri')
@@ -143,10 +147,22 @@ describe('a text taken apart', () => {
     expect((await analyse('日本のカタカナ')).warnings).toEqual([])
   })
 
+  test('bytes of each character, and signs for what draws nothing', async () => {
+    expect((await analyse('é👩')).bytes).toEqual([
+      { label: 'UTF-8', value: 'C3 A9  F0 9F 91 A9' },
+      { label: 'UTF-16BE', value: '00 E9  D8 3D DC 69' },
+      { label: 'UTF-32BE', value: '00 00 00 E9  00 01 F4 69' },
+    ])
+    const page = (await site.client.get(`/unicode/analyzer?text=${encodeURIComponent('a\u202eb')}`)).text
+    expect(page).toMatch(/class="char-sign" title="RIGHT-TO-LEFT OVERRIDE">RLO</)
+  })
+
   test('repairs what was read in the wrong encoding', async () => {
     expect((await analyse('Ã¤Ã¶Ã¼ â‚¬')).repairs).toContainEqual({ encoding: 'windows-1252', text: 'äöü €' })
     expect((await analyse('РџСЂРёРІРµС‚')).repairs).toContainEqual({ encoding: 'windows-1251', text: 'Привет' })
     expect((await analyse('äöü')).repairs).toEqual([])
+    // A part of the text only, beside what was typed as it is meant.
+    expect((await analyse('über Ã¼ber 👩')).repairs).toContainEqual({ encoding: 'windows-1252', text: 'über über 👩' })
   })
 
   test('families that have all of it', async () => {

@@ -28,10 +28,24 @@ describe('GET /api/v3/unicode/search.json', () => {
     expect(block.hits[2]).toMatchObject({ name: 'NEXT LINE', text: null, sign: 'NEL' })
     // A page past the end is the last one.
     expect((await json('/api/v3/unicode/search.json?filter=block~arrows&page=99')).page).toBe(2)
+    // Private use is listed where a block or plane has nothing else, and counted there.
+    expect((await json('/api/v3/unicode/search.json?filter=block~private-use-area')).total).toBe(6400)
+    expect((await json('/api/v3/unicode/search.json?filter=plane~15')).total).toBe(65_534)
+    const { part } = await json('/api/v3/unicode/part/block/private-use-area.json')
+    expect(part.count).toBe(6400)
+    expect((await json('/api/v3/unicode/part/block/private-use-area/families.json')).total).toBeGreaterThan(0)
   })
 
   test('bad input is refused by name', async () => {
-    for (const query of ['filter=block~nowhere', 'size=101', 'page=0', 'sort=colour', 'nonsense=1']) {
+    for (const query of [
+      'filter=block~nowhere',
+      'size=101',
+      'page=0',
+      'page=1e3',
+      'size=0x10',
+      'sort=colour',
+      'nonsense=1',
+    ]) {
       const answer = await site.client.get(`/api/v3/unicode/search.json?${query}`)
       expect(answer.status, query).toBe(400)
       expect(answer.json.detail).toContain(query.split('=')[0])
@@ -64,7 +78,11 @@ describe('one character', () => {
     for (const other of ['U+00B0', 'u00b0', '0x00B0', '%C2%B0'])
       expect((await site.client.get(`/unicode/char/${other}`)).headers.location, other).toMatch(/00b0-degree-sign$/)
     expect((await site.client.get('/unicode/char/nonsense')).status).toBe(404)
-    expect((await site.client.get('/unicode/char/0378-nothing')).status).toBe(404)
+    const nothing = await site.client.get('/unicode/char/0378-nothing')
+    expect([nothing.status, nothing.headers.location]).toEqual([302, expect.stringContaining('/unicode?q=U%2B0378')])
+    const said = await site.client.get('/unicode?q=U%2B0378')
+    expect(said.status).toBe(404)
+    expect(said.text).toContain('that Unicode has not assigned')
     expect((await site.client.get('/unicode/block/nowhere')).status).toBe(404)
     expect((await site.client.get('/unicode/category/lu')).headers.location).toMatch(/uppercase-letter$/)
   })

@@ -60,7 +60,7 @@ export function Page({ params }: PageProps) {
       {country.mapped ? (
         <PlaceOnMap code={country.code} name={country.name} />
       ) : (
-        <p className="soft">The map of the world that is drawn here does not have {country.name}.</p>
+        <p className="soft">{`The map of the world that is drawn here does not have ${country.name}.`}</p>
       )}
       <Shares country={country} />
       {families.languages.length > 0 ? (

@@ -1,4 +1,5 @@
 import '../../styles/languages.css'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { LanguageInfo, NearlyFamily } from '#shared/contracts/languages.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -7,6 +8,7 @@ import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { SAMPLE_TEXTS } from '../fonts/sample-sentences.ts'
+import { standing } from '../unicode/standing-mark.ts'
 import { LanguageTiles } from './LanguageTiles.tsx'
 import { peopleLabel } from './people-label.ts'
 
@@ -92,12 +94,20 @@ export function Page({ params }: PageProps) {
           <p className="soft">{countLabel(language.letters, 'character')} that writing it needs, capitals included.</p>
         </div>
         <Letters language={language} letters={language.main} />
-        {language.auxiliary.length > 0 ? (
-          <>
-            <h3 className="lang-more">In names and loan words</h3>
-            <Letters language={language} letters={language.auxiliary} />
-          </>
-        ) : null}
+        {(
+          [
+            ['In names and loan words', language.auxiliary],
+            ['Punctuation', language.punctuation],
+            ['In numbers', language.numbers],
+          ] as const
+        ).map(([title, letters]) =>
+          letters.length > 0 ? (
+            <Fragment key={title}>
+              <h3 className="lang-more">{title}</h3>
+              <Letters language={language} letters={letters} />
+            </Fragment>
+          ) : null,
+        )}
       </section>
       {language.countries.length > 0 ? <Spoken language={language} /> : null}
     </div>
@@ -117,7 +127,7 @@ function Letters({ language, letters }: { language: LanguageInfo; letters: reado
   return (
     <p className="lang-letters" lang={language.code} dir={language.rtl ? 'rtl' : 'ltr'}>
       {shown.map((letter) => (
-        <span key={letter}>{/^\p{M}/u.test(letter) ? `\u25cc${letter}` : letter}</span>
+        <span key={letter}>{standing(letter)}</span>
       ))}
       {letters.length > shown.length ? (
         <span className="lang-rest">and {groupThousands(letters.length - shown.length)} more</span>
@@ -141,7 +151,7 @@ function Nearly({ families }: { families: readonly NearlyFamily[] }) {
             </Link>
             <span>
               <span className="vh">Missing: </span>
-              <span className="lang-missing">{family.missing.slice(0, 16).join(' ')}</span>
+              <span className="lang-missing">{family.missing.slice(0, 16).map(standing).join(' ')}</span>
               {family.missingCount > 16 ? ` and ${family.missingCount - 16} more` : ''}
             </span>
           </li>

@@ -5,6 +5,7 @@ import { SEARCH } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { trpc } from '../../api/trpc.ts'
+import { standing } from './standing-mark.ts'
 
 /** Families named that have all of it. */
 const SHOWN = 24
@@ -66,7 +67,7 @@ export function AnalyzerFonts({ text }: { text: string }) {
                 lacks{' '}
                 {family.missing
                   .slice(0, 16)
-                  .map((one) => one.text ?? codepointLabel(one.codepoint))
+                  .map((one) => (one.text === null ? codepointLabel(one.codepoint) : standing(one.text)))
                   .join(' ')}
                 {family.missing.length > 16 ? ` and ${family.missing.length - 16} more` : ''}
               </dd>

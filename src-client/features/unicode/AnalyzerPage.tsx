@@ -2,7 +2,7 @@ import '../../styles/encoder.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { AnalyseResult } from '#shared/contracts/unicode.ts'
+import type { AnalyseResult, CharacterRow } from '#shared/contracts/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
@@ -97,6 +97,40 @@ export function Page({ query }: PageProps) {
   )
 }
 
+/** The text in the order of its characters, what draws nothing as its sign; nothing where all of it can be seen. */
+function MadeVisible({ clusters }: Pick<AnalyseResult, 'clusters'>) {
+  const isHidden = (one: CharacterRow) => one.sign !== '' && one.codepoint !== 0x20
+  if (!clusters.some((cluster) => cluster.characters.some(isHidden))) return null
+  return (
+    <section className="sec" aria-labelledby="visible">
+      <div className="sec-h">
+        <h2 id="visible">Made visible</h2>
+        <p className="soft">In the order in which the text is stored.</p>
+      </div>
+      <p className="analyse-visible" dir="ltr">
+        {clusters.map((cluster, at) =>
+          cluster.characters.some(isHidden) ? (
+            cluster.characters.map((one, place) =>
+              isHidden(one) ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
+                <span key={`${at} ${place}`} className="char-sign" title={one.name}>
+                  {one.sign}
+                </span>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
+                <bdi key={`${at} ${place}`}>{one.text}</bdi>
+              ),
+            )
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
+            <bdi key={at}>{cluster.text}</bdi>
+          ),
+        )}
+      </p>
+    </section>
+  )
+}
+
 function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
   return (
     <>
@@ -107,6 +141,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
           ))}
         </ul>
       ) : null}
+      <MadeVisible clusters={result.clusters} />
       <div className="char-panels">
         <section className="char-panel">
           <h2>Size</h2>
@@ -147,6 +182,19 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
                   )}
                 </dt>
                 <dd className="num">{groupThousands(script.count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className="char-panel">
+          <h2>Bytes</h2>
+          <dl className="char-rows char-rows--mono">
+            {result.bytes.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <code>{value}</code>
+                </dd>
               </div>
             ))}
           </dl>

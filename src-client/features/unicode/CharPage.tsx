@@ -2,6 +2,7 @@ import '../../styles/unicode.css'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, characterSlug, codepointLabel, codepointOfSlug } from '#shared/unicode/character-path.ts'
+import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
@@ -18,7 +19,15 @@ const mayBeInFonts = (character: Pick<CharacterDetails, 'category'>) => characte
 
 export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
   const codepoint = codepointOf(params)
-  const character = await api.unicode.character.fetch({ codepoint })
+  const character = await api.unicode.character.fetch({ codepoint }).catch((error: unknown) => {
+    if (codepoint >= 0 && httpStatusOf(error) === 404) return null
+    throw error
+  })
+  if (!character) {
+    // The search says that nothing is assigned there, and may find it one day.
+    const redirect = `${routePath('unicode')}?${new URLSearchParams({ q: codepointLabel(codepoint) })}`
+    return { status: 302, redirect, title: '', description: '', canonical: redirect }
+  }
   const path = characterPath(character)
   if (params.slug !== characterSlug(codepoint, character.name))
     return {

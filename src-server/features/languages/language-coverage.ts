@@ -19,6 +19,9 @@ export interface Language {
   main: Uint32Array
   /** Those of loan words and names; not needed for 'full'. */
   auxiliary: Uint32Array
+  /** Marks between words, and what numbers are written with: shown, but not asked of a font. */
+  punctuation: Uint32Array
+  numbers: Uint32Array
 }
 
 export type CoverageStatus = 'full' | 'partial'
@@ -62,6 +65,8 @@ export function listLanguages(): readonly Language[] {
     scriptName: scripts[entry.script] ?? entry.script,
     main: unpackSet(entry.main),
     auxiliary: unpackSet(entry.auxiliary),
+    punctuation: unpackSet(entry.punctuation),
+    numbers: unpackSet(entry.numbers),
   }))
   return languages
 }

@@ -82,6 +82,8 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
         ...rowOf(language),
         main: characters(language.main),
         auxiliary: characters(language.auxiliary),
+        punctuation: characters(language.punctuation),
+        numbers: characters(language.numbers),
         countries: countriesOf(language),
         families,
         nearly,

@@ -5,10 +5,12 @@ import { normaliseText } from '#shared/unicode/normal-forms.ts'
 import { mapCase } from '../../unicode/case-mapping.ts'
 import { characterRow } from '../../unicode/character-rows.ts'
 import type { Reference } from '../../unicode/reference.ts'
-import { singleByteOf } from './notations.ts'
+import { encodingsOf, singleByteOf } from './notations.ts'
 
 /** Clusters shown one by one. */
 const SHOWN = 300
+/** Code points whose bytes are written out. */
+const SHOWN_BYTES = 64
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
 const CASES = [
   ['Upper case', 'upper'],
@@ -47,6 +49,7 @@ export function analyse(reference: Reference, text: string): Omit<AnalyseResult,
       { label: 'Units of UTF-16', value: text.length },
       { label: 'Bytes in UTF-32', value: codepoints.length * 4 },
     ],
+    bytes: bytesOf(codepoints),
     forms: FORMS.map((form) => {
       const own = normaliseText(text, form)
       return { form, text: own, same: own === text }
@@ -64,6 +67,16 @@ export function analyse(reference: Reference, text: string): Omit<AnalyseResult,
     skeleton: skeletonOf(reference, text),
     repairs: repairsOf(text),
   }
+}
+
+/** Bytes of the first characters, those of one character together; halves of surrogate pairs have some in UTF-16 only. */
+function bytesOf(codepoints: readonly number[]): AnalyseResult['bytes'] {
+  const shown = codepoints.slice(0, SHOWN_BYTES).map(encodingsOf)
+  const rest = codepoints.length > shown.length ? ' …' : ''
+  return ['UTF-8', 'UTF-16BE', 'UTF-32BE'].map((label) => ({
+    label,
+    value: shown.map((all) => all.find((one) => label.startsWith(one.label))?.value ?? '–').join('  ') + rest,
+  }))
 }
 
 function countScripts(reference: Reference, codepoints: readonly number[]) {
@@ -110,22 +123,45 @@ function skeletonOf(reference: Reference, text: string): string {
   return normaliseText(models.join(''), 'NFD')
 }
 
+/** The text with every run outside ASCII whose bytes are UTF-8 read as that; what was typed as it is meant stays. */
+function repaired(text: string, encoding: string): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const read = (bytes: number[], typed: string) => {
+    try {
+      return decoder.decode(Uint8Array.from(bytes))
+    } catch {
+      return typed
+    }
+  }
+  let out = ''
+  let [bytes, typed]: [number[], string] = [[], '']
+  const end = () => {
+    out += read(bytes, typed)
+    ;[bytes, typed] = [[], '']
+  }
+  for (const char of text) {
+    const codepoint = char.codePointAt(0)!
+    const byte = codepoint < 0x80 ? null : singleByteOf(codepoint, encoding)
+    if (byte === null) {
+      end()
+      out += char
+    } else {
+      bytes.push(byte)
+      typed += char
+    }
+  }
+  end()
+  return out
+}
+
 /** The text whose UTF-8 bytes, read in another encoding, give this one. */
 function repairsOf(text: string): AnalyseResult['repairs'] {
   // Without a character outside ASCII nothing was misread.
   if (/^[\u0000-\u007f]*$/.test(text)) return []
   const repairs: AnalyseResult['repairs'] = []
   for (const encoding of MISREADINGS) {
-    const bytes = codepointsOf(text).map((codepoint) =>
-      codepoint < 0x80 ? codepoint : singleByteOf(codepoint, encoding),
-    )
-    if (bytes.some((byte) => byte === null)) continue
-    try {
-      const repaired = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes as number[]))
-      if (repaired !== text && !repairs.some((one) => one.text === repaired)) repairs.push({ encoding, text: repaired })
-    } catch {
-      // Not UTF-8: it was not misread in this way.
-    }
+    const own = repaired(text, encoding)
+    if (own !== text && !repairs.some((one) => one.text === own)) repairs.push({ encoding, text: own })
   }
   return repairs
 }

@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { PartFamilies } from '#shared/contracts/unicode.ts'
 import { PAGING } from '#shared/limits.ts'
 import type { Reader } from '../../database/reader.ts'
-import { remembered } from '../../search/remembered.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
 
-/** A total is remembered this long: the list itself is always asked for. */
+/** A total is remembered this long for further pages: the list itself is always asked for. */
 const TOTAL_TTL_MS = 30_000
 
 const FROM = `FROM coverage_part part
@@ -14,24 +13,45 @@ const FROM = `FROM coverage_part part
   JOIN family ON family.id = font.familyId AND ${PUBLISHED}
   WHERE part.part = ?`
 
+interface Row {
+  familyId: number
+  slug: string
+  name: string
+  count: number
+  /** Families in all; only where it was asked for. */
+  total?: number
+}
+
 /** Families by how many code points of a part their best style has, exact over the whole catalogue. */
 export function createPartFamilies(reader: Reader) {
-  const totals = new LRUCache<string, Promise<number>>({ max: 1000, ttl: TOTAL_TTL_MS })
+  const totals = new LRUCache<string, number>({ max: 1000, ttl: TOTAL_TTL_MS })
 
-  const countAll = async (key: string) =>
-    Number((await reader.slow<{ total: number }>(`SELECT COUNT(DISTINCT family.id) AS total ${FROM}`, [key]))[0]!.total)
-
-  return async function partFamilies(key: string, wanted: number): Promise<PartFamilies> {
-    const total = await remembered(totals, key, () => countAll(key))
-    const pages = Math.max(1, Math.ceil(total / PAGING.partFamiliesSize))
-    const page = Math.min(wanted, pages)
-    const rows = await reader.slow<{ familyId: number; slug: string; name: string; count: number }>(
-      `SELECT family.id AS familyId, family.slug, family.name, MAX(part.count) AS count ${FROM}
+  const list = (key: string, page: number, more: string) =>
+    reader.slow<Row>(
+      `SELECT family.id AS familyId, family.slug, family.name, MAX(part.count) AS count${more} ${FROM}
        GROUP BY family.id, family.slug, family.name, family.popularity
        ORDER BY MAX(part.count) DESC, family.popularity DESC, family.id DESC LIMIT ? OFFSET ?`,
       [key, PAGING.partFamiliesSize, (page - 1) * PAGING.partFamiliesSize],
     )
-    const hits = rows.map((row) => ({ ...row, familyId: Number(row.familyId), count: Number(row.count) }))
+
+  /** The first page counts all families as it goes: every list walks all of them, and at 100,000 that is half a second. */
+  async function firstPage(key: string): Promise<{ rows: Row[]; total: number }> {
+    const rows = await list(key, 1, ', COUNT(*) OVER () AS total')
+    const total = Number(rows[0]?.total ?? 0)
+    totals.set(key, total)
+    return { rows, total }
+  }
+
+  return async function partFamilies(key: string, wanted: number): Promise<PartFamilies> {
+    const known = totals.get(key)
+    const first = wanted === 1 || known === undefined ? await firstPage(key) : null
+    const total = first?.total ?? known ?? 0
+    const pages = Math.max(1, Math.ceil(total / PAGING.partFamiliesSize))
+    const page = Math.min(wanted, pages)
+    const rows = page === 1 && first ? first.rows : await list(key, page, '')
+    const hits = rows.map(({ familyId, slug, name, count }) => {
+      return { familyId: Number(familyId), slug, name, count: Number(count) }
+    })
     return { hits, total, page, pages }
   }
 }
