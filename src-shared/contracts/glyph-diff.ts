@@ -2,10 +2,21 @@ import { z } from 'zod'
 import { GLYPH_CHANGES, type GlyphChangeKind } from '../glyph-changes.ts'
 import { idInput, pageInput } from './common.ts'
 
+/** Where on one axis a variable font is looked at; all others stand at their default. */
+const place = z.object({
+  tag: z.string(),
+  /** 'Weight', or the tag. */
+  axis: z.string(),
+  value: z.number(),
+})
+export type GlyphPlace = z.infer<typeof place>
+
 /** Numbers of a glyph in the older and the newer file; null = it is not there. */
 export interface GlyphPair {
   was: number | null
   is: number | null
+  /** Where both are drawn; null = as the fonts stand by default. */
+  at: GlyphPlace | null
 }
 
 export interface GlyphChange extends GlyphPair {
@@ -17,6 +28,10 @@ export interface GlyphChange extends GlyphPair {
 /** All differences of two files, by character. */
 export interface GlyphDiff {
   changes: GlyphChange[]
+  /** Where two variable fonts were compared besides their default. */
+  places: GlyphPlace[]
+  /** Axes along which they were not: only one of the fonts has it, or there are too many glyphs. */
+  uncompared: string[]
 }
 
 export const glyphCounts = z.object({
@@ -54,9 +69,14 @@ export const glyphChangesResult = z.object({
   style: z.string(),
   /** Null: the files are still being compared. */
   counts: glyphCounts.nullable(),
+  /** Where variable fonts were compared besides their default, and the axes along which they were not. */
+  places: z.array(place),
+  uncompared: z.array(z.string()),
   hits: z.array(
     z.object({
       kind: z.enum(GLYPH_CHANGES),
+      /** Where it differs, and is drawn; null = by default. */
+      at: place.nullable(),
       codepoint: z.number().nullable(),
       glyph: z.number(),
       was: drawing.nullable(),

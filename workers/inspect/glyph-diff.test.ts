@@ -9,6 +9,7 @@ import {
   unicodeCmap,
   withGlyphs,
 } from '#tests/support/bad-fonts/font-builder.ts'
+import { axis, fvar, gvarOfBoxes } from '#tests/support/bad-fonts/variable-parts.ts'
 import { diffGlyphs } from './glyph-diff.ts'
 import { drawGlyphPairs } from './glyph-drawings.ts'
 import { sanitiseFont } from './sanitise.ts'
@@ -30,11 +31,11 @@ describe('glyphs of two fonts', () => {
   it('come, go, and are redrawn, by character', () => {
     const other = [letters[0]!, box(50, 0, 321, 520), letters[2]!, box(0, 0, 9, 9)]
     expect(diff(font(3, letters), font(4, other))).toEqual([
-      { kind: 'outline', codepoint: A + 1, was: 2, is: 2 },
-      { kind: 'added', codepoint: A + 3, was: null, is: 4 },
+      { kind: 'outline', codepoint: A + 1, was: 2, is: 2, at: null },
+      { kind: 'added', codepoint: A + 3, was: null, is: 4, at: null },
     ])
     expect(diff(font(4, other), font(3, other.slice(0, 3)))).toEqual([
-      { kind: 'removed', codepoint: A + 3, was: 4, is: null },
+      { kind: 'removed', codepoint: A + 3, was: 4, is: null, at: null },
     ])
   })
 
@@ -42,8 +43,8 @@ describe('glyphs of two fonts', () => {
     const was = font(2, [letters[0]!, letters[1]!])
     const is = change(font(2, [letters[1]!, letters[1]!, letters[0]!]), {})
     expect(diff(was, is)).toEqual([
-      { kind: 'outline', codepoint: A, was: 1, is: 1 },
-      { kind: 'added', codepoint: null, was: null, is: 3 },
+      { kind: 'outline', codepoint: A, was: 1, is: 1, at: null },
+      { kind: 'added', codepoint: null, was: null, is: 3, at: null },
     ])
   })
 
@@ -51,24 +52,68 @@ describe('glyphs of two fonts', () => {
     const metrics = hmtx(4)
     new DataView(metrics.buffer, metrics.byteOffset).setUint16(8, 777)
     const [only, ...none] = diff(font(3, letters), change(font(3, letters), { hmtx: metrics }))
-    expect([only, none]).toEqual([{ kind: 'width', codepoint: A + 1, was: 2, is: 2 }, []])
+    expect([only, none]).toEqual([{ kind: 'width', codepoint: A + 1, was: 2, is: 2, at: null }, []])
   })
 
   it('without characters are compared by number in fonts of one size, else by drawing', () => {
     const extra = box(0, 0, 90, 90)
     expect(diff(font(1, [letters[0]!, extra]), font(1, [letters[0]!, letters[2]!]))).toEqual([
-      { kind: 'outline', codepoint: null, was: 2, is: 2 },
+      { kind: 'outline', codepoint: null, was: 2, is: 2, at: null },
     ])
     expect(diff(font(1, [letters[0]!, extra]), font(1, [letters[0]!, letters[2]!, extra]))).toEqual([
-      { kind: 'added', codepoint: null, was: null, is: 2 },
+      { kind: 'added', codepoint: null, was: null, is: 2, at: null },
     ])
   })
 
   it('are drawn in thousandths of an em, whatever is there of them', () => {
     const font400 = bytes(font(1, [letters[0]!]))
-    const [pair] = drawGlyphPairs(font400, font400, [{ was: 1, is: null }])
+    const [pair] = drawGlyphPairs(font400, font400, [{ was: 1, is: null, at: null }])
     expect(pair?.is).toBeNull()
     expect(pair?.was?.path).toMatch(/^M\d+ -?\d+L/)
     expect(pair?.was?.path).toContain('-500')
+  })
+
+  describe('that are variable', () => {
+    const weight = (low: number, high: number) => fvar(axis('wght', low, 400, high))
+    const variable = (moves: readonly number[], axes = weight(400, 900)) =>
+      bytes(change(font(3, letters), { fvar: axes, gvar: gvarOfBoxes([0, ...moves]) }))
+    const bold = { tag: 'wght', axis: 'Weight', value: 900 }
+
+    it('are compared at the ends of their axes, too', () => {
+      expect(diffGlyphs(variable([5, 20, 0]), variable([5, 60, 0]))).toEqual({
+        changes: [{ kind: 'outline', codepoint: A + 1, was: 2, is: 2, at: bold }],
+        places: [bold],
+        uncompared: [],
+      })
+      // A point that is off by less than rounding is not another drawing.
+      expect(diffGlyphs(variable([5, 20, 0]), variable([5, 21, 0])).changes).toEqual([])
+    })
+
+    it('are drawn where they differ', () => {
+      const [was, is] = [variable([5, 20, 0]), variable([5, 60, 0])]
+      const drawn = (at: typeof bold | null) => drawGlyphPairs(was, is, [{ was: 2, is: 2, at }])[0]!
+      expect(drawn(null).was).toEqual(drawn(null).is)
+      expect(drawn(bold).was?.path).toMatch(/^M70 /)
+      expect(drawn(bold).is?.path).toMatch(/^M110 /)
+      // What was drawn before at another place does not stay.
+      expect(
+        drawGlyphPairs(
+          was,
+          is,
+          [bold, null].map((at) => ({ was: 2, is: 2, at })),
+        )[1],
+      ).toEqual(drawn(null))
+    })
+
+    it('say along which axes they are not compared', () => {
+      const wide = fvar(axis('wdth', 75, 100, 100))
+      const { changes, places, uncompared } = diffGlyphs(variable([5, 5, 5]), variable([5, 5, 5], wide))
+      expect([changes, places, uncompared]).toEqual([[], [], ['Width', 'Weight']])
+      expect(diffGlyphs(bytes(font(3, letters)), variable([5, 5, 5])).uncompared).toEqual(['Weight'])
+      // Only as far as both have an axis.
+      expect(diffGlyphs(variable([5, 5, 5]), variable([5, 5, 5], weight(100, 700))).places).toEqual([
+        { ...bold, value: 700 },
+      ])
+    })
   })
 })

@@ -1,8 +1,9 @@
-import type { GlyphChange, GlyphDiff } from '#shared/contracts/glyph-diff.ts'
+import type { GlyphChange, GlyphDiff, GlyphPlace } from '#shared/contracts/glyph-diff.ts'
 import type { OutlineSink } from './draw-callbacks.ts'
 import { readCharacterMap } from './facts/read-coverage.ts'
 import { tableView } from './gate/table-gate.ts'
 import { type GlyphMeter, withGlyphMeter } from './glyph-metrics.ts'
+import { placesOf } from './glyph-places.ts'
 import { readSfnt } from './sfnt.ts'
 
 /** Units of an em in which fonts of different ems are compared, and by how much a point may be off after rounding. */
@@ -19,27 +20,47 @@ interface Side {
   others: number[]
 }
 
+/** A glyph of both fonts. */
+interface Pair {
+  codepoint: number | null
+  was: number
+  is: number
+}
+
 /**
  * Every glyph that differs between two sanitised copies. Glyphs are the same when a character leads to both; without a character, when
  * they have the same number in fonts with equally many glyphs, else when they are drawn alike. Variable fonts are compared as they
- * stand by default.
+ * stand by default; what is alike there is compared at the ends of their axes, too, and told of at the first that differs.
  */
 export function diffGlyphs(was: Uint8Array, is: Uint8Array): GlyphDiff {
   return withGlyphMeter(was, (oldMeter) =>
     withGlyphMeter(is, (newMeter) => {
       const [old, now] = [sideOf(was, oldMeter), sideOf(is, newMeter)]
       const changes: GlyphChange[] = []
+      const pairs: Pair[] = []
       for (const [codepoint, glyph] of old.characters) {
         const next = now.characters.get(codepoint)
-        if (next === undefined) changes.push({ kind: 'removed', codepoint, was: glyph, is: null })
-        else addDifference(changes, old, now, { codepoint, was: glyph, is: next })
+        if (next === undefined) changes.push({ kind: 'removed', codepoint, was: glyph, is: null, at: null })
+        else pairs.push({ codepoint, was: glyph, is: next })
       }
       for (const [codepoint, glyph] of now.characters)
-        if (!old.characters.has(codepoint)) changes.push({ kind: 'added', codepoint, was: null, is: glyph })
-      changes.push(...compareOthers(old, now))
+        if (!old.characters.has(codepoint)) changes.push({ kind: 'added', codepoint, was: null, is: glyph, at: null })
+      const others = pairOthers(old, now)
+      changes.push(...others.changes)
+      pairs.push(...others.pairs)
+      const { places, uncompared } = placesOf(was, is, Math.max(old.glyphCount, now.glyphCount))
+      let alike = pairs
+      for (const at of [null, ...places]) {
+        for (const { meter } of [old, now]) meter.stand(at ? [at] : [])
+        alike = alike.filter((pair) => {
+          const change = differenceOf(old, now, pair, at)
+          if (change) changes.push(change)
+          return change === null
+        })
+      }
       const order = (one: GlyphChange) => one.codepoint ?? Number.MAX_SAFE_INTEGER
       changes.sort((a, b) => order(a) - order(b) || (a.was ?? a.is ?? 0) - (b.was ?? b.is ?? 0))
-      return { changes }
+      return { changes, places, uncompared }
     }),
   )
 }
@@ -54,17 +75,13 @@ function sideOf(bytes: Uint8Array, meter: GlyphMeter): Side {
   return { meter, glyphCount, characters, others, unitsPerEm: tableView(sfnt, 'head')?.u16(18) || EM }
 }
 
-function addDifference(
-  changes: GlyphChange[],
-  old: Side,
-  now: Side,
-  pair: { codepoint: number | null; was: number; is: number },
-): void {
+/** How a pair differs at a place; null = it does not. Between its masters a font is computed, and rounded. */
+function differenceOf(old: Side, now: Side, pair: Pair, at: GlyphPlace | null): GlyphChange | null {
   const isExact = old.unitsPerEm === now.unitsPerEm
   const [before, after] = [drawing(old, pair.was, isExact), drawing(now, pair.is, isExact)]
-  const slack = isExact ? 0 : ROUNDING
-  if (!isAlike(before.points, after.points, slack)) changes.push({ kind: 'outline', ...pair })
-  else if (Math.abs(before.advance - after.advance) > slack) changes.push({ kind: 'width', ...pair })
+  const slack = isExact && at === null ? 0 : ROUNDING
+  if (!isAlike(before.points, after.points, slack)) return { kind: 'outline', ...pair, at }
+  return Math.abs(before.advance - after.advance) > slack ? { kind: 'width', ...pair, at } : null
 }
 
 /** An outline as numbers: a mark for each kind of step and its points, in units of the font or of a common em. */
@@ -91,12 +108,10 @@ function drawing({ meter, unitsPerEm }: Side, glyph: number, isExact: boolean) {
 const isAlike = (a: readonly number[], b: readonly number[], slack: number): boolean =>
   a.length === b.length && a.every((value, i) => Math.abs(value - b[i]!) <= slack)
 
-function compareOthers(old: Side, now: Side): GlyphChange[] {
-  const changes: GlyphChange[] = []
-  if (old.glyphCount === now.glyphCount && old.others.every((glyph, i) => now.others[i] === glyph)) {
-    for (const glyph of old.others) addDifference(changes, old, now, { codepoint: null, was: glyph, is: glyph })
-    return changes
-  }
+/** Glyphs without a character: those that both fonts have, and the rest. */
+function pairOthers(old: Side, now: Side): { pairs: Pair[]; changes: GlyphChange[] } {
+  if (old.glyphCount === now.glyphCount && old.others.every((glyph, i) => now.others[i] === glyph))
+    return { pairs: old.others.map((glyph) => ({ codepoint: null, was: glyph, is: glyph })), changes: [] }
   // What cannot be told apart by a number is told apart by its drawing; a glyph of another drawing is another glyph.
   const isExact = old.unitsPerEm === now.unitsPerEm
   const key = (side: Side, glyph: number) => {
@@ -108,9 +123,14 @@ function compareOthers(old: Side, now: Side): GlyphChange[] {
     const name = key(now, glyph)
     left.set(name, [...(left.get(name) ?? []), glyph])
   }
-  for (const glyph of old.others)
-    if (left.get(key(old, glyph))?.shift() === undefined)
-      changes.push({ kind: 'removed', codepoint: null, was: glyph, is: null })
-  for (const glyph of [...left.values()].flat()) changes.push({ kind: 'added', codepoint: null, was: null, is: glyph })
-  return changes
+  const pairs: Pair[] = []
+  const changes: GlyphChange[] = []
+  for (const glyph of old.others) {
+    const next = left.get(key(old, glyph))?.shift()
+    if (next === undefined) changes.push({ kind: 'removed', codepoint: null, was: glyph, is: null, at: null })
+    else pairs.push({ codepoint: null, was: glyph, is: next })
+  }
+  for (const glyph of [...left.values()].flat())
+    changes.push({ kind: 'added', codepoint: null, was: null, is: glyph, at: null })
+  return { pairs, changes }
 }

@@ -22,7 +22,10 @@ export function drawGlyphPairs(was: Uint8Array, is: Uint8Array, pairs: readonly 
   return withGlyphMeter(was, (old) =>
     withGlyphMeter(is, (now) => {
       const [oldScale, newScale] = [scaleOf(was), scaleOf(is)]
-      return pairs.map((pair) => ({ was: draw(old, oldScale, pair.was), is: draw(now, newScale, pair.is) }))
+      return pairs.map(({ was, is, at }) => {
+        for (const meter of [old, now]) meter.stand(at ? [at] : [])
+        return { was: draw(old, oldScale, was), is: draw(now, newScale, is) }
+      })
     }),
   )
 }

@@ -6,6 +6,7 @@ import { drawCallbacks, type OutlineSink } from './draw-callbacks.ts'
 interface HarfBuzzExports {
   memory: WebAssembly.Memory
   malloc(size: number): number
+  free(pointer: number): void
   __wasm_call_ctors(): void
   hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number
   hb_blob_destroy(blob: number): void
@@ -13,6 +14,7 @@ interface HarfBuzzExports {
   hb_face_destroy(face: number): void
   hb_font_create(face: number): number
   hb_font_destroy(font: number): void
+  hb_font_set_variations(font: number, variations: number, count: number): void
   hb_font_get_nominal_glyph(font: number, unicode: number, out: number): number
   hb_font_get_glyph_h_advance(font: number, glyph: number): number
   hb_font_get_glyph_extents(font: number, glyph: number, out: number): number
@@ -32,6 +34,8 @@ export interface GlyphMeter {
   advance(glyph: number): number
   /** Ink box in font units (y up), or null for a blank glyph. */
   ink(glyph: number): { xMin: number; yMin: number; xMax: number; yMax: number } | null
+  /** Sets the axes of a variable font; what is not named stands at its default. */
+  stand(axes: readonly { tag: string; value: number }[]): void
   /** Hands the glyph's outline to the sink. */
   draw(glyph: number, sink: OutlineSink): void
 }
@@ -100,6 +104,17 @@ export function withGlyphMeter<T>(sanitised: Uint8Array, use: (meter: GlyphMeter
       ]
       if (width === 0 || height === 0) return null
       return { xMin: x, yMin: top + height, xMax: x + width, yMax: top }
+    },
+    stand(axes) {
+      // hb_variation_t: tag, value.
+      const list = hb.malloc(Math.max(1, axes.length) * 8)
+      const view = new DataView(hb.memory.buffer)
+      for (const [i, { tag, value }] of axes.entries()) {
+        for (let k = 0; k < 4; k++) view.setUint8(list + i * 8 + 3 - k, tag.charCodeAt(k))
+        view.setFloat32(list + i * 8 + 4, value, true)
+      }
+      hb.hb_font_set_variations(font, list, axes.length)
+      hb.free(list)
     },
     draw(glyph, sink) {
       funcs ??= drawFuncs()

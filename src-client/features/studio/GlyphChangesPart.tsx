@@ -18,6 +18,7 @@ interface GlyphChangesPartProps {
 export function GlyphChangesPart({ familyId, view, result }: GlyphChangesPartProps) {
   const { navigate } = useNavigation()
   const { counts, hits, page, pages } = result
+  const where = whereCompared(result)
   const href = (change: Partial<GlyphView>) => glyphHref(familyId, { ...view, page: 1, ...change })
   const all = counts ? GLYPH_CHANGES.reduce((sum, kind) => sum + counts[kind], 0) : 0
   return (
@@ -33,7 +34,10 @@ export function GlyphChangesPart({ familyId, view, result }: GlyphChangesPartPro
           </a>
         </p>
       ) : all === 0 ? (
-        <p className="muted">No glyph is drawn differently. What changed lies elsewhere in the file.</p>
+        <>
+          <p className="muted">No glyph is drawn differently. What changed lies elsewhere in the file.</p>
+          {where ? <p className="glyph-key">{where}</p> : null}
+        </>
       ) : (
         <>
           <nav className="glyph-kinds" aria-label="Kind of change">
@@ -48,7 +52,7 @@ export function GlyphChangesPart({ familyId, view, result }: GlyphChangesPartPro
           </nav>
           <p className="glyph-key">
             <span className="studio-was">before</span> and <span className="studio-is">now</span>, one over the other:
-            what both have is dark. Lines stand where a glyph begins and ends.
+            what both have is dark. Lines stand where a glyph begins and ends.{where ? ` ${where}` : ''}
           </p>
           <ul className="glyph-grid">
             {hits.map((hit) => (
@@ -80,9 +84,21 @@ function nameOfGlyph({ codepoint, glyph }: Hit): string {
     : codepointLabel(codepoint)
 }
 
-function whatChanged({ kind, was, is }: Hit): string {
+function whatChanged({ kind, was, is, at }: Hit): string {
   const isWider = was && is && was.advance !== is.advance
-  return isWider ? `${DONE_LABELS[kind]}, ${was.advance} → ${is.advance}` : DONE_LABELS[kind]
+  const place = at ? ` at ${at.axis} ${at.value}` : ''
+  return `${DONE_LABELS[kind]}${place}${isWider ? `, ${was.advance} → ${is.advance}` : ''}`
+}
+
+/** Where the fonts were compared, if they are variable; '' = nothing needs to be said. */
+function whereCompared({ places, uncompared }: GlyphChangesResult): string {
+  const ends = [...new Set(places.map(({ axis }) => axis))].map((name) => {
+    const values = places.flatMap(({ axis, value }) => (axis === name ? [value] : []))
+    return `${name} ${values.join(' and ')}`
+  })
+  const compared = ends.length > 0 ? `Compared as the fonts stand by default, and at ${ends.join(', ')}.` : ''
+  const not = uncompared.length > 0 ? `Not compared along ${uncompared.join(', ')}.` : ''
+  return [compared, not].filter(Boolean).join(' ')
 }
 
 /** What a line of text takes of an em, above and below the baseline; what is larger hangs out. */

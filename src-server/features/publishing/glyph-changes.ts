@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { GlyphChange, GlyphChangesInput, GlyphChangesResult, GlyphCounts } from '#shared/contracts/glyph-diff.ts'
+import type {
+  GlyphChange,
+  GlyphChangesInput,
+  GlyphChangesResult,
+  GlyphCounts,
+  GlyphDiff,
+} from '#shared/contracts/glyph-diff.ts'
 import { AppError } from '#shared/errors.ts'
 import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -41,8 +47,8 @@ interface FilePair {
  */
 export function createGlyphChanges({ database, reader, storage, fonts }: GlyphChangesDeps) {
   const counted = new LRUCache<string, GlyphCounts>({ max: COUNTS })
-  const diffs = new LRUCache<string, GlyphChange[]>({ max: DIFFS })
-  const running = new Map<string, Promise<GlyphChange[]>>()
+  const diffs = new LRUCache<string, GlyphDiff>({ max: DIFFS })
+  const running = new Map<string, Promise<GlyphDiff>>()
   const queue: (() => void)[] = []
   let busy = 0
 
@@ -61,11 +67,11 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
     return [old, now]
   }
 
-  async function compare(pair: FilePair): Promise<GlyphChange[]> {
+  async function compare(pair: FilePair): Promise<GlyphDiff> {
     if (busy >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
     else busy++
     try {
-      return (await fonts.diffGlyphs(...(await paths(pair)))).changes
+      return await fonts.diffGlyphs(...(await paths(pair)))
     } finally {
       const next = queue.shift()
       if (next) next()
@@ -73,17 +79,17 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
     }
   }
 
-  function begin(pair: FilePair): Promise<GlyphChange[]> {
+  function begin(pair: FilePair): Promise<GlyphDiff> {
     const name = `${pair.was}-${pair.is}`
     const known = diffs.get(name)
     if (known) return Promise.resolve(known)
     const task =
       running.get(name) ??
       compare(pair)
-        .then((changes) => {
-          diffs.set(name, changes)
-          counted.set(name, countsOf(changes))
-          return changes
+        .then((diff) => {
+          diffs.set(name, diff)
+          counted.set(name, countsOf(diff.changes))
+          return diff
         })
         .finally(() => running.delete(name))
     running.set(name, task)
@@ -105,8 +111,8 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
       const pair = await findPair(input)
       const said = { version: input.version, style: input.style }
       const all = await within(begin(pair))
-      if (!all) return { ...said, counts: null, hits: [], total: 0, page: 1, pages: 1 }
-      const changes = input.kind === '' ? all : all.filter((one) => one.kind === input.kind)
+      if (!all) return { ...said, counts: null, places: [], uncompared: [], hits: [], total: 0, page: 1, pages: 1 }
+      const changes = input.kind === '' ? all.changes : all.changes.filter((one) => one.kind === input.kind)
       const pages = Math.max(1, Math.ceil(changes.length / PAGE))
       const page = Math.min(input.page, pages)
       const shown = changes.slice((page - 1) * PAGE, page * PAGE)
@@ -117,13 +123,14 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
           : await fonts.drawGlyphPairs(
               was,
               is,
-              shown.map(({ was, is }) => ({ was, is })),
+              shown.map(({ was, is, at }) => ({ was, is, at })),
             )
       return {
         ...said,
-        counts: countsOf(all),
-        hits: shown.map(({ kind, codepoint, ...one }, i) => ({
-          ...{ kind, codepoint, glyph: one.is ?? one.was ?? 0 },
+        counts: countsOf(all.changes),
+        ...{ places: all.places, uncompared: all.uncompared },
+        hits: shown.map(({ kind, codepoint, at, ...one }, i) => ({
+          ...{ kind, codepoint, at, glyph: one.is ?? one.was ?? 0 },
           ...{ was: drawn[i]?.was ?? null, is: drawn[i]?.is ?? null },
         })),
         ...{ total: changes.length, page, pages },

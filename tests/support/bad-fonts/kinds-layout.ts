@@ -1,6 +1,7 @@
 import { group, type Kinds } from './bad-font.ts'
 import { patch16, patch32, writer } from './byte-writer.ts'
 import { assemble, change, goodFont } from './font-builder.ts'
+import { axis, fvar } from './variable-parts.ts'
 
 const good = goodFont()
 const add = (tables: Record<string, Uint8Array>) => () => assemble(change(good, tables))
@@ -77,17 +78,6 @@ function sharedLanguages(): Uint8Array {
   return w.u16(1).text('liga').u16(8, 0, 0).done()
 }
 
-const axis = (tag: string, min: number, value: number, max: number) =>
-  writer().text(tag).fixed(min, value, max).u16(0, 256).done()
-/** fvar with the given axes and no instances. */
-const fvar = (...axes: Uint8Array[]) =>
-  Buffer.concat([
-    writer()
-      .u32(0x00010000)
-      .u16(16, 2, axes.length, 20, 0, 4 + axes.length * 4)
-      .done(),
-    ...axes,
-  ])
 const weight = fvar(axis('wght', 100, 400, 900))
 
 /** gvar without variation data for 96 glyphs. */

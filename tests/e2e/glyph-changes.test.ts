@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest'
+import { assemble, box, change, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
+import { axis, fvar, gvarOfBoxes } from '#tests/support/bad-fonts/variable-parts.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { describeWith } from '#tests/support/require.ts'
+import { COMPLETE } from '#tests/support/studio-samples.ts'
+import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+
+const LETTERS = 60
+
+/** A variable font of sixty letters from A on. @param bolder how far B goes to the right at its heaviest */
+const font = (height: (i: number) => number, bolder: number, count = LETTERS) =>
+  assemble(
+    change(
+      withGlyphs(
+        [box(50, 0, 450, 700), ...Array.from({ length: count }, (_, i) => box(50, 0, 300 + i, height(i)))],
+        unicodeCmap(cmapFormat4(0x41, count)),
+      ),
+      {
+        fvar: fvar(axis('wght', 400, 400, 900)),
+        gvar: gvarOfBoxes([0, ...Array.from({ length: count }, (_, i) => (i === 1 ? bolder : 20))]),
+      },
+    ),
+  )
+
+await describeWith('chromium', 'glyphs that a version changed', (chromium) => {
+  const stage = openStage(chromium)
+  let designer: Person
+  let familyId: number
+
+  async function upload(bytes: Uint8Array) {
+    const headers = await uploadHeaders(designer.client)
+    const file = { familyId, fileName: 'Letters.ttf', bytes: Buffer.from(bytes), headers }
+    const sent = await uploadFile(designer.client, file)
+    expect(sent.status, sent.text).toBe(200)
+  }
+
+  beforeAll(async () => {
+    const { foundryId } = await stage.site.family('lobster')
+    designer = await makePerson(stage.site, { roles: ['designer', 'admin'], foundryId })
+    ;({ familyId } = (await designer.client.post('/api/v3/family', {})).json)
+    await upload(font(() => 500, 20))
+    await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Letters of Sixty', ...COMPLETE })
+    const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
+    expect(submitted.status, submitted.text).toBe(200)
+    // C and all after it grow, one letter is new, and B differs where it is heaviest alone.
+    await upload(font((i) => (i < 2 ? 500 : 500 + i), 90, LETTERS + 1))
+  })
+
+  it('are reached from the history, narrowed and paged by keyboard, and drawn where they differ', async () => {
+    const { page, context } = await stage.visit()
+    await designer.enter(context)
+    await open(page, `/account/family/${familyId}/history`)
+    const compare = page.getByRole('link', { name: /^60 glyphs: 1 new, 59 redrawn$|^Compare its glyphs$/ })
+    await compare.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Glyphs of Regular in version 2' }).waitFor()
+    const kinds = page.getByRole('navigation', { name: 'Kind of change' })
+    await kinds.getByRole('link', { name: 'All 60' }).waitFor()
+    await page.getByText('Compared as the fonts stand by default, and at Weight 900.').waitFor()
+    const bold = page.getByRole('img', { name: 'B U+0042: redrawn at Weight 900' })
+    await bold.waitFor()
+    const drawn = await bold
+      .locator('.glyph-was, .glyph-is')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('d')))
+    expect(new Set(drawn).size).toBe(2)
+    expect(await page.getByRole('img', { name: /^C U\+0043: redrawn$/ }).count()).toBe(1)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 740 })
+    expect(await sidewaysOverflow(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Next page' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/[?&]p=2/)
+    await page.getByRole('img', { name: /^U\+007D|^} U\+007D: new$/ }).waitFor()
+    await kinds.getByRole('link', { name: /^New/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/kind=added/)
+    await expect.poll(() => page.locator('.glyph-grid li').count()).toBe(1)
+    await page.getByRole('link', { name: 'All versions' }).click()
+    await page.getByRole('link', { name: '60 glyphs: 1 new, 59 redrawn' }).waitFor()
+  })
+})
