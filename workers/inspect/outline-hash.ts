@@ -18,9 +18,11 @@ const LEAST = 5
 export function outlineHash(meter: GlyphMeter, unitsPerEm: number, first: Iterable<number>): string | null {
   const hash = createHash('sha256')
   const scale = GRID / (unitsPerEm || GRID)
+  // A letter's text goes into the hash at once: a call for each number would cost more than all of the drawing.
+  let letter = ''
   const write = (kind: string, values: readonly number[]) => {
-    hash.update(kind)
-    for (const value of values) hash.update(`${Math.round(value * scale)} `)
+    letter += kind
+    for (const value of values) letter += `${Math.round(value * scale)} `
   }
   const sink: OutlineSink = {
     moveTo: (...values) => write('m', values),
@@ -36,6 +38,8 @@ export function outlineHash(meter: GlyphMeter, unitsPerEm: number, first: Iterab
     drawn++
     write(`@${codepoint}:`, [meter.advance(glyph)])
     meter.draw(glyph, sink)
+    hash.update(letter)
+    letter = ''
   }
   for (const letter of LETTERS) draw(letter.codePointAt(0)!)
   if (drawn < COMPARED / 2)

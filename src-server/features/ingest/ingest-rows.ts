@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
@@ -8,15 +9,22 @@ import { type AcceptedFont, cut, downloadName, familyLicence, fileGuid, randomKe
 import type { NewFamily, NewFont, NewFontFile } from './ingest.queries.ts'
 import type { IngestFamilyInput, Label } from './ingest-input.ts'
 
-/** Rows of a family's tables, made from what people declared and what the files say. Pure. */
+/** Styles of a family mostly have one set, and are uploaded one by one. */
+const known = new LRUCache<string, CoverageRows>({ max: 16 })
+
 /** Coverage rows of the fonts, each set once. Comparing with every language takes milliseconds, so the event loop gets its turn between. */
 export async function coverageByHash(fonts: readonly AcceptedFont[]): Promise<Map<string, CoverageRows>> {
   const sets = new Map<string, CoverageRows>()
   for (const { facts } of fonts) {
     if (sets.has(facts.coverageSha256)) continue
-    const rows = coverageRows(facts)
-    sets.set(facts.coverageSha256, { ...rows, parts: await countParts(rows.pages) })
-    await setImmediate()
+    let coverage = known.get(facts.coverageSha256)
+    if (!coverage) {
+      const rows = coverageRows(facts)
+      coverage = { ...rows, parts: await countParts(rows.pages) }
+      known.set(facts.coverageSha256, coverage)
+      await setImmediate()
+    }
+    sets.set(facts.coverageSha256, coverage)
   }
   return sets
 }
