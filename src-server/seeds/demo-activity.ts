@@ -1,11 +1,14 @@
 import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
-import { Foundry } from '../database/entities/foundry.ts'
+import { Font } from '../database/entities/font.ts'
+import { Foundry, FoundryActivity } from '../database/entities/foundry.ts'
 import { SearchOutbox } from '../database/entities/search-outbox.ts'
 import { USAGE_KIND, UsageDaily } from '../database/entities/usage.ts'
 import { transaction } from '../database/transaction.ts'
 import { TRENDING_DAYS, USAGE_POINTS } from '../features/usage/usage-points.ts'
-import { addSums, type SummedEvent, sumsOf } from '../features/usage/usage-sums.ts'
+import { addSums, MILESTONES, sumsOf } from '../features/usage/usage-sums.ts'
+import type { CatalogueFamily } from './catalogue.ts'
+import { demoAudience, demoEvents } from './demo-events.ts'
 import { randomSequence } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -15,21 +18,17 @@ export const ACTIVITY_DAYS = 90
 const TOP_DOWNLOADS = 12_000
 /** Views per download. */
 const VIEWS = 5
-
-/** Where the invented visitors are, in parts of all of them; of the rest nobody knows. */
-const COUNTRIES = [
-  ['US', 0.34],
-  ['DE', 0.19],
-  ['IN', 0.15],
-  ['BR', 0.12],
-  ['JP', 0.1],
-] as const
+/** Of those who look, who set words of their own; of those who download, who put it into a collection. */
+const PREVIEWS = 0.55
+const COLLECTIONS = 0.03
 
 export interface DailyActivity {
   /** Days since the epoch, UTC. */
   day: number
   downloads: number
   views: number
+  previews: number
+  collections: number
 }
 
 /**
@@ -47,7 +46,9 @@ export function demoActivity(slug: string, weight: number, now: number): DailyAc
     // 1 January 1970 was a Thursday.
     const weekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6
     const downloads = Math.round(level * trend * (weekend ? 0.6 : 1) * (0.75 + random.next() / 2))
-    return { day, downloads, views: Math.round(downloads * VIEWS * (0.8 + random.next() * 0.4)) }
+    const views = Math.round(downloads * VIEWS * (0.8 + random.next() * 0.4))
+    const previews = Math.round(views * PREVIEWS * (0.8 + random.next() * 0.4))
+    return { day, downloads, views, previews, collections: Math.round(downloads * COLLECTIONS * 2 * random.next()) }
   })
 }
 
@@ -58,7 +59,7 @@ export function demoActivity(slug: string, weight: number, now: number): DailyAc
 export async function writeDemoActivity(
   database: Database,
   familyId: number,
-  family: { slug: string; weight: number },
+  family: Pick<CatalogueFamily, 'slug' | 'name' | 'topic' | 'tags' | 'weight'>,
   now: number,
 ): Promise<boolean> {
   const days = demoActivity(family.slug, family.weight, now)
@@ -69,9 +70,11 @@ export async function writeDemoActivity(
   const downloads = sum((day) => day.downloads)
   const popularity = sum(points)
   const trending = sum((day) => (day.day >= firstTrendingDay ? points(day) : 0))
-  const rows = days.flatMap((day) => [
-    { familyId, kind: USAGE_KIND.download, day: day.day, events: day.downloads },
-    { familyId, kind: USAGE_KIND.view, day: day.day, events: day.views },
+  const rows = days.flatMap(({ day, ...of }) => [
+    { familyId, kind: USAGE_KIND.download, day, events: of.downloads },
+    { familyId, kind: USAGE_KIND.view, day, events: of.views },
+    { familyId, kind: USAGE_KIND.preview, day, events: of.previews },
+    { familyId, kind: USAGE_KIND.collect, day, events: of.collections },
   ])
   return transaction(database, async (manager) => {
     if (await manager.existsBy(UsageDaily, { familyId })) return false
@@ -84,8 +87,19 @@ export async function writeDemoActivity(
       UsageDaily,
       rows.filter((entry) => entry.events > 0),
     )
-    const events = days.flatMap((day) => eventsOf(day, familyId, row.foundryId))
+    const fonts = await manager.find(Font, {
+      where: { familyId },
+      order: { isPrimary: 'DESC', position: 'ASC', id: 'ASC' },
+      select: { id: true },
+    })
+    const audience = demoAudience(
+      family,
+      fonts.map(({ id }) => id),
+    )
+    const { foundryId } = row
+    const events = days.flatMap((day) => demoEvents(day, { familyId, foundryId }, audience))
     await addSums(manager, sumsOf(events), database.kind)
+    await manager.insert(FoundryActivity, milestonesOf(days, { familyId, foundryId }))
     await manager.increment(Family, { id: familyId }, 'downloads', downloads)
     await manager.increment(Family, { id: familyId }, 'popularity', popularity)
     await manager.increment(Family, { id: familyId }, 'trending', trending)
@@ -101,12 +115,17 @@ export async function writeDemoActivity(
   })
 }
 
-/** A day's activity as events that stand for many, so that a designer's pages tell of it too. */
-function eventsOf({ day, downloads, views }: DailyActivity, familyId: number, foundryId: number): SummedEvent[] {
-  const event = { familyId, foundryId, fontId: null, search: null, happenedAt: day * DAY_MS }
-  return [[USAGE_KIND.download, downloads] as const, [USAGE_KIND.view, views] as const].flatMap(([kind, all]) => {
-    const known = COUNTRIES.map(([country, part]) => ({ ...event, kind, country, times: Math.floor(all * part) }))
-    const rest = all - known.reduce((sum, { times }) => sum + times, 0)
-    return [...known, { ...event, kind, country: null, times: rest }].filter(({ times }) => times > 0)
+/** Round numbers of downloads that a family passed, each on its day; of several on one day the last. */
+function milestonesOf(
+  days: readonly DailyActivity[],
+  family: { familyId: number; foundryId: number },
+): Omit<FoundryActivity, 'id'>[] {
+  let sum = 0
+  return days.flatMap(({ day, downloads }) => {
+    const passed = MILESTONES.filter((count) => count > sum && count <= sum + downloads).at(-1)
+    sum += downloads
+    if (passed === undefined) return []
+    const told = { kind: 'milestone' as const, userId: null, subjectId: passed, detail: '' }
+    return [{ ...family, ...told, happenedAt: day * DAY_MS + DAY_MS / 2 }]
   })
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { USAGE_KIND } from '../database/entities/usage.ts'
+import type { SummedEvent } from '../features/usage/usage-sums.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { ACTIVITY_DAYS, demoActivity } from './demo-activity.ts'
+import { demoAudience, demoEvents } from './demo-events.ts'
 import { posterLines, posterTile } from './demo-posters.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 15)
@@ -31,6 +34,38 @@ describe('demo activity', () => {
     const rises = loadCatalogue().families.map((family) => rise(family.slug))
     expect(rises.filter((ratio) => ratio > 1.3).length).toBeGreaterThan(20)
     expect(rises.filter((ratio) => ratio < 0.8).length).toBeGreaterThan(10)
+  })
+})
+
+describe('invented visitors', () => {
+  const caveat = loadCatalogue().families.find((family) => family.slug === 'caveat')!
+  const [day, next] = demoActivity('caveat', 850, NOW)
+  const audience = demoAudience(caveat, [31, 32, 33])
+  const events = demoEvents(day!, { familyId: 1, foundryId: 2 }, audience)
+  const sum = (kind: number, of: (event: SummedEvent) => boolean = () => true) =>
+    events.filter((event) => event.kind === kind && of(event)).reduce((total, event) => total + event.times!, 0)
+
+  test('are as many as the day says, of each kind', () => {
+    expect(sum(USAGE_KIND.view)).toBe(day!.views)
+    expect(sum(USAGE_KIND.download)).toBe(day!.downloads)
+    expect(sum(USAGE_KIND.preview)).toBe(day!.previews)
+    expect(sum(USAGE_KIND.collect)).toBe(day!.collections)
+    expect(day!.previews).toBeGreaterThan(100)
+    expect(events.every(({ times }) => times! > 0)).toBe(true)
+  })
+
+  test('come from several countries and by several words, and take the first style most', () => {
+    expect(new Set(events.map(({ country }) => country)).size).toBeGreaterThan(4)
+    const searched = sum(USAGE_KIND.view, ({ search }) => search !== null)
+    expect(searched / day!.views).toBeCloseTo(0.14, 1)
+    const words = [day!, next!].flatMap((one) => audience.searches(one.day).map(({ value }) => value))
+    expect(words).toContain('caveat')
+    expect(new Set(words).size).toBe(2)
+    const taken = [null, 31, 32, 33].map((font) => sum(USAGE_KIND.download, ({ fontId }) => fontId === font))
+    expect(taken).toEqual(taken.toSorted((a, b) => b - a))
+    expect(taken.at(-1)).toBeGreaterThan(0)
+    const byCountry = (country: string | null) => sum(USAGE_KIND.download, (event) => event.country === country)
+    expect(byCountry(null)).toBeLessThan(day!.downloads / 2)
   })
 })
 

@@ -97,6 +97,17 @@ await describeEachDatabase('demo catalogue', (kind) => {
           expect(plain(told), `${table} ${grain} ${dimension}`).toEqual(plain(counted))
         }
 
+    const parts = await sql<{ dimension: number; previews: number; collections: number }>(
+      `SELECT dimension, SUM(previews) AS previews, SUM(collections) AS collections FROM usage_sum
+       WHERE scope = ${SUM_SCOPE.family} AND grain = ${SUM_GRAIN.month} GROUP BY dimension ORDER BY dimension`,
+    )
+    const { all, country, style, search } = SUM_DIMENSION
+    expect(parts.map((row) => row.dimension)).toEqual([all, country, style, search])
+    expect(Number(parts[0]!.previews)).toBeGreaterThan(1000)
+    expect(Number(parts[0]!.collections)).toBeGreaterThan(100)
+    const told = await sql<{ subjectId: number }>("SELECT subjectId FROM foundry_activity WHERE kind = 'milestone'")
+    expect(told.length).toBeGreaterThan(4)
+
     said = []
     const again = await seedDemo(site(true), {
       catalogue,
@@ -154,6 +165,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
     expect(await sql('SELECT name FROM family WHERE downloads > 0 OR popularity > 0 OR trending > 0')).toEqual([])
     expect(await sql('SELECT * FROM usage_daily')).toEqual([])
     expect(await sql('SELECT * FROM usage_sum')).toEqual([])
+    expect(await sql('SELECT * FROM foundry_activity')).toEqual([])
   })
 
   test('draws posters once; one that fails is tried again by the next start', async () => {
