@@ -72,7 +72,7 @@ export function DeskActs({ foundryId, view, hits, selected, onSaid, onDone, onSe
   return (
     <form
       id={DESK_FORM}
-      className="desk-bulk"
+      className={selected.length > 0 ? 'desk-bulk has-selected' : 'desk-bulk'}
       method="post"
       action={routePath('manage-fonts')}
       onSubmit={(event) => {

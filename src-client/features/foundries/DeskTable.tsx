@@ -21,15 +21,17 @@ export function DeskTable({ hits, selected, onSelect }: DeskTableProps) {
         const name = hit.name || 'Untitled family'
         return (
           <li key={hit.familyId} data-state={hit.state}>
-            <input
-              type="checkbox"
-              form={DESK_FORM}
-              name="families"
-              value={hit.familyId}
-              aria-label={`Select ${name}`}
-              checked={selected.includes(hit.familyId)}
-              onChange={() => toggle(hit.familyId)}
-            />
+            <label className="check">
+              <input
+                type="checkbox"
+                form={DESK_FORM}
+                name="families"
+                value={hit.familyId}
+                aria-label={`Select ${name}`}
+                checked={selected.includes(hit.familyId)}
+                onChange={() => toggle(hit.familyId)}
+              />
+            </label>
             <span className="desk-family">
               <Link href={`/account/family/${hit.familyId}/edit`}>{name}</Link>
               <span className="muted">
