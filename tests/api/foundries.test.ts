@@ -219,6 +219,10 @@ describe('what designers learn of visitors', () => {
     expect(oneDay.headers['content-disposition']).toContain(`analytics-${today}-${today}.csv`)
     expect(oneDay.text.match(/^time,/gm)).toHaveLength(1)
     expect(oneDay.text).toContain(`time,${today},1,1,1,1`)
+    const compared = await designer.client.get(
+      `/api/family/${family.id}/analytics.csv?from=${today}&to=${today}&compare=1`,
+    )
+    expect(compared.text).toMatch(new RegExp(`^time,${today}(,\\d+){8}\r$`, 'm'))
     expect((await designer.client.get(`/api/family/${family.id}/analytics.csv?from=${today}`)).status).toBe(400)
     const page = `/account/family/${family.id}/analytics`
     const shown = readText((await designer.client.get(`${page}?from=${today}&to=${today}&compare=1`)).text)

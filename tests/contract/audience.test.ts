@@ -320,5 +320,8 @@ await describeEachDatabase('figures of designers', (kind) => {
     expect(csv).toContain(`searches,"'=cmd|""a"",1",1,0,2,0\r\n`)
     expect(csv.startsWith('\ufeffpart,value,views,previews,downloads,collections\r\n')).toBe(true)
     expect(csv.match(/^time,2026-06-/gm)).toHaveLength(7)
+    const compared = csvOf(report, true).slice(1).trim().split('\r\n')
+    expect(compared[0]).toMatch(/,collections,views before,previews before,downloads before,collections before$/)
+    expect(new Set(compared.map((line) => line.split(',').length))).toEqual(new Set([10]))
   })
 })

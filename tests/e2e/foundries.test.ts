@@ -88,7 +88,9 @@ await describeWith('chromium', 'foundries in a browser', (chromium) => {
     await open(page, `/account/foundry/analytics?from=${today}&to=${today}`)
     await page.getByRole('heading', { name: 'Downloads over time' }).waitFor()
     await page.getByRole('link', { name: /^Downloads 1\b/ }).waitFor()
-    expect(await page.getByRole('img').first().getAttribute('aria-label')).toMatch(/^Downloads from .+ last 1\.$/)
+    expect(await page.getByRole('img').first().getAttribute('aria-label')).toMatch(
+      /^Downloads from .+ last 1 so far\.$/,
+    )
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('link', { name: /^Views/ }).click()
     await page.getByRole('heading', { name: 'Views over time' }).waitFor()

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { useConfig } from '../../app/config.tsx'
 
@@ -43,19 +43,21 @@ export function PlainForm({
   const { AntiForgeryToken } = useConfig()
   const failed = submittedFor(submitted, name)
   const isRefused = failed && failed.problem !== '' && Object.keys(failed.fields).length === 0
+  const form = useRef<HTMLFormElement>(null)
+  // The answer is a page, which begins at its top; what is wrong may stand far below.
+  useEffect(() => {
+    if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failed])
   return (
     <form
+      ref={form}
       method="post"
       action={action}
       encType={file ? 'multipart/form-data' : undefined}
       className={inline ? 'form-inline' : 'form'}
       onSubmit={onSubmit}
     >
-      {isRefused ? (
-        <div className="form-problem" role="alert">
-          <p>{failed.problem}</p>
-        </div>
-      ) : null}
+      {isRefused ? <FormProblem>{failed.problem}</FormProblem> : null}
       {children}
       {Object.entries({
         ...{ token: AntiForgeryToken, form: name, ...hidden },
@@ -67,6 +69,17 @@ export function PlainForm({
         {submit}
       </button>
     </form>
+  )
+}
+
+/** Why a form was not taken, brought into sight. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} className="form-problem" role="alert" tabIndex={-1}>
+      <p>{children}</p>
+    </div>
   )
 }
 

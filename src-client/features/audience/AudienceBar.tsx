@@ -22,6 +22,7 @@ const dated = (iso: string) => shortDate(Date.parse(iso))
 export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarProps) {
   const { compare, days } = view
   const { period, today } = report
+  const until = period.to > today ? today : period.to
   const href = (to: AudienceView) => audienceHref(path, foundryId, to)
   const asked = askedRange(view)
   const isLater = asked.from !== undefined && asked.from > today
@@ -47,7 +48,11 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
           >
             {compare ? 'Do not compare' : 'Compare'}
           </Link>
-          <a className="btn" href={`${csv}?${new URLSearchParams(asked)}`} download>
+          <a
+            className="btn"
+            href={`${csv}?${new URLSearchParams({ ...asked, ...(compare ? { compare: '1' } : {}) })}`}
+            download
+          >
             CSV
           </a>
         </div>
@@ -58,7 +63,7 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
           <>These days are still to come: today is {dated(today)}.</>
         ) : (
           <>
-            {dated(period.from)} – {dated(period.to)}
+            {dated(period.from)} – {dated(until)}
             {compare ? `, compared with ${dated(period.beforeFrom)} – ${dated(period.beforeTo)}` : ''}
           </>
         )}
@@ -72,7 +77,9 @@ function DaysForm({ report, view, path, foundryId }: Omit<AudienceBarProps, 'csv
   const { navigate } = useNavigation()
   const { days, figure, compare } = view
   const problem = daysProblem(view)
-  const values = days ?? { from: report.period.from, to: report.period.to }
+  const { period, today } = report
+  // Of a month that is not over, the days that have been: later ones are refused.
+  const values = days ?? { from: period.from, to: period.to > today ? today : period.to }
   return (
     <form
       className="audience-days"

@@ -1,7 +1,7 @@
 import '../../styles/audience.css'
 import { Link } from 'wouter'
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
-import type { AudienceReport } from '#shared/contracts/audience.ts'
+import type { AudienceReport, Figures } from '#shared/contracts/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { AudienceBar } from './AudienceBar.tsx'
 import { audienceHref, changeLabel, FIGURE_LABELS, type AudienceView as View } from './audience-address.ts'
@@ -42,7 +42,8 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
   const { figure, compare } = view
   const { totals, before, series, family } = report
   const csv = family ? `/api/family/${family.id}/analytics.csv` : `/api/foundry/${report.foundry.id}/analytics.csv`
-  const isEmpty = AUDIENCE_FIGURES.every((name) => totals[name] === 0)
+  const isNone = (of: Figures) => AUDIENCE_FIGURES.every((name) => of[name] === 0)
+  const isEmpty = isNone(totals)
   return (
     <>
       <AudienceBar {...{ report, view, path, foundryId, csv }} />
@@ -72,42 +73,47 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
             happen.
           </p>
         ) : null}
-        <LineChart
-          name={FIGURE_LABELS[figure]}
-          compare={compare}
-          points={series.map((row) => ({ label: row.label, value: row[figure], before: row.before[figure] }))}
-        />
-        <details className="audience-table">
-          <summary>The numbers as a table</summary>
-          <div className="audience-scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{STEP_LABELS[report.step]}</th>
-                  {AUDIENCE_FIGURES.map((name) => (
-                    <th key={name} scope="col">
-                      {FIGURE_LABELS[name]}
-                    </th>
-                  ))}
-                  {compare ? <th scope="col">{FIGURE_LABELS[figure]} before</th> : null}
-                </tr>
-              </thead>
-              <tbody>
-                {series.toReversed().map((row) => (
-                  <tr key={row.at}>
-                    <th scope="row">{row.label}</th>
-                    {AUDIENCE_FIGURES.map((name) => (
-                      <td key={name} className="num">
-                        {groupThousands(row[name])}
-                      </td>
+        {isEmpty && (!compare || isNone(before)) ? null : (
+          <>
+            <LineChart
+              name={FIGURE_LABELS[figure]}
+              compare={compare}
+              isOpen={report.period.to >= report.today}
+              points={series.map((row) => ({ label: row.label, value: row[figure], before: row.before[figure] }))}
+            />
+            <details className="audience-table">
+              <summary>The numbers as a table</summary>
+              <div className="audience-scroll">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{STEP_LABELS[report.step]}</th>
+                      {AUDIENCE_FIGURES.map((name) => (
+                        <th key={name} scope="col">
+                          {FIGURE_LABELS[name]}
+                        </th>
+                      ))}
+                      {compare ? <th scope="col">{FIGURE_LABELS[figure]} before</th> : null}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {series.toReversed().map((row) => (
+                      <tr key={row.at}>
+                        <th scope="row">{row.label}</th>
+                        {AUDIENCE_FIGURES.map((name) => (
+                          <td key={name} className="num">
+                            {groupThousands(row[name])}
+                          </td>
+                        ))}
+                        {compare ? <td className="num">{groupThousands(row.before[figure])}</td> : null}
+                      </tr>
                     ))}
-                    {compare ? <td className="num">{groupThousands(row.before[figure])}</td> : null}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </details>
+                  </tbody>
+                </table>
+              </div>
+            </details>
+          </>
+        )}
       </section>
       <div className="audience-parts">
         <PartsTable {...(family ? STYLES : FAMILIES)} rows={family ? report.styles : report.families} />

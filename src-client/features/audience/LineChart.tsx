@@ -12,6 +12,8 @@ interface LineChartProps {
   /** What the line shows: 'Downloads'. */
   name: string
   compare: boolean
+  /** The last point is not over yet: it is drawn apart, or every chart would end in a fall. */
+  isOpen: boolean
 }
 
 /** Units of the drawing; the page stretches it, and lines keep their width. */
@@ -22,16 +24,24 @@ const HEIGHT = 240
  * One figure over time, drawn on the server. The picture is described in a sentence; the numbers themselves stand in the table below
  * it. Labels are text of the page: letters in a stretched drawing would be stretched too.
  */
-export function LineChart({ points, name, compare }: LineChartProps) {
+export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
   const top = niceTop(Math.max(1, ...points.flatMap(({ value, before }) => (compare ? [value, before] : [value]))))
-  const x = (i: number) => (points.length === 1 ? WIDTH / 2 : (i / (points.length - 1)) * WIDTH)
+  const isAlone = points.length === 1
+  const x = (i: number) => (isAlone ? WIDTH / 2 : (i / (points.length - 1)) * WIDTH)
+  const edge = (i: number) => (isAlone ? i * WIDTH : Math.min(WIDTH, Math.max(0, x(i - 0.5))))
+  // A line of one point and no length is a dot, at its round end.
+  const dot = isAlone ? 'h0' : ''
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT
-  const line = (of: (point: ChartPoint) => number) =>
-    points.map((point, i) => `${i === 0 ? 'M' : 'L'}${round(x(i))} ${round(y(of(point)))}`).join('')
-  const drawn = line(({ value }) => value)
+  const line = (of: (point: ChartPoint) => number, from = 0, to = points.length) =>
+    points
+      .slice(from, to)
+      .map((point, i) => `${i === 0 ? 'M' : 'L'}${round(x(from + i))} ${round(y(of(point)))}`)
+      .join('')
+  const value = (point: ChartPoint) => point.value
+  const over = isOpen && !isAlone ? points.length - 1 : points.length
   const last = points.at(-1)
   const best = points.reduce((most, point) => (point.value > most.value ? point : most), points[0] as ChartPoint)
-  const sentence = `${name} from ${points[0]?.label} to ${last?.label}: most on ${best.label} (${groupThousands(best.value)}), last ${groupThousands(last?.value ?? 0)}.`
+  const sentence = `${name} from ${points[0]?.label} to ${last?.label}: most on ${best.label} (${groupThousands(best.value)}), last ${groupThousands(last?.value ?? 0)}${isOpen ? ' so far' : ''}.`
   return (
     <figure className="chart">
       <div className="chart-box">
@@ -41,11 +51,29 @@ export function LineChart({ points, name, compare }: LineChartProps) {
           <span>0</span>
         </div>
         <div className="chart-plot">
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={sentence}>
+          <svg
+            className={isAlone ? 'chart-dots' : undefined}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={sentence}
+          >
             <path className="chart-grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
-            <path className="chart-fill" d={`${drawn}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
-            {compare ? <path className="chart-before" d={line(({ before }) => before)} /> : null}
-            <path className="chart-line" d={drawn} />
+            {isAlone ? null : <path className="chart-fill" d={`${line(value)}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />}
+            {compare ? <path className="chart-before" d={`${line(({ before }) => before)}${dot}`} /> : null}
+            <path className="chart-line" d={`${line(value, 0, over)}${dot}`} />
+            {over < points.length ? <path className="chart-open" d={line(value, over - 1)} /> : null}
+            {points.map((point, i) => (
+              <rect
+                key={point.label}
+                className="chart-at"
+                x={round(edge(i))}
+                width={round(edge(i + 1) - edge(i))}
+                height={HEIGHT}
+              >
+                <title>{`${point.label}: ${groupThousands(point.value)}${compare ? `, before ${groupThousands(point.before)}` : ''}`}</title>
+              </rect>
+            ))}
           </svg>
           {last ? (
             <span
@@ -61,7 +89,7 @@ export function LineChart({ points, name, compare }: LineChartProps) {
       <div className="chart-dates" aria-hidden="true">
         <span>{points[0]?.label}</span>
         <span>{points[Math.floor((points.length - 1) / 2)]?.label}</span>
-        <span>{last?.label}</span>
+        <span>{`${last?.label}${isOpen ? ', so far' : ''}`}</span>
       </div>
       {compare ? (
         <p className="chart-key" aria-hidden="true">

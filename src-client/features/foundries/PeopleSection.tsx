@@ -2,7 +2,7 @@ import type { FoundrySettings } from '#shared/contracts/foundries.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { FormProblem, PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PersonLink } from '../profiles/PersonLink.tsx'
 
 interface PeopleSectionProps {
@@ -21,11 +21,14 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
   const act = (person: Person, name: string, submit: string, more: Record<string, string> = {}, danger = false) => (
     <PlainForm
       {...common}
+      // What was refused of one row is said above all of them.
+      submitted={undefined}
       name={name}
       userId={person.userId}
       inline
       danger={danger}
       submit={submit}
+      label={`${submit}: ${person.username}`}
       hidden={{ foundryId: String(foundry.id), ...more }}
     />
   )
@@ -35,11 +38,7 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
       <p className="muted">Members change the foundry and its fonts; owners also decide who belongs to it.</p>
       {['remove', 'role', 'withdraw'].map((name) => {
         const problem = submittedFor(common.submitted, name)?.problem
-        return problem ? (
-          <div key={name} className="form-problem" role="alert">
-            <p>{problem}</p>
-          </div>
-        ) : null
+        return problem ? <FormProblem key={name}>{problem}</FormProblem> : null
       })}
       <ul className="account-list">
         {foundry.members.map((person) => (

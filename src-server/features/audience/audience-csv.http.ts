@@ -36,19 +36,24 @@ export function audienceCsv(audience: Pick<AudienceService, 'report'>): Middlewa
       contentDisposition(`${name}-analytics-${report.period.from}-${report.period.to}.csv`),
     )
     ctx.type = 'text/csv; charset=utf-8'
-    ctx.body = csvOf(report)
+    ctx.body = csvOf(report, query.get('compare') === '1')
   }
 }
 
-/** RFC 4180, with the mark that tells spreadsheets that it is UTF-8. */
-export function csvOf(report: AudienceReport): string {
+/**
+ * RFC 4180, with the mark that tells spreadsheets that it is UTF-8.
+ * @param compare each point of time also says what stood in its place in the range before
+ */
+export function csvOf(report: AudienceReport, compare = false): string {
   const line = (cells: readonly (string | number)[]) => cells.map(cell).join(',')
   const figures = (row: Figures) => AUDIENCE_FIGURES.map((name) => row[name])
+  const before = <T>(cells: readonly T[]) => (compare ? cells : [])
   const lines = [
-    line(['part', 'value', ...AUDIENCE_FIGURES]),
-    ...report.series.map((row) => line(['time', row.at, ...figures(row)])),
+    line(['part', 'value', ...AUDIENCE_FIGURES, ...before(AUDIENCE_FIGURES.map((name) => `${name} before`))]),
+    ...report.series.map((row) => line(['time', row.at, ...figures(row), ...before(figures(row.before))])),
     ...(['countries', 'searches', 'styles', 'families'] as const).flatMap((part) =>
-      report[part].map((row) => line([part, row.label, ...figures(row)])),
+      // Every line has as many cells as the first.
+      report[part].map((row) => line([part, row.label, ...figures(row), ...before(AUDIENCE_FIGURES.map(() => ''))])),
     ),
   ]
   return `\ufeff${lines.join('\r\n')}\r\n`
