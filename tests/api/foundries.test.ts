@@ -112,6 +112,8 @@ describe('foundries without scripts', () => {
     const last = await send('remove', { userId: String(ana.userId) })
     expect(last.status).toBe(409)
     expect(readText(last.text)).toContain('This is the last owner')
+    // Said once, not in each row.
+    expect(last.text.match(/class="form-problem"/g)).toHaveLength(1)
     expect((await send('remove', { userId: String(bo.userId) })).status).toBe(303)
     expect(await identity(bo.client)).toMatchObject({ isDesigner: false, foundries: [] })
   })
@@ -227,6 +229,12 @@ describe('what designers learn of visitors', () => {
     const page = `/account/family/${family.id}/analytics`
     const shown = readText((await designer.client.get(`${page}?from=${today}&to=${today}&compare=1`)).text)
     expect(shown).toContain('compared with')
+    // The month is not over: the days that the form offers end today, as those that it takes.
+    const months = (await designer.client.get(`${page}?range=12m`)).text
+    expect(months).toMatch(new RegExp(`<input[^>]* name="to"[^>]* value="${today}"`))
+    const empty = await designer.client.get(`${page}?from=2021-01-01&to=2021-01-07`)
+    expect(readText(empty.text)).toContain('Nothing was counted in this range')
+    expect(empty.text).not.toContain('chart-line')
     for (const days of [
       'from=2020-02-30&to=2020-03-01',
       'from=2020-01-02&to=2020-01-01',
