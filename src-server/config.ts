@@ -114,7 +114,7 @@ const environment = z.object({
     .describe('Fill an empty site with the demo catalogue; default false with NODE_ENV=production'),
   SEED_DEMO_ACTIVITY: boolean
     .default(true)
-    .describe('Give the demo catalogue invented downloads; default false with NODE_ENV=production'),
+    .describe('Give the demo catalogue invented visitors and downloads; default false with NODE_ENV=production'),
   SEED_DEMO_PEOPLE: boolean
     .default(false)
     .describe(
