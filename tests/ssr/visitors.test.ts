@@ -50,6 +50,20 @@ describe('preferences', () => {
     }
   })
 
+  test('white type that was chosen stays white by day, black type by night', async () => {
+    const turned = (html: string) => readBody(html).match(/class="specimen is-(black|white)/g) ?? []
+    const chosen: Record<string, string>[] = [
+      { fontfg: 'FFFFFF', fontbg: '0000FF' },
+      { darkmode: 'true', fontfg: '000000', fontbg: 'FFFF00' },
+    ]
+    for (const values of chosen)
+      expect(turned((await withPreferences('/popular/fonts', values)).text)).toEqual([])
+    // Colours that were not chosen follow the time of day before the next pictures are there.
+    expect(turned((await withPreferences('/popular/fonts', { darkmode: 'true' })).text)).toContain(
+      'class="specimen is-white',
+    )
+  })
+
   test('text of the address wins over the kept one', async () => {
     const { text } = await withPreferences('/popular/fonts?text=Hallo', { fonttext: 'Kept' })
     expect(pictures(text).map(textOf)).toContain('Hallo')

@@ -1,5 +1,4 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { PREVIEW } from '#shared/limits.ts'
 import type { Picture } from './picture.ts'
 import { usePictureRetry } from './use-picture-retry.ts'
 
@@ -22,7 +21,7 @@ export function Specimen({ picture, alt, eager, color, lost = 'This preview did 
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, shown.src)
   // Until the night picture is there the day picture turned over is the same thing, unless it has colours of its own.
-  const turns = color ? '' : shown.fg === PREVIEW.black ? ' is-black' : shown.fg === PREVIEW.white ? ' is-white' : ''
+  const turns = color || !shown.ink ? '' : shown.ink === 'day' ? ' is-black' : ' is-white'
   return (
     <>
       <img

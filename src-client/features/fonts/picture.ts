@@ -16,6 +16,8 @@ export interface PictureSettings {
   align?: PreviewAlign
   fg: string
   bg: string
+  /** The visitor chose the colour of the type: it stays as it is by day and by night. */
+  chosen?: boolean
   /** 0 = not known: offer several. */
   dpr: number
   /** Where pictures come from; '' = this site. */
@@ -31,7 +33,8 @@ export interface Picture {
   width: number
   height: number
   size: number
-  fg: string
+  /** Whose colour the type has: the other one's is the same picture turned over. None where the colour was chosen. */
+  ink?: 'day' | 'night' | undefined
 }
 
 /** Pictures wider than this fill no screen; what is longer ends in the fade. */
@@ -52,9 +55,15 @@ export const settingsOf = (preferences: Preferences, imagesUrl: string): Picture
   spacing: preferences.fontls,
   align: preferences.fontal,
   ...previewColours(preferences),
+  chosen: preferences.fontfg !== '',
   dpr: preferences.dpr,
   imagesUrl,
 })
+
+const inkOf = ({ fg, chosen }: PictureSettings): Picture['ink'] => {
+  if (chosen) return undefined
+  return fg === PREVIEW.black ? 'day' : fg === PREVIEW.white ? 'night' : undefined
+}
 
 /** The text that a style's picture shows. */
 export const shownText = (font: FontView, settings: Pick<PictureSettings, 'text'>) => settings.text || font.text
@@ -76,7 +85,7 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
   const by = align === undefined || align === 'start' ? 'ink' : align
   const at = (dpr: number) =>
     imagesUrl + previewUrl({ font, text, size, width, height, fg, bg, dpr, spacing, align: by })
-  const picture = { width, height, size, fg }
+  const picture = { width, height, size, ink: inkOf(settings) }
   if (settings.dpr > 0 && settings.dpr <= 2) return { ...picture, src: at(settings.dpr) }
   const ratios = settings.dpr > 0 ? [1, 2, settings.dpr] : RATIOS
   return {
