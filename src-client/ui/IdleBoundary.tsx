@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useReducer, useRef } from 'react'
 
 /**
  * Hydration below the fold waits for an idle moment: the server's markup stands and works as links and forms until then. A press,
@@ -33,12 +33,24 @@ function Gate({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Children hydrate when the browser is idle; `eager` ones at once. Rendered on the client alone it does nothing. */
+/**
+ * Children hydrate when the browser is idle; `eager` ones at once. Rendered on the client alone it does nothing. Until then what is
+ * around it may be drawn anew: React would give up the server's markup of a waiting part that gets other children and show nothing
+ * in its place, so the first ones are kept, and the newest follow when the gate opens.
+ */
 export function IdleBoundary({ children, eager }: { children: ReactNode; eager?: boolean }) {
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
+  const first = useRef<ReactNode>(null)
+  const waits = !eager && !open && first.current !== null
+  useEffect(() => {
+    if (waits) void gate.then(drawAnew)
+  }, [waits])
   if (eager) return children
-  return (
-    <Suspense fallback={null}>
-      <Gate>{children}</Gate>
-    </Suspense>
-  )
+  if (!waits)
+    first.current = (
+      <Suspense fallback={null}>
+        <Gate>{children}</Gate>
+      </Suspense>
+    )
+  return first.current
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
 import { holdRequests, hydrated, open, openStage } from '#tests/support/browser.ts'
 import { clientNavigate, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 /** Chromium's own line about a call that failed. */
@@ -46,6 +47,39 @@ await describeWith('chromium', 'what a page meets in the world', (chromium) => {
     await categories(page).getByRole('link', { name: 'New' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')
     expect(await page.locator('extension-host').count()).toBe(1)
+  })
+
+  it('what waits for an idle moment stays when what is around it is drawn anew', async () => {
+    const { page, context } = await stage.visit({ width: 360 })
+    // The idle moment never comes.
+    await context.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    const owner = await makePerson(stage.site)
+    const { XsrfHeader, AntiForgeryToken } = await owner.client.config()
+    const post = (path: string, body: unknown) =>
+      owner.client.request('POST', path, {
+        body: JSON.stringify(body),
+        headers: {
+          'Content-Type': 'application/json',
+          [XsrfHeader]: AntiForgeryToken,
+          'X-XSRF-TOKEN': owner.client.cookies.get('XSRF-TOKEN') ?? '',
+        },
+      })
+    const { id } = (await post('/api/v3/collections', { name: 'Long shelf' })).json
+    const { hits } = (await stage.site.client.get('/api/v3/fonts/search.json?size=8')).json
+    for (const { familyId } of hits) await post(`/api/v3/collection/${id}/fonts`, { familyId })
+    for (const path of [`/collection/long-shelf-c${id}`, '/popular/fonts', '/collection', '/designers']) {
+      const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const drawn = (await response!.text()).match(/<article\b/g)?.length ?? 0
+      expect(drawn, path).toBeGreaterThan(4)
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('header.head')!).some((key) => key.startsWith('__reactFiber')),
+      )
+      // Effects of the first drawing, and what they change, are done two frames later.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await page.locator('main article').count(), path).toBe(drawn)
+    }
   })
 
   it.each([
