@@ -163,6 +163,8 @@ export const fontSearchResult = z.object({
     z.object({ words: z.string(), kind: z.enum(MEANING_KINDS), value: z.string(), not: z.boolean() }),
   ),
   rest: z.string(),
+  /** Words of q that were read as no filter and stand in no font beside the filters: left out of the search. */
+  ignored: z.string(),
   /** Names of the languages, scripts and designers that the query filters by, as 'lang~pl', and 'family~12' for similar:12. */
   names: z.record(z.string(), z.string()),
   /** On few hits: the nearest query that has words of the catalogue only. */

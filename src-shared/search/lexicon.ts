@@ -48,7 +48,7 @@ book, books, for books, long texts, long reading, body text, for reading → tag
 headline, headlines, heading, headings, titles, for headlines → tag headline
 poster, posters, for posters → tag poster
 logo, logos, branding, corporate, business → tag corporate
-ui, user interface, interface, interfaces, for apps, for screens → tag interface
+ui, user interface, interface, interfaces, for apps, for screens, website, websites, web site, for the web → tag interface
 legible, readable, easy to read → tag legible
 accessible, dyslexia, dyslexic, low vision → tag accessible
 techy, tech, technical, technology → tag tech
@@ -93,7 +93,7 @@ italic, italics, oblique, slanted, with italics, with italic, with true italics 
 variable, variable font, variable fonts, vf → variable yes
 colour, color, coloured, colored, colourful, colorful, multicolour, multicolor, colour font, color font → color yes
 
-free, commercial, commercial use, free for commercial use, for commercial use, commercially free, 100 free, completely free, open source, libre, ofl, open font license, sil, apache, public domain, cc0 → license commercial
+free, commercial, commercial use, free for commercial use, for commercial use, commercially free, 100 free, completely free, open source, libre, ofl, open font license, sil, apache, public domain, cc0, app, apps, in an app, in apps, in my app, mobile app, for an app, software, to sell, to sell with, sell with, selling, commercially, merchandise, for clients → license commercial
 personal use, personal use only, free for personal use, personal → license personal
 
 small caps, small capitals, smallcaps → feature smcp
@@ -140,7 +140,7 @@ export const INTRODUCERS = new Set(
 export const NEGATORS = new Set('not no without non except minus excluding excludes lacking never'.split(' '))
 /** Words that say nothing about a font; dropped where anything else was understood. */
 export const FILLERS = new Set(
-  'font fonts typeface typefaces type types face faces family families lettering a an the any some all please something looking look want need i me my find show style styled styles letters language languages alphabet characters glyphs text'.split(
+  'font fonts typeface typefaces type types face faces family families lettering a an the any some all please something looking look want need i me my find show style styled styles letters language languages alphabet characters glyphs text may might can could would should be used use using to my like good nice great best beautiful pretty cute very really download get give show big'.split(
     ' ',
   ),
 )

@@ -288,6 +288,26 @@ describe('totals, topics and details', () => {
     expectProblem(await get('/api/v3/all/search.json?sort=best'), 400, 'BAD_REQUEST', 'sort')
   })
 
+  test('words that no font has beside the filters read from the others are left out, unless they are quoted', async () => {
+    for (const method of ['es', 'db']) {
+      const find = async (q: string, more = '') =>
+        (await get(`/api/v3/fonts/search.json?q=${encodeURIComponent(q)}&method=${method}${more}`)).json
+      const serifs = await find('serif', '&read=1')
+      const found = await find('serif zzqqx', '&read=1')
+      expect(found).toMatchObject({ total: serifs.total, ignored: 'zzqqx', rest: '' })
+      expect(found.hits.map((hit: { slug: string }) => hit.slug)).toEqual(
+        serifs.hits.map((hit: { slug: string }) => hit.slug),
+      )
+      expect(await find('serif "zzqqx"', '&read=1')).toMatchObject({ total: 0, ignored: '' })
+      expect(await find('zzqqx', '&read=1')).toMatchObject({ total: 0, ignored: '', rest: 'zzqqx' })
+      expect(await find('serif zzqqx')).toMatchObject({ total: 0, ignored: '' })
+    }
+    const [all, listed] = await Promise.all(
+      ['all', 'fonts'].map(async (kind) => (await get(`/api/v3/${kind}/search.json?q=serif+zzqqx&read=1`)).json),
+    )
+    expect(all.totalFonts).toBe(listed.total)
+  })
+
   test('a variable family is found by every weight that it can be set in', async () => {
     const inter = async (query: string) => slugs(await search(query)).includes('inter')
     for (const method of ['es', 'db']) {

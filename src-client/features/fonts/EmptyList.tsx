@@ -46,6 +46,22 @@ function LeftWords({ view, filtered }: { view: ListView; filtered: boolean }) {
   )
 }
 
+/** Words that were left out, since no font has them beside what else was asked for; what to do with them instead. */
+export function IgnoredWords({ view }: { view: ListView }) {
+  const { ignored } = view.result
+  if (ignored === '') return null
+  return (
+    <p className="soft did-you-mean">
+      No such font is called “{ignored}”, so this was left out.{' '}
+      {/[^\0-\x7f]/u.test(ignored) && view.state.chars === '' ? (
+        <Link className="link" href={view.href({ ...view.state, q: '', chars: readCharacters(ignored) })}>
+          Fonts that can set “{ignored}”
+        </Link>
+      ) : null}
+    </p>
+  )
+}
+
 /** Nothing found: why, what to take off, what was perhaps meant, and where there is something. */
 export function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   const heading =

@@ -17,7 +17,7 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { CompareTray } from './CompareTray.tsx'
-import { DidYouMean, EmptyList } from './EmptyList.tsx'
+import { DidYouMean, EmptyList, IgnoredWords } from './EmptyList.tsx'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
 import { RecentlyViewed, Starred } from './LazyMarks.tsx'
@@ -164,6 +164,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
                 settleSize(next)
               }}
             />
+            <IgnoredWords view={view} />
             {result.hits.length > 0 && result.didYouMean.length > 0 ? <DidYouMean view={view} /> : null}
             {result.hits.length > 0 ? (
               <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />

@@ -111,23 +111,46 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     return { natural, ast: await resolve(natural ? withUnderstood(query, natural) : query, actor) }
   }
 
+  /**
+   * A page of what was asked in plain words. Words that were read as no filter and stand in no font beside those filters ('download free
+   * fonts') are left out, which the answer says, rather than nothing shown. What is quoted is meant as it stands.
+   */
+  async function findUnderstood(
+    query: FontSearchQuery,
+    { natural, ast }: Awaited<ReturnType<typeof understand>>,
+    signal?: AbortSignal,
+  ) {
+    const found = await findPage(query, ast, signal)
+    const rest = natural?.rest ?? ''
+    const mayLeaveOut = natural !== null && natural.understood.length > 0 && rest !== '' && !rest.includes('"')
+    if (found.answer.hits.total > 0 || !mayLeaveOut) return { ...found, ignored: '' }
+    const wider = await findPage(
+      query,
+      { ...ast, q: '', sort: ast.sort === 'relevance' ? 'popular' : ast.sort },
+      signal,
+    )
+    return wider.answer.hits.total > 0 ? { ...wider, ignored: rest } : { ...found, ignored: '' }
+  }
+
   return {
     /** How many families a query finds. */
     async count(query: FontSearchQuery, signal?: AbortSignal): Promise<number> {
-      const { ast } = await understand(query)
-      return (await engines.searchFonts(query.method, { ...ast, page: 1, size: 1 }, signal)).hits.total
+      const { natural, ast } = await understand(query)
+      const first = { natural, ast: { ...ast, page: 1, size: 1, withFacets: false } }
+      return (await findUnderstood(query, first, signal)).answer.hits.total
     },
 
     /** Ids of the first families that a query finds. */
     async ids(query: FontSearchQuery, most: number): Promise<readonly number[]> {
-      const { ast } = await understand(query)
-      return (await findPage(query, { ...ast, page: 1, size: most, withFacets: false })).answer.hits.ids
+      const { natural, ast } = await understand(query)
+      const first = { natural, ast: { ...ast, page: 1, size: most, withFacets: false } }
+      return (await findUnderstood(query, first)).answer.hits.ids
     },
 
     async search(query: FontSearchQuery, signal?: AbortSignal, actor?: Actor): Promise<FontSearchResult> {
       const started = performance.now()
       const { natural, ast } = await understand(query, actor)
-      const { answer, page, pages } = await findPage(query, ast, signal)
+      const { answer, page, pages, ignored } = await findUnderstood(query, { natural, ast }, signal)
       const { facets } = answer.hits
       const [found, names, notes, lettersOf] = await Promise.all([
         rows.load(answer.hits.ids, { text: query.text }),
@@ -148,7 +171,8 @@ export function createFontsService({ reader, engines, rows, collections, nearest
         degraded: answer.degraded,
         facets: facets && nameFacets(facets, lettersOf),
         understood: natural?.understood ?? [],
-        rest: natural?.rest ?? query.q,
+        rest: ignored === '' ? (natural?.rest ?? query.q) : '',
+        ignored,
         names,
         didYouMean: answer.hits.didYouMean,
       }

@@ -53,6 +53,13 @@ describe('queries in plain words', () => {
     ['fonts for Tiếng Việt and русский', ['lang~vi', 'lang~ru']],
     ['italic -script', ['italic~yes', 'not topic~script']],
     ['lobster bold', ['weight~600-800', 'rest lobster']],
+    [
+      'a free handwriting font that has Polish letters and may be used in an app',
+      ['license~commercial', 'topic~handwritten', 'lang~pl', 'license~commercial'],
+    ],
+    ['a variable sans, free to sell with', ['variable~yes', 'topic~sans', 'license~commercial', 'license~commercial']],
+    ['best fonts for my website', ['tag~interface']],
+    ['big bold letters for a poster', ['weight~600-800', 'tag~poster']],
     ['personal use only blackletter', ['license~personal', 'topic~blackletter']],
   ])('%s', (q, expected) => {
     expect(shape(q)).toEqual(expected)
