@@ -36,7 +36,9 @@ export function FamilyTile({ family, kind = 'plain', ink = 'bed' }: Props) {
       <div className="tile-cap">
         <div>
           <h3>
-            <Link href={familyPath(family)}>{family.name}</Link>
+            <Link href={familyPath(family)} dir="auto">
+              {family.name}
+            </Link>
           </h3>
           <p>{family.designer.name}</p>
         </div>

@@ -107,7 +107,9 @@ export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tool
       <div className="row-cap">
         <div className="row-name">
           <h2>
-            <Link href={href}>{family.name}</Link>
+            <Link href={href} dir="auto">
+              {family.name}
+            </Link>
           </h2>
           <p>
             <span className="lic-inline">

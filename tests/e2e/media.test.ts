@@ -1,0 +1,117 @@
+import { chromium as browsers, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { overlaps } from '#tests/support/overlaps.ts'
+import { sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+const CHARACTER = '/unicode/char/0067-latin-small-letter-g'
+
+await describeWith('chromium', 'pages on paper, in forced colours, in large type, in a low window', (chromium) => {
+  const stage = openStage(chromium)
+  const familyPath = async () => {
+    const { slug, id } = await stage.site.family('playfair-display')
+    return `/${slug}-f${id}`
+  }
+  const paths = async () => [
+    await familyPath(),
+    await stage.site.collection('save-the-date'),
+    '/popular/fonts',
+    CHARACTER,
+  ]
+  /** The pictures of type that are in the page, by what lies behind and before them. */
+  const specimens = (page: Page) =>
+    page.locator('main img[src*="/rf5/"]').evaluateAll((images) =>
+      images.map((image) => {
+        const { filter, backgroundColor } = getComputedStyle(image)
+        const ink = new URL((image as HTMLImageElement).src).searchParams.get('fg')
+        return { ink, filter, backgroundColor, shown: image.checkVisibility() }
+      }),
+    )
+
+  it('on paper: what is said and shown, black on white, without what is pressed', async () => {
+    for (const night of [false, true]) {
+      const { page, context } = await stage.visit({ width: 720 })
+      if (night) await context.addCookies([{ name: 'browse', value: 'darkmode=true', url: stage.site.url }])
+      if (night) await context.addInitScript(() => localStorage.setItem('browse__darkmode', 'true'))
+      for (const path of await paths()) {
+        await open(page, path)
+        await page.emulateMedia({ media: 'print' })
+        await page.locator('h1').waitFor()
+        const pressed = page.locator(
+          'header.head, nav.cats, footer.foot, .skip, .bar, .facets, .pager, .btn, .icon-btn',
+        )
+        for (const one of await pressed.all()) expect(await one.isVisible(), path).toBe(false)
+        const colours = await page.evaluate(() => {
+          const { color, backgroundColor } = getComputedStyle(document.body)
+          return [color, backgroundColor]
+        })
+        expect(colours, path).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+        const shown = (await specimens(page)).filter((one) => one.shown)
+        expect(shown.length, path).toBeGreaterThan(0)
+        // White ink is turned over, black ink is not.
+        for (const { ink, filter } of shown) expect(filter, path).toBe(ink === 'FFFFFF' ? 'invert(1)' : 'none')
+        expect(await sidewaysOverflow(page), path).toEqual([])
+        await page.emulateMedia({ media: 'screen' })
+      }
+    }
+  })
+
+  it('in forced colours black type lies on white and white type on slate, whatever the canvas is', async () => {
+    const { page, context } = await stage.visit({ forcedColors: 'active', colorScheme: 'dark' })
+    for (const path of await paths()) {
+      await open(page, path)
+      const shown = await specimens(page)
+      expect(shown.length, path).toBeGreaterThan(0)
+      for (const { ink, backgroundColor } of shown)
+        expect(backgroundColor, path).toBe(ink === 'FFFFFF' ? 'rgb(53, 61, 75)' : 'rgb(255, 255, 255)')
+    }
+    await context.addCookies([{ name: 'browse', value: 'fontfg=FFFF00&fontbg=0000AA', url: stage.site.url }])
+    await context.addInitScript(() => {
+      localStorage.setItem('browse__fontfg', 'FFFF00')
+      localStorage.setItem('browse__fontbg', '0000AA')
+    })
+    await open(page, '/popular/fonts')
+    for (const { ink, backgroundColor } of await page.locator('.row-spec img').evaluateAll((images) =>
+      images.map((image) => ({
+        ink: new URL((image as HTMLImageElement).src).searchParams.get('fg'),
+        backgroundColor: getComputedStyle(image).backgroundColor,
+      })),
+    ))
+      expect([ink, backgroundColor]).toEqual(['FFFF00', 'rgb(0, 0, 170)'])
+  })
+
+  it('in a low window nothing stays in front of what is read', async () => {
+    const { page } = await stage.visit({ width: 320, height: 256 })
+    for (const path of await paths()) {
+      await open(page, path)
+      await page.evaluate(() => window.scrollTo(0, 1200))
+      const top = await page.evaluate(() => document.elementFromPoint(20, 10)?.closest('header.head, .bar') === null)
+      expect(top, path).toBe(true)
+    }
+  })
+
+  describe('text of twice the size', () => {
+    let browser: Awaited<ReturnType<typeof browsers.launch>>
+    beforeAll(async () => {
+      browser = await browsers.launch({
+        executablePath: chromium,
+        args: ['--no-sandbox', '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'],
+      })
+    })
+    afterAll(() => browser?.close())
+
+    it.each([1280, 1920])('at %i px: nothing runs out of the page or over its neighbours', async (width) => {
+      const context = await browser.newContext({ baseURL: stage.site.url, viewport: { width, height: 900 } })
+      const page = await context.newPage()
+      for (const path of [...(await paths()), '/', '/search?q=play', '/designers', '/account/login']) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await hydrated(page)
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+        expect(await sidewaysOverflow(page), path).toEqual([])
+        expect(await overlaps(page), path).toEqual([])
+      }
+      await context.close()
+    })
+  })
+})
