@@ -43,8 +43,8 @@ const MAX_WIDTH = 2400
 const WIDTH_STEP = 100
 /** The estimate of a text's length may be a third short. */
 const WIDTH_RESERVE = 1.35
-/** Names stand in a box of their own, which cuts what is longer. */
-const NAME_RESERVE = 1.25
+/** Names stand in a box of their own, which cuts what is longer and fades at its end. */
+const NAME_RESERVE = 1.5
 const RATIOS = [1, 2, 3]
 /** On phones the default size shrinks with the screen: the clamp() of --type in rows.css. */
 const PHONE_VW = 11.5
