@@ -69,7 +69,7 @@ await describeWith('chromium', 'what a page meets in the world', (chromium) => {
     const { id } = (await post('/api/v3/collections', { name: 'Long shelf' })).json
     const { hits } = (await stage.site.client.get('/api/v3/fonts/search.json?size=8')).json
     for (const { familyId } of hits) await post(`/api/v3/collection/${id}/fonts`, { familyId })
-    for (const path of [`/collection/long-shelf-c${id}`, '/popular/fonts', '/collection', '/designers']) {
+    for (const path of [`/collection/long-shelf-c${id}`, '/popular/fonts', '/collection']) {
       const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
       const drawn = (await response!.text()).match(/<article\b/g)?.length ?? 0
       expect(drawn, path).toBeGreaterThan(4)

@@ -49,7 +49,7 @@ export function CollectionMembers({ path, page, pages, total, families, smart, s
                 {...here}
                 name="note"
                 submit="Save note"
-                label={`Save the note on ${family.name}`}
+                label={`Save note on ${family.name}`}
                 hidden={hidden}
               >
                 <label className="vh" htmlFor={`note-${family.familyId}`}>
