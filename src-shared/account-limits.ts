@@ -71,5 +71,12 @@ export const ACCOUNT_RATES = {
   key: { name: 'account-key', times: 30, perMs: HOUR_MS },
 } as const
 
-/** Failed logins of one account, from wherever: after the free ones it is closed, twice as long each time. */
+/** Failed logins of one account, from wherever but browsers known to it: after the free ones it is closed, twice as long each time. */
 export const LOGIN_GUARD = { freeFailures: 20, firstCloseMs: MINUTE_MS, longestCloseMs: HOUR_MS } as const
+
+/** The cookie by which a browser is known again that somebody signed in with; it counts its own wrong passwords. */
+export const KNOWN_BROWSER = {
+  cookieMs: 365 * DAY_MS,
+  /** Accounts that one browser is known to: a household. */
+  accounts: 5,
+} as const

@@ -1,6 +1,6 @@
+import { afterConfirm, afterForgot, afterJoin, afterReset } from '#shared/entry-ways.ts'
 import { FAMILY_LINK_KINDS, PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
-import { safeNext } from '#shared/safe-next.ts'
 import { ADMIN_FORMS } from './admin-forms.ts'
 import { COLLECTION_FORMS } from './collection-forms.ts'
 import { FOUNDRY_FORMS } from './foundry-forms.ts'
@@ -234,17 +234,18 @@ export const FORM_TABLE: readonly FormRoute[] = [
     procedure: 'account.join',
     fields: ['username', 'email', 'password', 'next', ...GUARDS],
     secrets: ['password'],
-    done: () => `${routePath('confirm')}?sent=join`,
+    done: (_, fields) => afterJoin(fields.get('next')),
   },
   {
     route: 'confirm',
     procedure: 'account.confirm',
     fields: ['key', 'kind'],
-    done: (_, fields) => {
-      const next = safeNext(fields.get('next'))
-      const query = { confirmed: '1', next: next === '/' ? '/account/welcome' : next }
-      return `${routePath('login')}?${new URLSearchParams(fields.get('kind') === 'email' ? { confirmed: '1' } : query)}`
-    },
+    done: (result, fields) =>
+      afterConfirm(
+        fields.get('kind') === 'email' ? 'email' : 'join',
+        (result as { username: string }).username,
+        fields.get('next'),
+      ),
   },
   {
     route: 'forgot-password',
@@ -252,13 +253,13 @@ export const FORM_TABLE: readonly FormRoute[] = [
     procedure: 'account.reset',
     fields: ['key', 'password'],
     secrets: ['password'],
-    done: () => `${routePath('login')}?reset=1`,
+    done: (result, fields) => afterReset((result as { username: string }).username, fields.get('next')),
   },
   {
     route: 'forgot-password',
     procedure: 'account.forgot',
-    fields: ['email'],
-    done: () => `${routePath('forgot-password')}?sent=1`,
+    fields: ['email', 'next'],
+    done: (_, fields) => afterForgot(fields.get('next')),
   },
   {
     ...profile('profile-general', 'general', '1'),

@@ -1,11 +1,12 @@
 import type { Context, Middleware } from 'koa'
-import { SESSION } from '#shared/account-limits.ts'
+import { KNOWN_BROWSER, SESSION } from '#shared/account-limits.ts'
 import { type Actor, ANONYMOUS, type SessionCookie } from '../trpc/context.ts'
 import type { RequestState } from './request-context.ts'
 import type { Xsrf } from './xsrf.ts'
 
 /** With https the browser itself keeps other hosts of the domain from setting it. */
-export const sessionCookieName = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-session' : 'session')
+const hostCookie = (publicUrl: string, name: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
+export const sessionCookieName = (publicUrl: string) => hostCookie(publicUrl, 'session')
 
 const attributes = (publicUrl: string, maxAgeS: number) =>
   `; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
@@ -13,11 +14,14 @@ const attributes = (publicUrl: string, maxAgeS: number) =>
 /** What a procedure may do with the visitor's session cookie. */
 export function sessionCookie(ctx: Context, publicUrl: string, xsrf: Xsrf): SessionCookie {
   const name = sessionCookieName(publicUrl)
-  const write = (value: string, maxAgeS: number) =>
-    ctx.res.appendHeader('Set-Cookie', `${name}=${value}${attributes(publicUrl, maxAgeS)}`)
+  const known = hostCookie(publicUrl, 'known')
+  const write = (cookie: string, value: string, maxAgeS: number) =>
+    ctx.res.appendHeader('Set-Cookie', `${cookie}=${value}${attributes(publicUrl, maxAgeS)}`)
   return {
-    set: (token) => void write(token, SESSION.hardMs / 1000),
-    clear: () => void write('', 0),
+    set: (token) => void write(name, token, SESSION.hardMs / 1000),
+    clear: () => void write(name, '', 0),
+    known: () => ctx.cookies.get(known) ?? '',
+    setKnown: (value) => void write(known, value, KNOWN_BROWSER.cookieMs / 1000),
     pageToken: () => xsrf.issue(ctx),
   }
 }

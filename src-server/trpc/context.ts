@@ -21,12 +21,21 @@ export interface SessionCookie {
   /** Gives the browser a new token: whatever it had before is no longer sent. */
   set(token: string): void
   clear(): void
+  /** By what the browser is known to accounts that were signed in to with it; '' for one that never was. */
+  known(): string
+  setKnown(cookie: string): void
   /** The page's anti-forgery token, which belongs to the session that the request came with. */
   pageToken(): string
 }
 
 /** For callers without a browser. */
-export const NO_COOKIE: SessionCookie = { set() {}, clear() {}, pageToken: () => '' }
+export const NO_COOKIE: SessionCookie = {
+  set() {},
+  clear() {},
+  known: () => '',
+  setKnown() {},
+  pageToken: () => '',
+}
 
 /** What every procedure gets. No HTTP objects: services must be callable without a request. */
 export interface TrpcContext {

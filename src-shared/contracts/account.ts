@@ -41,7 +41,8 @@ export type JoinInput = z.output<typeof joinInput>
 export const sentResult = z.object({ sent: z.literal(true) })
 
 export const confirmInput = z.object({ key: secret, kind: z.enum(['join', 'email']).default('join') }).strict()
-export const confirmResult = z.object({ confirmed: z.literal(true) })
+/** Who holds the link is told whose it is, so that they need not type it again. */
+export const confirmResult = z.object({ confirmed: z.literal(true), username: z.string() })
 
 export const loginInput = z
   .object({
@@ -58,9 +59,9 @@ export type LoginInput = z.output<typeof loginInput>
 /** `next` has been judged: a path of this site. */
 export const wayOn = z.object({ next: z.string() })
 
-export const forgotInput = z.object({ email: emailInput }).strict()
+export const forgotInput = z.object({ email: emailInput, next }).strict()
 export type ForgotInput = z.output<typeof forgotInput>
 
 export const resetInput = z.object({ key: secret, password: password('Choose a new password') }).strict()
 export type ResetInput = z.output<typeof resetInput>
-export const resetResult = z.object({ done: z.literal(true) })
+export const resetResult = z.object({ done: z.literal(true), username: z.string() })

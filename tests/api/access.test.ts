@@ -374,8 +374,8 @@ describe('without scripts', () => {
 
   test('the pages of joining and forgetting answer each other', async () => {
     const client = site.visitor()
-    const forgot = await client.submit('/account/forgot-password', { email: 'nobody@example.org' })
-    expect([forgot.status, forgot.headers.location]).toEqual([303, '/account/forgot-password?sent=1'])
+    const forgot = await client.submit('/account/forgot-password', { email: 'nobody@example.org', next: '/category' })
+    expect([forgot.status, forgot.headers.location]).toEqual([303, '/account/forgot-password?sent=1&next=%2Fcategory'])
     const reset = await client.submit('/account/forgot-password', { form: 'reset', key: 'x', password: GOOD })
     expect(reset.status).toBe(400)
     expect(readText(reset.text)).toContain('This link was used already, or is too old.')

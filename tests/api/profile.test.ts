@@ -164,6 +164,11 @@ describe('the end of an account', () => {
     expect(await isIn(person.client)).toBe(false)
     const back = await login(person.username)
     expect([back.status, await isIn(back.client)]).toEqual([200, true])
+    // They are told so.
+    expect(back.answer.json.result.data).toEqual({ next: '/account/welcome?back=1' })
+    const page = await back.client.get('/account/welcome?back=1')
+    expect(readText(page.text)).toContain('Your account is not deleted any more')
+    expect((await login(person.username)).answer.json.result.data).toEqual({ next: '/' })
     expect(await site.sql('SELECT deleteAfter FROM account WHERE userId = ?', [person.userId])).toEqual([
       { deleteAfter: null },
     ])

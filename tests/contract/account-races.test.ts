@@ -5,13 +5,14 @@ import { ApiKey, Session } from '#server/database/entities/session.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createAccessService } from '#server/features/account/access.service.ts'
+import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { createApiKeysService } from '#server/features/account/api-keys.service.ts'
 import { noteFailure } from '#server/features/account/login-guard.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
 import { createLimitsService } from '#server/features/limits/limits.service.ts'
 import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
-import { API_KEY, LOGIN_GUARD } from '#shared/account-limits.ts'
+import { ACCOUNT, API_KEY, LOGIN_GUARD } from '#shared/account-limits.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { PASSWORD, plantPerson } from '#tests/support/people.ts'
 
@@ -34,6 +35,23 @@ beforeEach(() => {
 
 const logger = { warn: () => undefined }
 
+/** The log-in of one person. @returns signs them in */
+function signInOn(database: Database, username: string) {
+  const reader = createReader(database, null)
+  const limits = createLimitsService({ database, secret: 'secret', logger })
+  limits.close()
+  const access = createAccessService({
+    ...{ database, reader, limits, secret: 'secret', apiKeys: { forget: () => undefined } },
+    mail: { send: async () => undefined } as never,
+    settings: { get: async () => ({ joinsOpen: true }) as never },
+    sessions: createSessionsService({ database, reader, secret: 'secret', logger }),
+    site: { name: 'Test', publicUrl: 'https://fonts.test' },
+    sleep: async () => undefined,
+  })
+  const place = { address: '198.18.0.1', userAgent: '' }
+  return () => access.login({ login: username, password: PASSWORD, next: '' }, place, ANONYMOUS)
+}
+
 await describeEachDatabase('accounts of which two things happen at once', (kind) => {
   async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
     const place = await kind.migrated()
@@ -49,27 +67,60 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
   test('who signs in with a password that is being changed gets no session that outlives the change', () =>
     withDatabase(async (database) => {
       const person = await plantPerson(database)
-      const reader = createReader(database, null)
-      const limits = createLimitsService({ database, secret: 'secret', logger })
-      const access = createAccessService({
-        ...{ database, reader, limits, secret: 'secret', apiKeys: { forget: () => undefined } },
-        mail: { send: async () => undefined } as never,
-        settings: { get: async () => ({ joinsOpen: true }) as never },
-        sessions: createSessionsService({ database, reader, secret: 'secret', logger }),
-        site: { name: 'Test', publicUrl: 'https://fonts.test' },
-        sleep: async () => undefined,
-      })
+      const signIn = signInOn(database, person.username)
       const passwordHash = await hashPassword('another one entirely')
       meanwhile.work = () =>
         transaction(database, async (manager) => {
           await manager.update(Account, { userId: person.userId }, { passwordHash })
           await manager.delete(Session, { userId: person.userId })
         })
-      const place = { address: '198.18.0.1', userAgent: '' }
-      const login = { login: person.username, password: PASSWORD, next: '' }
-      await expect(access.login(login, place, ANONYMOUS)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(signIn()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
       expect(await database.read.manager.countBy(Session, { userId: person.userId })).toBe(0)
-      limits.close()
+    }))
+
+  test('an account that is deleted while somebody signs in stays deleted; who signs in after that takes it back', () =>
+    withDatabase(async (database) => {
+      const person = await plantPerson(database)
+      const signIn = signInOn(database, person.username)
+      const deleteAfter = Date.now() + ACCOUNT.graceMs
+      meanwhile.work = () =>
+        transaction(database, (manager) => manager.update(Account, { userId: person.userId }, { deleteAfter }))
+      await expect(signIn()).rejects.toMatchObject({ code: 'CONFLICT' })
+      const account = () => database.read.manager.findOneByOrFail(Account, { userId: person.userId })
+      expect((await account()).deleteAfter).toBe(deleteAfter)
+      expect(await database.read.manager.countBy(Session, { userId: person.userId })).toBe(0)
+      meanwhile.work = async () => undefined
+      await signIn()
+      expect((await account()).deleteAfter).toBeNull()
+    }))
+
+  test('an account that is taken away while somebody signs in opens nothing; one that was taken back is not taken away', () =>
+    withDatabase(async (database) => {
+      const [gone, back] = [await plantPerson(database), await plantPerson(database)]
+      const due = (userId: number) =>
+        transaction(database, (manager) => manager.update(Account, { userId }, { deleteAfter: Date.now() - 1 }))
+      const eraseAll = () => eraseDueAccounts(database, [], async () => undefined)
+      await due(gone.userId)
+      meanwhile.work = eraseAll
+      await expect(signInOn(database, gone.username)()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      expect(await database.read.manager.countBy(Account, { userId: gone.userId })).toBe(0)
+      expect(await database.read.manager.countBy(Session, { userId: gone.userId })).toBe(0)
+      meanwhile.work = async () => undefined
+      await due(back.userId)
+      // Comes back between the list of those who are due and their turn.
+      const signIn = signInOn(database, back.username)
+      const listed = database.read.query.bind(database.read)
+      const spy = vi.spyOn(database.read, 'query').mockImplementation((async (sql: string, params: unknown[]) => {
+        const rows = await listed(sql, params)
+        if (sql.includes('deleteAfter <= ?')) {
+          spy.mockRestore()
+          await signIn()
+        }
+        return rows
+      }) as never)
+      await eraseAll()
+      expect(await database.read.manager.countBy(Session, { userId: back.userId })).toBe(1)
+      expect((await database.read.manager.findOneByOrFail(Account, { userId: back.userId })).deleteAfter).toBeNull()
     }))
 
   test('each of many guesses at once is counted', () =>

@@ -182,8 +182,10 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       if (at % 4 > 0) continue
       await open(page, `/search?${new URLSearchParams({ q: payload })}`)
       await isInert(page)
-      await open(page, `/account/login?${new URLSearchParams({ next: payload })}`)
-      await isInert(page)
+      for (const way of ['login', 'forgot-password']) {
+        await open(page, `/account/${way}?${new URLSearchParams({ next: payload, login: payload })}`)
+        await isInert(page)
+      }
     }
     await open(page, '/collection')
     await isInert(page, '__xss=1')

@@ -57,6 +57,7 @@ export const TRIED: Record<string, string> = {
   'account.confirm key': secret,
   'account.forgot email': mail,
   'account.join email': mail,
+  'account.forgot next': strangers,
   'account.join next': strangers,
   'account.join nickname': secret,
   'account.join password': secret,

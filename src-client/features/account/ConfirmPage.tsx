@@ -1,12 +1,14 @@
 import { Link } from 'wouter'
+import { afterConfirm } from '#shared/entry-ways.ts'
 import { routePath } from '#shared/routes.ts'
+import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
-import { afterConfirm, entryMeta, nextOf } from './entry-meta.ts'
+import { entryMeta, nextOf } from './entry-meta.ts'
 import { useSecretKey } from './use-secret-key.ts'
 
 export const load = async (context: LoadContext): Promise<PageMeta> =>
@@ -15,7 +17,7 @@ export const load = async (context: LoadContext): Promise<PageMeta> =>
 /** Before the mail: look for it. From its link: one button, since programs that read mails follow links by themselves. */
 export function Page({ query, meta }: PageProps) {
   const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
-  if (key === '') return <CheckMail wasSent={query.has('sent')} />
+  if (key === '') return <CheckMail wasSent={query.has('sent')} next={nextOf(query, meta)} />
   return <ConfirmForm secret={key} query={query} meta={meta} />
 }
 
@@ -25,8 +27,8 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
   const kind = (meta.form?.values.kind ?? query.get('kind')) === 'email' ? 'email' : 'join'
   const { mutateAsync } = trpc.account.confirm.useMutation()
   const form = useForm(meta.form, async () => {
-    await mutateAsync({ key: secret, kind })
-    await navigate(afterConfirm(kind, next))
+    const { username } = await mutateAsync({ key: secret, kind })
+    await navigate(afterConfirm(kind, username, next))
   })
   return (
     <EntryPage
@@ -45,7 +47,7 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
   )
 }
 
-function CheckMail({ wasSent }: { wasSent: boolean }) {
+function CheckMail({ wasSent, next }: { wasSent: boolean; next: string }) {
   return (
     <EntryPage
       title={wasSent ? 'Check your mail' : 'Confirm your e-mail address'}
@@ -59,7 +61,7 @@ function CheckMail({ wasSent }: { wasSent: boolean }) {
         Nothing there? Look into the spam folder. Logging in with the right password sends the link again.
       </p>
       <p className="entry-ways">
-        <Link className="link" href={routePath('login')}>
+        <Link className="link" href={routePath('login') + nextQuery(next)}>
           Log in
         </Link>
         <Link className="link" href={routePath('popular-fonts')}>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { ACCOUNT } from '#shared/account-limits.ts'
+import { afterForgot, afterReset } from '#shared/entry-ways.ts'
 import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
@@ -24,8 +25,8 @@ export const load = async (context: LoadContext): Promise<PageMeta> =>
 /** Asks for the address; from the mail's link, for a new password. */
 export function Page({ query, meta }: PageProps) {
   const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
-  if (key !== '') return <ResetForm secret={key} meta={meta} />
-  if (query.get('sent') === '1') return <CheckMail />
+  if (key !== '') return <ResetForm secret={key} query={query} meta={meta} />
+  if (query.get('sent') === '1') return <CheckMail next={nextOf(query, meta)} />
   return <ForgotForm query={query} meta={meta} />
 }
 
@@ -34,8 +35,8 @@ function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta })
   const next = nextOf(query, meta)
   const { mutateAsync } = trpc.account.forgot.useMutation()
   const form = useForm(meta.form, async ({ email = '' }) => {
-    await mutateAsync({ email })
-    await navigate(`${routePath('forgot-password')}?sent=1`)
+    await mutateAsync({ email, next })
+    await navigate(afterForgot(next))
   })
   return (
     <EntryPage title="Forgot your password?" lead="Write your e-mail address, and we send you a link to set a new one.">
@@ -45,6 +46,7 @@ function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta })
         labels={{ email: EMAIL }}
         submit="Send me a link"
         busy="Sending …"
+        hidden={{ next }}
       >
         <TextField
           name="email"
@@ -65,17 +67,17 @@ function ForgotForm({ query, meta }: { query: URLSearchParams; meta: PageMeta })
   )
 }
 
-function CheckMail() {
+function CheckMail({ next }: { next: string }) {
   return (
     <EntryPage
       title="Check your mail"
       lead={`If the address belongs to an account, it gets a mail with a link that works for ${HOURS} hours. No new one comes? Then one of the last ${HOURS} hours still works.`}
     >
       <p className="entry-ways">
-        <Link className="link" href={routePath('login')}>
+        <Link className="link" href={routePath('login') + nextQuery(next)}>
           Log in
         </Link>
-        <Link className="link" href={routePath('forgot-password')}>
+        <Link className="link" href={routePath('forgot-password') + nextQuery(next)}>
           Try another address
         </Link>
       </p>
@@ -83,12 +85,13 @@ function CheckMail() {
   )
 }
 
-function ResetForm({ secret, meta }: { secret: string; meta: PageMeta }) {
+function ResetForm({ secret, query, meta }: { secret: string; query: URLSearchParams; meta: PageMeta }) {
+  const next = nextOf(query, meta)
   const { mutateAsync } = trpc.account.reset.useMutation()
   const form = useForm(meta.form, async ({ password = '' }) => {
-    await mutateAsync({ key: secret, password })
+    const { username } = await mutateAsync({ key: secret, password })
     // Whoever was signed in here no longer is.
-    location.assign(`${routePath('login')}?reset=1`)
+    location.assign(afterReset(username, next))
   })
   return (
     <EntryPage title="Set a new password" lead="It replaces the old one, and signs out every browser.">
@@ -98,7 +101,7 @@ function ResetForm({ secret, meta }: { secret: string; meta: PageMeta }) {
         labels={{ password: PASSWORD }}
         submit="Set password"
         busy="Setting …"
-        hidden={{ form: 'reset', key: secret }}
+        hidden={{ form: 'reset', key: secret, next }}
       >
         <PasswordField
           name="password"

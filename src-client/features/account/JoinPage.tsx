@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { ACCOUNT } from '#shared/account-limits.ts'
+import { afterJoin } from '#shared/entry-ways.ts'
 import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
@@ -25,7 +26,7 @@ export function Page({ query, meta }: PageProps) {
   const { mutateAsync } = trpc.account.join.useMutation()
   const form = useForm(meta.form, async ({ username = '', email = '', password = '', nickname = '', stamp = '' }) => {
     await mutateAsync({ username, email, password, nickname, stamp, next })
-    await navigate(`${routePath('confirm')}?sent=join`)
+    await navigate(afterJoin(next))
   })
   return (
     <EntryPage

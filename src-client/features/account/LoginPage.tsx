@@ -18,6 +18,8 @@ export const load = async (context: LoadContext): Promise<PageMeta> => entryMeta
 export function Page({ query, meta }: PageProps) {
   const next = nextOf(query, meta)
   const { mutateAsync } = trpc.account.login.useMutation()
+  /** Who comes from a link of a mail need not type their name again. */
+  const known = query.get('login')?.slice(0, FORM.emailMax) ?? ''
   const form = useForm(meta.form, async ({ login = '', password = '' }) => {
     const way = await mutateAsync({ login, password, next })
     // A whole new page: nothing of the visitor before stays in memory.
@@ -37,7 +39,7 @@ export function Page({ query, meta }: PageProps) {
         <TextField
           name="login"
           label={LABELS.login}
-          value={form.values.login}
+          value={form.values.login ?? known}
           error={form.fields.login}
           max={FORM.emailMax}
           autoComplete="username"

@@ -18,8 +18,9 @@ export async function load({ api, identity, config }: LoadContext): Promise<Page
   }
 }
 
-/** The first page of somebody who has just joined. */
-export function Page(_: PageProps) {
+/** The first page of somebody who has just joined, or has come back before their account was taken away. */
+export function Page({ query }: PageProps) {
+  const isBack = query.get('back') === '1'
   const { username, userId } = useIdentity()
   const { siteName } = useConfig()
   const steps = [
@@ -45,7 +46,12 @@ export function Page(_: PageProps) {
     },
   ].filter(({ href }) => isOurs(href))
   return (
-    <AccountPage title={`Welcome to ${siteName}, ${username}`} userId={userId}>
+    <AccountPage title={isBack ? `Welcome back, ${username}` : `Welcome to ${siteName}, ${username}`} userId={userId}>
+      {isBack ? (
+        <p className="entry-notice" role="status">
+          Your account is not deleted any more: everything in it is as it was, but its API keys have ended.
+        </p>
+      ) : null}
       <ol className="account-steps">
         {steps.map((step) => (
           <li key={step.href}>

@@ -25,9 +25,3 @@ export function entryMeta(
 /** Where the visitor goes on to, carried by each page on the way. */
 export const nextOf = (query: URLSearchParams, meta: PageMeta): string =>
   safeNext(meta.form?.values.next ?? query.get('next'))
-
-/** Where a confirmed address leads. */
-export const afterConfirm = (kind: 'join' | 'email', next: string): string =>
-  kind === 'email'
-    ? `${routePath('login')}?confirmed=1`
-    : `${routePath('login')}?${new URLSearchParams({ confirmed: '1', next: next === '/' ? '/account/welcome' : next })}`

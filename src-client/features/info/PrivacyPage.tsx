@@ -39,8 +39,8 @@ const short = (ads: boolean): InfoSection => ({
   body: (
     <ul>
       <li>
-        Two cookies: one remembers how you like your previews, one protects forms. Neither says who you are. A third one
-        comes when you log in.
+        Two cookies: one remembers how you like your previews, one protects forms. Neither says who you are. Two more
+        come when you log in.
       </li>
       <li>Your network address is not written to the database, not even for counting downloads.</li>
       <li>
@@ -132,6 +132,16 @@ const SECTIONS: readonly InfoSection[] = [
             <dd>
               A random value by which the site knows you again. The database has a hash of it. It ends after 30 days
               without a visit, when you log out, and when you change your password.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              Cookie <code>known</code> or <code>__Host-known</code>, one year, only when you log in
+            </dt>
+            <dd>
+              A random number with a signature for each of up to five accounts, by which this browser is known to have
+              logged in to them, also after you log out. Wrong passwords of others close an account, for up to an hour,
+              only to browsers without it. It ends when the password changes, and the database holds it at no time.
             </dd>
           </div>
           <div>

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import type { ForgotInput, JoinInput, LoginInput, ResetInput } from '#shared/contracts/account.ts'
+import { afterReturn } from '#shared/entry-ways.ts'
 import { AppError } from '#shared/errors.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { foldName } from '#shared/search/words.ts'
@@ -26,6 +27,7 @@ import {
 } from './account-mails.ts'
 import { dropTokens, issueToken, takeToken } from './account-tokens.ts'
 import { joinAs, nameTaken, settleClaim } from './join-writes.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
 import { noteFailure, openGuard, refuseClosed } from './login-guard.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -55,6 +57,7 @@ export function createAccessService(deps: AccessServiceDeps) {
   const { database, reader, secret, limits, mail, sessions, apiKeys, settings, site } = deps
   const now = deps.now ?? Date.now
   const sleep = deps.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+  const browsers = createKnownBrowsers(secret)
   const hash = (text: string) => createHmac('sha256', secret).update(`login|${text}`).digest('base64url')
 
   const mayMail = (manager: EntityManager, email: string, what: keyof typeof MAIL_RATES) =>
@@ -109,10 +112,10 @@ export function createAccessService(deps: AccessServiceDeps) {
     async confirm(
       { key, kind }: { key: string; kind: 'join' | 'email' },
       address: string,
-    ): Promise<{ confirmed: true }> {
+    ): Promise<{ confirmed: true; username: string }> {
       await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.key, address))
       const at = now()
-      await transaction(database, async (manager) => {
+      const username = await transaction(database, async (manager) => {
         const token = await takeToken(manager, key, kind === 'email' ? 'email' : 'confirm', at)
         if (!token) throw new AppError('BAD_REQUEST', OLD_LINK)
         if (kind === 'email' && (await findByEmail(manager, token.email)))
@@ -131,20 +134,38 @@ export function createAccessService(deps: AccessServiceDeps) {
         )
         // Other claims, and what was sent to an old address, open nothing any more.
         await dropTokens(manager, token.userId)
+        // A claim may have brought another name.
+        return (await findById(manager, token.userId))?.username ?? ''
       })
-      return { confirmed: true }
+      return { confirmed: true, username }
     },
 
-    /** @returns the token of a new session @throws AppError BAD_REQUEST, FORBIDDEN, RATE_LIMITED */
-    async login(input: LoginInput, place: SignInPlace, actor: Actor): Promise<{ token: string; next: string }> {
+    /**
+     * @param place.known the cookie of browsers that were signed in with before
+     * @returns the token of a new session, and what that cookie says now
+     * @throws AppError BAD_REQUEST, FORBIDDEN, RATE_LIMITED
+     */
+    async login(
+      input: LoginInput,
+      place: SignInPlace & { known?: string },
+      actor: Actor,
+    ): Promise<{ token: string; next: string; known: string }> {
       const record = await findByLogin(reader, input.login)
-      const subject = hash(record ? `user:${record.userId}` : `name:${input.login.trim().toLowerCase()}`)
-      const ofPlace = `${subject}|${place.address}`
+      const mark = browsers.markOf(place.known ?? '', record)
+      // What a known browser gets wrong is counted by itself; what others get wrong, by the account and their address.
+      const subject = hash(
+        mark ? `browser:${mark}` : record ? `user:${record.userId}` : `name:${input.login.trim().toLowerCase()}`,
+      )
+      const allowances = mark
+        ? ([[ACCOUNT_RATES.login, subject]] as const)
+        : ([
+            [ACCOUNT_RATES.loginAddress, place.address],
+            [ACCOUNT_RATES.login, `${subject}|${place.address}`],
+          ] as const)
       // Taken first and given back to who was right: a thousand guesses at once are a thousand uses.
       await transaction(database, async (manager) => {
         await refuseClosed(manager, subject, now())
-        await limits.take(manager, ACCOUNT_RATES.loginAddress, place.address)
-        await limits.take(manager, ACCOUNT_RATES.login, ofPlace)
+        for (const [rule, of] of allowances) await limits.take(manager, rule, of)
       })
       if (!(await isPassword(record?.passwordHash ?? null, input.password)) || !record) {
         await transaction(database, (manager) => noteFailure(manager, subject, now()))
@@ -154,12 +175,14 @@ export function createAccessService(deps: AccessServiceDeps) {
       const at = now()
       const outcome = await transaction(database, async (manager) => {
         await holdAccount(manager, record.userId)
-        await limits.giveBack(manager, ACCOUNT_RATES.loginAddress, place.address)
-        await limits.giveBack(manager, ACCOUNT_RATES.login, ofPlace)
+        for (const [rule, of] of allowances) await limits.giveBack(manager, rule, of)
         await openGuard(manager, subject)
         const account = await findById(manager, record.userId)
         // Changed while it was compared: a session of the old password would outlive the change that ends all of them.
         if (account?.passwordHash !== record.passwordHash) throw new AppError('BAD_REQUEST', WRONG)
+        // Deleted while it was compared: who signs in afterwards takes that back, who signed in before does not.
+        if (record.deleteAfter === null && account.deleteAfter !== null)
+          throw new AppError('CONFLICT', 'This account was deleted a moment ago. Log in again if you want it back.')
         if (account.suspendedAt !== null)
           throw new AppError(
             'FORBIDDEN',
@@ -183,12 +206,14 @@ export function createAccessService(deps: AccessServiceDeps) {
         if (account.deleteAfter !== null)
           await manager.update(Account, { userId: account.userId }, { deleteAfter: null })
         if (actor.sessionId !== null) await sessions.end(manager, actor.userId, actor.sessionId)
-        return sessions.start(manager, account.userId, place)
+        const token = await sessions.start(manager, account.userId, place)
+        // Who comes back within the grace is told that they did.
+        return { token, next: account.deleteAfter === null ? safeNext(input.next) : afterReturn() }
       })
       sessions.forget()
       if (outcome === null)
         throw new AppError('FORBIDDEN', 'Confirm your e-mail address first: we have sent you a mail with a new link.')
-      return { token: outcome, next: safeNext(input.next) }
+      return { ...outcome, known: browsers.remember(place.known ?? '', record) }
     },
 
     async logout(actor: Actor): Promise<{ next: string }> {
@@ -199,7 +224,7 @@ export function createAccessService(deps: AccessServiceDeps) {
     },
 
     /** Sends a link to the address if it has an account. The answer is the same if not. @throws AppError RATE_LIMITED */
-    async forgot({ email }: ForgotInput, address: string): Promise<{ sent: true }> {
+    async forgot({ email, next }: ForgotInput, address: string): Promise<{ sent: true }> {
       await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.forgot, address))
       await evenly(async () => {
         const at = now()
@@ -210,19 +235,28 @@ export function createAccessService(deps: AccessServiceDeps) {
           const key = await issueToken(manager, {
             ...{ userId: account.userId, purpose: 'reset', email: account.email, lastsMs: ACCOUNT.resetMs, now: at },
           })
-          await mail.send(manager, resetMail(site, account, key, ACCOUNT.resetMs))
+          await mail.send(manager, resetMail(site, account, key, safeNext(next), ACCOUNT.resetMs))
         })
       })
       return { sent: true }
     },
 
-    /** Sets the password of whoever has the mail's link; every browser is signed out, every API key ends. @throws AppError BAD_REQUEST */
-    async reset({ key, password }: ResetInput, address: string): Promise<{ done: true }> {
+    /**
+     * Sets the password of whoever has the mail's link; every browser is signed out, every API key ends.
+     * @param cookie what the browser was known by
+     * @returns what it is known by now: guesses of strangers, however many, do not keep it out
+     * @throws AppError BAD_REQUEST
+     */
+    async reset(
+      { key, password }: ResetInput,
+      address: string,
+      cookie = '',
+    ): Promise<{ username: string; known: string }> {
       await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.key, address))
       requireGoodPassword(password, { username: '', email: '' })
       const passwordHash = await hashPassword(password)
       const at = now()
-      await transaction(database, async (manager) => {
+      const { userId, username } = await transaction(database, async (manager) => {
         const token = await takeToken(manager, key, 'reset', at)
         const account = token && (await findById(manager, token.userId))
         if (!token || !account || account.suspendedAt !== null) throw new AppError('BAD_REQUEST', OLD_LINK)
@@ -239,10 +273,11 @@ export function createAccessService(deps: AccessServiceDeps) {
         await manager.query('DELETE FROM api_key WHERE userId = ?', [account.userId])
         await openGuard(manager, hash(`user:${account.userId}`))
         await mail.send(manager, passwordChangedMail(site, account, 'keysToo'))
+        return account
       })
       sessions.forget()
       apiKeys.forget()
-      return { done: true }
+      return { username, known: browsers.remember(cookie, { userId, passwordHash }) }
     },
   }
 }

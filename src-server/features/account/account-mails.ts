@@ -59,10 +59,10 @@ export const knownAddressMail = (site: MailSite, to: MailPerson): MailInput =>
     'If it was not you, nothing happened and there is nothing to do.',
   ])
 
-export const resetMail = (site: MailSite, to: MailPerson, key: string, lastsMs: number): MailInput =>
+export const resetMail = (site: MailSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>
   mail(site, to, 'a new password', [
     `your user name is ${to.username}. Set a new password here:`,
-    link(site, '/account/forgot-password', { key }),
+    link(site, '/account/forgot-password', next === '/' ? { key } : { key, next }),
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing: your password stays as it is.`,
   ])
 

@@ -30,8 +30,10 @@ export const accountRouter = router({
     .input(loginInput)
     .output(wayOn)
     .mutation(async ({ ctx, input }) => {
-      const { token, next } = await ctx.services.access.login(input, ctx.visitor, ctx.actor)
+      const place = { ...ctx.visitor, known: ctx.session.known() }
+      const { token, next, known } = await ctx.services.access.login(input, place, ctx.actor)
       ctx.session.set(token)
+      ctx.session.setKnown(known)
       return { next }
     }),
   logout: publicProcedure.output(wayOn).mutation(async ({ ctx }) => {
@@ -46,7 +48,11 @@ export const accountRouter = router({
   reset: publicProcedure
     .input(resetInput)
     .output(resetResult)
-    .mutation(({ ctx, input }) => ctx.services.access.reset(input, ctx.address)),
+    .mutation(async ({ ctx, input }) => {
+      const { known, username } = await ctx.services.access.reset(input, ctx.address, ctx.session.known())
+      ctx.session.setKnown(known)
+      return { done: true as const, username }
+    }),
   track: publicProcedure
     .input(trackInput)
     .output(trackResult)

@@ -11,7 +11,7 @@ export async function refuseClosed(manager: EntityManager, subject: string, now:
   const retryAfter = Math.ceil((guard.closedUntil - now) / 1000)
   throw new AppError(
     'RATE_LIMITED',
-    `Too many wrong passwords for this account. Try again in ${waitWords(retryAfter)}, or set a new password.`,
+    `Too many wrong passwords for this account. Try again in ${waitWords(retryAfter)}, use a browser that you logged in with before, or set a new password.`,
     { retryAfter },
   )
 }

@@ -37,7 +37,10 @@ export const profileRouter = router({
     .input(changePasswordInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      ctx.session.set(await ctx.services.security.changePassword(input, ctx.visitor, ctx.actor))
+      const place = { ...ctx.visitor, known: ctx.session.known() }
+      const { token, known } = await ctx.services.security.changePassword(input, place, ctx.actor)
+      ctx.session.set(token)
+      ctx.session.setKnown(known)
       return { done: true as const }
     }),
   changeEmail: sessionProcedure

@@ -28,12 +28,14 @@ import {
 import { dropTokens, issueToken } from './account-tokens.ts'
 import { writeAudit } from './audit.ts'
 import { refuseLastAdmin, requireStillAdmin } from './grants.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
 
 export interface SecurityServiceDeps {
   database: Database
+  secret: string
   limits: LimitsService
   mail: MailService
   sessions: SessionsService
@@ -54,6 +56,7 @@ export interface Suspension {
 /** Password, address, sessions, the end of an account: what a person does to their own, and admins to others'. */
 export function createSecurityService(deps: SecurityServiceDeps) {
   const { database, limits, mail, sessions, apiKeys, site, now = Date.now } = deps
+  const browsers = createKnownBrowsers(deps.secret)
 
   /** A stolen session must not become a stolen account. @throws AppError BAD_REQUEST, RATE_LIMITED */
   async function requirePassword(actor: Actor, password: string, field: string): Promise<AccountRecord> {
@@ -78,13 +81,14 @@ export function createSecurityService(deps: SecurityServiceDeps) {
   return {
     /**
      * @param input.endKeys whether the API keys end too
-     * @returns the token of the session that goes on; every other one has ended
+     * @param place.known what the browser was known by
+     * @returns the token of the session that goes on, every other one has ended; and what the browser is known by now
      */
     async changePassword(
       { current, password, endKeys }: { current: string; password: string; endKeys?: boolean | undefined },
-      place: SignInPlace,
+      place: SignInPlace & { known?: string },
       actor: Actor,
-    ): Promise<string> {
+    ): Promise<{ token: string; known: string }> {
       const account = await requirePassword(actor, current, 'current')
       requireGoodPassword(password, account)
       const passwordHash = await hashPassword(password)
@@ -99,7 +103,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
       })
       sessions.forget()
       if (endKeys) apiKeys.forget()
-      return token
+      return { token, known: browsers.remember(place.known ?? '', { userId: actor.userId, passwordHash }) }
     },
 
     /** The address changes when the new one is confirmed; the old one is told at once. */
