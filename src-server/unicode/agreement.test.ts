@@ -157,6 +157,9 @@ test('details of some characters', async () => {
   expect(of(0x1f600).escapes).toContainEqual({ label: 'JSON, Java', value: '\\uD83D\\uDE00' })
   expect(of(0x1f600).localNames).toContainEqual({ language: 'de', name: 'grinsendes Gesicht' })
   expect(of(0x99ac).ideograph.find((row) => row.label === 'Meaning')?.value).toContain('horse')
+  const reading = (cp: number, label: string) => of(cp).ideograph.find((row) => row.label === label)?.value
+  expect(reading(0x9f98, 'Radical and strokes')).toBe('⿓ 212 + 32')
+  expect(reading(0x4e00, 'Korean')).toBe('일')
   expect(of(0x0430).confusables.map((one) => one.text)).toContain('a')
   // Of versions after 13: another model, and a letter that 17 brought.
   expect(of(0x192).confusables[0]!.text).toBe('f')

@@ -94,7 +94,9 @@ export const countryInfo = z.object({
   families: z.object({
     total: z.number(),
     hits: z.array(languageFamily),
+    /** Their names, and their codes in the same order. */
     languages: z.array(z.string()),
+    codes: z.array(z.string()),
     /** A few letters that all of them have. */
     sample: z.string(),
   }),

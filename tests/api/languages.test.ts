@@ -34,7 +34,7 @@ describe('languages', () => {
     const noto = await site.family('noto-sans-devanagari')
     const own = hindi.families.hits.find((family: { familyId: number }) => family.familyId === noto.id)
     expect(own).toMatchObject({ shaped: true })
-    expect((await site.client.get('/languages/info/hi')).text).toContain('Letters join and change as they should')
+    expect((await site.client.get('/languages/info/hi')).text).toContain('Letters join and change')
     for (const digit of ['0', '०']) expect(hindi.numbers).toContain(digit)
     const arabic = await json('/api/v3/language/ar/info.json')
     expect(arabic.rtl).toBe(true)
@@ -69,6 +69,9 @@ describe('countries', () => {
     const swiss = await json('/api/v3/country/CH/info.json')
     expect(swiss.name).toBe('Switzerland')
     expect(swiss.languages[0]).toMatchObject({ code: 'de', status: 'official', known: true })
+    expect(swiss.families.codes.slice(0, 2)).toEqual(['de', 'gsw'])
+    const list = `/api/v3/fonts/search.json?lang=${swiss.families.codes.join(',')}`
+    expect((await json(list)).total).toBe(swiss.families.total)
     expect(swiss.families.languages).toEqual(expect.arrayContaining(['German', 'French', 'Italian']))
     const found = await json('/api/v3/fonts/search.json?lang=de,fr,it')
     expect(swiss.families.total).toBeLessThanOrEqual(found.total)

@@ -66,18 +66,17 @@ export function Page({ params }: PageProps) {
       {families.languages.length > 0 ? (
         <section className="sec" aria-labelledby="fonts">
           <div className="sec-h">
-            <h2 id="fonts">
-              {families.total === 0
-                ? 'No font here sets them all'
-                : families.total === 1
-                  ? 'One family sets them all'
-                  : `${groupThousands(families.total)} families set them all`}
-            </h2>
-            <p className="soft">
-              {families.languages.join(', ')}: the languages with letters that are known here and that at least one in a
-              hundred speaks or that are official.
-            </p>
+            <h2 id="fonts">{settersLabel(families.total, families.languages.length === 1 ? 'it' : 'them all')}</h2>
+            {families.total > families.hits.length ? (
+              <Link href={`${routePath('search-fonts')}?${new URLSearchParams({ lang: families.codes.join(',') })}`}>
+                All {groupThousands(families.total)} families
+              </Link>
+            ) : null}
           </div>
+          <p className="soft lang-which">
+            {families.languages.join(', ')}: what is official or spoken by at least one in a hundred, as far as its
+            letters are known here.
+          </p>
           <LanguageTiles families={families.hits} text={families.sample} />
         </section>
       ) : null}
@@ -111,6 +110,11 @@ function Shares({ country }: { country: CountryInfo }) {
       ))}
     </ul>
   )
+}
+
+function settersLabel(total: number, what: string): string {
+  if (total === 0) return `No font here sets ${what}`
+  return total === 1 ? `One family sets ${what}` : `${groupThousands(total)} families set ${what}`
 }
 
 /** '62 %', '0.3 %', 'less than 0.1 %'. */

@@ -20,7 +20,7 @@ export function LanguageTiles({ families, text }: { families: readonly LanguageF
             {family.commercial_use ? '100% Free' : 'Personal Use Free'}
             {family.shaped === null ? null : (
               <span className="lang-shaped">
-                {family.shaped ? 'Letters join and change as they should' : 'Letters do not join or change'}
+                {family.shaped ? 'Letters join and change' : 'Letters do not join or change'}
               </span>
             )}
           </p>

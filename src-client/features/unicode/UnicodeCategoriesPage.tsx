@@ -6,6 +6,6 @@ export const { load, Page } = partsPage({
   kind: 'category',
   route: 'unicode-categories',
   title: 'General categories',
-  sentence: (count) => `${count} categories: every code point is in exactly one.`,
+  sentence: (count) => `${count} categories: every assigned code point is in exactly one.`,
   href: (part) => routePath('unicode-category', { slug: part.slug }),
 })

@@ -121,7 +121,12 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
           ...language,
           known: languageByCode(language.code) !== null,
         })),
-        families: { ...families, languages: wanted.map((language) => language.name), sample: sampleOf(wanted) },
+        families: {
+          ...families,
+          languages: wanted.map((language) => language.name),
+          codes: wanted.map((language) => language.code),
+          sample: sampleOf(wanted),
+        },
       }
     },
   }

@@ -44,6 +44,21 @@ const READINGS: Record<string, string> = {
   s: 'Strokes',
 }
 
+/** Kangxi radicals stand in their order. */
+const FIRST_RADICAL = 0x2f00
+/** Values of Unihan in a form that is read without its documentation. */
+const READABLE: Record<string, (value: string) => string> = {
+  // '개:0E': after the colon stands which lists have the reading.
+  h: (value) => value.replace(/:\w+/g, ''),
+  // '212.32', '120\'.3': radical, apostrophes for its simplified forms, further strokes.
+  r: (value) =>
+    value.replace(
+      /(\d+)('*)\.(-?\d+)/g,
+      (_, radical: string, simplified: string, strokes: string) =>
+        `${String.fromCodePoint(FIRST_RADICAL + Number(radical) - 1)} ${radical}${simplified} + ${strokes}`,
+    ),
+}
+
 const ALIASES: Record<string, string> = {
   abbreviation: 'Abbreviation',
   alternate: 'Other name',
@@ -157,7 +172,7 @@ export function characterDetails(reference: Reference, lore: CharacterLore, code
     localNames: lore.localNames(codepoint),
     ideograph: [...lore.ideograph(codepoint)].map(([key, value]) => ({
       label: READINGS[key] ?? key,
-      value: value.join(', '),
+      value: READABLE[key]?.(value.join(', ')) ?? value.join(', '),
     })),
     encodings: encodingsOf(codepoint),
     escapes: escapesOf(codepoint),
