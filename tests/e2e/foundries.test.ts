@@ -64,6 +64,36 @@ await describeWith('chromium', 'foundries in a browser', (chromium) => {
     expect(drafts).toHaveLength(1)
   })
 
+  it('people are asked by name and come by their own yes; what is refused is brought into sight', async () => {
+    const owner = await enter({})
+    const fields = { form: 'create', name: 'Bowline Type', slug: '', links: '' }
+    const made = await owner.person.client.submit('/account/foundry/create', fields)
+    const [foundry] = /foundry=\d+/.exec(String(made.headers.location))!
+    const guest = await enter({}, 360)
+    await open(owner.page, `/account/foundry/edit?${foundry}`)
+    await owner.page.getByLabel('User name').fill(guest.person.username)
+    await owner.page.keyboard.press('Enter')
+    await owner.page.getByText('The invitation is on its way.').waitFor()
+    await open(guest.page, '/account/foundry/create')
+    await guest.page.getByText('asks you to work on it together').waitFor()
+    expect(await accessibilityProblems(guest.page)).toEqual([])
+    await guest.page.getByRole('button', { name: 'Accept' }).focus()
+    await guest.page.keyboard.press('Enter')
+    await guest.page.getByRole('heading', { level: 1, name: 'My fonts' }).waitFor()
+
+    await open(owner.page, `/account/foundry/edit?${foundry}`)
+    owner.expectConsole(/status of 409/)
+    await owner.page.getByRole('button', { name: `Leave: ${owner.person.username}` }).focus()
+    await owner.page.keyboard.press('Enter')
+    const alert = owner.page.getByRole('alert').filter({ hasText: 'This is the last owner' })
+    await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await alert.count()).toBe(1)
+    expect(await alert.evaluate((box) => box.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+    expect(await accessibilityProblems(owner.page)).toEqual([])
+    await owner.page.getByRole('button', { name: `Make an owner: ${guest.person.username}` }).click()
+    await owner.page.getByText('The role is changed.').waitFor()
+  })
+
   it('a designer sees a visitor’s search, view and download; the chart has its numbers in words', async () => {
     const family = await stage.site.family('lobster')
     const visitor = await stage.visit()

@@ -77,7 +77,7 @@ export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
           </svg>
           {last ? (
             <span
-              className={last.value > top * 0.8 ? 'chart-last chart-last--below' : 'chart-last'}
+              className={`chart-last${isAlone ? ' chart-last--alone' : last.value > top * 0.8 ? ' chart-last--below' : ''}`}
               style={{ top: `${round((y(last.value) / HEIGHT) * 100)}%` }}
               aria-hidden="true"
             >
@@ -87,8 +87,8 @@ export function LineChart({ points, name, compare, isOpen }: LineChartProps) {
         </div>
       </div>
       <div className="chart-dates" aria-hidden="true">
-        <span>{points[0]?.label}</span>
-        <span>{points[Math.floor((points.length - 1) / 2)]?.label}</span>
+        {isAlone ? null : <span>{points[0]?.label}</span>}
+        {points.length > 2 ? <span>{points[Math.floor((points.length - 1) / 2)]?.label}</span> : null}
         <span>{`${last?.label}${isOpen ? ', so far' : ''}`}</span>
       </div>
       {compare ? (
