@@ -18,6 +18,7 @@ import { WeightRanges1700000000017 } from './1700000000017-weight-ranges.ts'
 import { Removal1700000000021 } from './1700000000021-removal.ts'
 import { TrustAndContact1700000000022 } from './1700000000022-trust-and-contact.ts'
 import { CharacterWords1700000000024 } from './1700000000024-character-words.ts'
+import { UsageSumOrder1700000000034 } from './1700000000034-usage-sum-order.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   Removal1700000000021,
   TrustAndContact1700000000022,
   CharacterWords1700000000024,
+  UsageSumOrder1700000000034,
 ]

@@ -84,6 +84,24 @@ await describeEachDatabase('migrations', (kind) => {
     expect(await executed(database)).toEqual(names)
   })
 
+  it('put the sums of designers into the order of their key, and back, with all that is in them', async () => {
+    const database = await open({ migrate: true })
+    const rows = () => database.write.query('SELECT * FROM usage_sum ORDER BY period')
+    const isOrdered = async () => JSON.stringify(await schema(database, kind)).includes('WITHOUT ROWID')
+    const sum = (period: number) => `(2, 7, 1, 3, ${period}, 'brush script', 4, 3, 2, 1)`
+    await database.write.query(`INSERT INTO usage_sum VALUES ${sum(20_001)}, ${sum(20_000)}`)
+    const first = await rows()
+    expect(first).toHaveLength(2)
+    for (const ordered of [true, false, true]) {
+      expect(await isOrdered()).toBe(ordered && kind.kind === 'sqlite')
+      expect(await rows()).toEqual(first)
+      if (ordered)
+        while ((await executed(database)).includes('UsageSumOrder1700000000034'))
+          await undoLastMigration(database.write)
+      else await migrate(database.write)
+    }
+  })
+
   it('read the weights of variable files from what is known of them', async () => {
     const database = await open({ migrate: true })
     while ((await executed(database)).includes('WeightRanges1700000000017')) await undoLastMigration(database.write)

@@ -41,8 +41,8 @@ export const SUM_SCOPE = { family: 1, foundry: 2 } as const
 export const SUM_GRAIN = { day: 1, month: 2 } as const
 export const SUM_DIMENSION = { all: 0, country: 1, style: 2, search: 3, family: 4 } as const
 
-/** Sums of events for designers, kept when the events are gone. */
-@Entity('usage_sum')
+/** Sums of events for designers, kept when the events are gone; in the order of their key, as they are read. */
+@Entity('usage_sum', { withoutRowid: true })
 export class UsageSum {
   @PrimaryColumn({ type: 'int' })
   scope!: number
