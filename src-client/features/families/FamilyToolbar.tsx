@@ -1,9 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText, isPreviewDefault, PREVIEW_RESET } from '#shared/preview/preferences.ts'
-import { RENDERERS } from '#shared/preview/renderers.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Colours } from '../fonts/PreviewToolbar.tsx'
 import { usePreviewText } from '../fonts/preview-text.ts'
@@ -16,14 +14,15 @@ import {
   ShareButton,
 } from '../fonts/ToolbarParts.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
+import { RendererSelect } from './RendererSelect.tsx'
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
+const FamilySettingsSheet = lazy(() =>
+  import('./FamilySettingsSheet.tsx').then((module) => ({ default: module.FamilySettingsSheet })),
+)
 const TypeSettings = lazy(() =>
   import('../fonts/TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })),
 )
-
-/** The name of a renderer as a person writes it. */
-const titled = (name: string) => (name[0] as string).toUpperCase() + name.slice(1)
 
 interface Props {
   family: string
@@ -86,59 +85,21 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
         ) : null}
       </form>
       <Suspense fallback={null}>{dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}</Suspense>
-      {dialog === 'settings' ? (
-        <Dialog
-          title="Preview"
-          width={420}
-          sheet
-          onClose={() => setDialog((was) => (was === 'settings' ? null : was))}
-          footer={
-            <>
-              <button type="button" className="btn grow" disabled={!changed} onClick={reset}>
-                <Icon name="reset" />
-                Reset
-              </button>
-              <button type="button" className="btn btn--solid" onClick={() => setDialog(null)}>
-                Done
-              </button>
-            </>
-          }
-        >
-          <div className="stack">
-            <PreviewSize size={size} onSize={onSize} sheet />
-            <Colours className="sheet-colours" />
-            <Suspense fallback={null}>
-              <TypeSettings sheet onText={typed.apply} />
-            </Suspense>
-            <div className="sheet-sort">
-              <span>Render</span>
-              <RendererSelect value={renderer} onChange={onRenderer} />
-            </div>
-            <div className="chips">
-              <button type="button" className="btn" onClick={onSaveImage}>
-                <Icon name="image" />
-                Save image
-              </button>
-              <button type="button" className="btn" onClick={() => setDialog('share')}>
-                <Icon name="share" />
-                Share
-              </button>
-            </div>
-          </div>
-        </Dialog>
-      ) : null}
+      <Suspense fallback={null}>
+        {dialog === 'settings' ? (
+          <FamilySettingsSheet
+            size={size}
+            onSize={onSize}
+            renderer={renderer}
+            onRenderer={onRenderer}
+            onText={typed.apply}
+            onSaveImage={onSaveImage}
+            onShare={() => setDialog('share')}
+            onReset={changed ? reset : null}
+            onClose={() => setDialog((was) => (was === 'settings' ? null : was))}
+          />
+        ) : null}
+      </Suspense>
     </>
-  )
-}
-
-function RendererSelect({ value, onChange }: { value: string; onChange(renderer: string): void }) {
-  return (
-    <select className="select" aria-label="Renderer" value={value} onChange={(event) => onChange(event.target.value)}>
-      {[...RENDERERS].reverse().map(({ name }) => (
-        <option key={name} value={name}>
-          {titled(name)}
-        </option>
-      ))}
-    </select>
   )
 }

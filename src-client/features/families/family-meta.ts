@@ -4,6 +4,7 @@ import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { loadComments } from '../comments/comments-data.ts'
 import { loadStanding } from '../opinions/OpinionBar.tsx'
 import { jsonLd, pageDescription, pageTitle, primaryFont } from './family-view.ts'
+import { fetchStaticSections } from './static-sections.ts'
 
 /** Head of a family's page; also fetches the first style's code points, which the page draws at once. */
 export async function familyMeta(
@@ -12,7 +13,11 @@ export async function familyMeta(
 ): Promise<PageMeta> {
   const font = primaryFont(family)
   if (font) await api.families.glyphs.fetch({ fontId: font.id })
-  await Promise.all([loadComments(api, family.familyId), loadStanding(api, identity, family.familyId)])
+  await Promise.all([
+    loadComments(api, family.familyId),
+    loadStanding(api, identity, family.familyId),
+    fetchStaticSections(),
+  ])
   const image = family.poster ?? font?.image
   return {
     status: form?.status ?? 200,

@@ -1,0 +1,42 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { loadChunk } from './load-chunk.ts'
+import type { OwnPart } from './own-part.tsx'
+
+/**
+ * A part that works without scripts: links, lists, texts to unfold. What the server drew of it stands as it is, and its script is not
+ * even fetched; a page that is drawn in the browser fetches it in load(), see OwnPart.
+ */
+export function staticPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
+  let Part: ComponentType<P> | null = null
+  let coming: Promise<void> | null = null
+  function fetch(): Promise<void> {
+    coming ??= loadChunk(what, load).then(
+      (loaded) => {
+        Part = loaded
+      },
+      (error: unknown) => {
+        coming = null
+        throw error
+      },
+    )
+    return coming
+  }
+  function Static(props: P) {
+    const [drawn, setDrawn] = useState(() => Part !== null)
+    const box = useRef<HTMLDivElement>(null)
+    useEffect(() => {
+      // Where React had to draw the whole page anew, there is nothing left to stand.
+      if (!drawn && box.current?.firstChild === null) void fetch().then(() => setDrawn(true))
+    }, [drawn])
+    const Loaded = Part
+    if (drawn && Loaded)
+      return (
+        <div>
+          <Loaded {...props} />
+        </div>
+      )
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: says to React that what is inside is not its own
+    return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  }
+  return Object.assign(Static, { fetch })
+}
