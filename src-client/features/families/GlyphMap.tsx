@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FontDetails, Glyphs } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
@@ -7,6 +7,7 @@ import { HashPager } from '../../ui/HashPager.tsx'
 import { useHashPage } from '../../ui/hash-page.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { useSought } from '../../ui/use-sought.ts'
 import { codepointOf } from './codepoint-format.ts'
 import { type CodepointList, clipRuns, listOfHits, listOfRuns } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
@@ -46,6 +47,8 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   useEffect(() => setChosen(glyphOf(location.search)), [])
   const [page, setPage] = useHashPage('glyphs')
+  const place = useRef<HTMLElement>(null)
+  const sought = useSought(place)
 
   const direct = codepointOf(words)
   const byName = trpc.families.glyphNames.useQuery(
@@ -75,7 +78,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   const sheet = <GlyphSheet font={font} runs={runs} />
   const waitingForNames = direct === null && words.trim() !== '' && (asked !== words || byName.isFetching)
   return (
-    <section className="block" id="glyphs" aria-labelledby="glyphs-h">
+    <section className="block" id="glyphs" aria-labelledby="glyphs-h" ref={place}>
       <h2 id="glyphs-h">
         Glyphs{' '}
         <small className="num">
@@ -116,7 +119,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
           ))}
         </select>
       </div>
-      {live ? (
+      {live && sought ? (
         <Suspense fallback={sheet}>
           <div className="glyphs">
             <GlyphBoard
