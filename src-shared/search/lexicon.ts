@@ -73,6 +73,13 @@ emoji, emojis → tag emoji
 dingbats, dingbat, ornaments → tag dingbats
 naskh → tag naskh
 kufi, kufic → tag kufi
+like helvetica, similar to helvetica, helvetica alternative, like arial, similar to arial, arial alternative, like univers → tag grotesque
+like futura, similar to futura, futura alternative, like gotham, like avenir, like century gothic → tag geometric
+like times, like times new roman, similar to times new roman, times new roman alternative → tag transitional
+like garamond, like caslon → tag old-style
+like bodoni, like didot → tag didone
+like courier, like courier new → tag typewriter
+like comic sans, similar to comic sans, comic sans alternative → tag comic
 chess → tag chess
 braille → tag braille
 

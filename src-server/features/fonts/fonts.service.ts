@@ -132,6 +132,13 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     return wider.answer.hits.total > 0 ? { ...wider, ignored: rest } : { ...found, ignored: '' }
   }
 
+  /** Famous names that are not here lead to fonts of their kind: 'helvetica' is offered as 'like helvetica'. */
+  async function meantLike(query: FontSearchQuery): Promise<string[]> {
+    const like = `like ${query.q.trim()}`
+    const { understood, rest } = await words.read(like)
+    return understood.length === 1 && rest === '' && understood[0]?.words === like ? [like] : []
+  }
+
   return {
     /** How many families a query finds. */
     async count(query: FontSearchQuery, signal?: AbortSignal): Promise<number> {
@@ -152,6 +159,8 @@ export function createFontsService({ reader, engines, rows, collections, nearest
       const { natural, ast } = await understand(query, actor)
       const { answer, page, pages, ignored } = await findUnderstood(query, { natural, ast }, signal)
       const { facets } = answer.hits
+      const isMissed = query.read === '1' && (answer.hits.total === 0 || ignored !== '')
+      const like = isMissed && query.q.trim() !== '' ? await meantLike(query) : []
       const [found, names, notes, lettersOf] = await Promise.all([
         rows.load(answer.hits.ids, { text: query.text }),
         filterNames(reader, ast, query.sort),
@@ -174,7 +183,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
         rest: ignored === '' ? (natural?.rest ?? query.q) : '',
         ignored,
         names,
-        didYouMean: answer.hits.didYouMean,
+        didYouMean: like.length > 0 ? like : answer.hits.didYouMean,
       }
     },
 

@@ -58,6 +58,8 @@ describe('queries in plain words', () => {
       ['license~commercial', 'topic~handwritten', 'lang~pl', 'license~commercial'],
     ],
     ['a variable sans, free to sell with', ['variable~yes', 'topic~sans', 'license~commercial', 'license~commercial']],
+    ['a font like Helvetica', ['tag~grotesque']],
+    ['similar to Times New Roman', ['tag~transitional']],
     ['best fonts for my website', ['tag~interface']],
     ['big bold letters for a poster', ['weight~600-800', 'tag~poster']],
     ['personal use only blackletter', ['license~personal', 'topic~blackletter']],
