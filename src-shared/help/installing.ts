@@ -69,7 +69,7 @@ export const INSTALLING: HelpSection = {
       question: 'Use a font on a website',
       body: [
         'Open the family’s page, section **CSS**. It gives you the WOFF2 file and an `@font-face` rule, with the axes and features you have set. Put both on your own server, and the licence text beside them.',
-        'Where the licence lets it, section **Use on the web** has a link for your page: it is set from here, in pieces that browsers fetch as they need them, and takes the addresses of Google Fonts (`/css2?family=…`). The [web font generator](/web-font-generator) makes small files for your own server.',
+        'Where the licence lets it, section **Use on the web** has a link for your page: it is set from here, in pieces that browsers fetch as they need them, and takes the addresses of Google Fonts (`/css2?family=…`, `/css`; for programs `/webfonts/v1/webfonts`): a page that has them changes the host. `&v=2026-01-31` at the end stays with that day’s files, whatever the designer publishes later. The [web font generator](/web-font-generator) makes small files for your own server.',
       ],
       also: 'webfont html font-face css wordpress self host',
     },

@@ -187,6 +187,55 @@ test.each([
   expect(answer.headers['access-control-allow-origin']).toBe('*')
 })
 
+/** Face per style, 'italic 700'. */
+const stylesOf = (css: string, family: string) => [
+  ...new Set(
+    facesOf(css)
+      .filter((face) => face.family === `'${family}'`)
+      .map(({ style, weight }) => `${style} ${weight}`),
+  ),
+]
+
+describe('addresses as sites have them', () => {
+  test.each<[string, Record<string, string[]>]>([
+    [
+      '/css2?family=Inter:ital,wght@0,400;0,700;1,400&family=Lobster&display=swap',
+      { Inter: ['normal 400', 'normal 700', 'italic 400'], Lobster: ['normal 400'] },
+    ],
+    ['/css2?family=Inter:wght@100..900&amp;display=swap', { Inter: ['normal 100 900'] }],
+    ['/css2?family=Inter%3Aital%2Cwght%400%2C100..900%3B1%2C100..900', { Inter: ['normal 100 900', 'italic 100 900'] }],
+    ['/css2?family=inter&display=swap&display=swap', { Inter: ['normal 400'] }],
+    // Two plugins of one page.
+    [
+      '/css2?family=Inter:wght@400;700&family=Inter:wght@400;900',
+      { Inter: ['normal 400', 'normal 700', 'normal 900'] },
+    ],
+    [
+      '/css?family=Inter:400,700italic|Inter:400,900&subset=latin,latin-ext',
+      { Inter: ['normal 400', 'italic 700', 'normal 900'] },
+    ],
+    [
+      '/css?family=Inter%3A300%2C400%7CLobster%3Aregular&subset=cyrillic',
+      { Inter: ['normal 300', 'normal 400'], Lobster: ['normal 400'] },
+    ],
+    ['/css?family=Inter:400,700:latin,greek&ver=6.4', { Inter: ['normal 400', 'normal 700'] }],
+    ['/css?family=Inter:bi,b,light,i&text=Abc', { Inter: ['normal 300', 'normal 700', 'italic 400', 'italic 700'] }],
+    // One variable file elsewhere, files of single weights here.
+    [
+      '/css2?family=Playfair+Display:ital,wght@0,400..900;1,400..900',
+      { 'Playfair Display': ['normal 400', 'normal 600', 'italic 400'] },
+    ],
+  ])('%s', async (url, families) => {
+    const answer = await site.client.get(url)
+    expect(answer.status, answer.text).toBe(200)
+    for (const [family, styles] of Object.entries(families))
+      expect(stylesOf(answer.text, family).toSorted(), family).toEqual(styles.toSorted())
+    // Nothing twice.
+    const rules = facesOf(answer.text).map((face) => `${face.family} ${face.style} ${face.weight} ${face.piece}`)
+    expect(new Set(rules).size).toBe(rules.length)
+  })
+})
+
 test('/css takes the older grammar and leaves out what a family lacks', async () => {
   const answer = await site.client.get('/css?family=Playfair+Display:400,950,i|Lobster&display=swap')
   expect(answer.status, answer.text).toBe(200)
@@ -232,6 +281,20 @@ describe('/webfonts/v1/webfonts', () => {
     expect(item.variants.toSorted()).toEqual(Object.keys(item.files).sort())
     expect((await site.client.get(new URL(item.files.regular).pathname)).status).toBe(200)
     expect(item.axes).toBeUndefined()
+  })
+
+  test('the menu of a family is a font with the letters of its name', async () => {
+    const [item] = (await list('family=Inter')).items
+    const menu = await site.client.get(new URL(item.menu).pathname)
+    expect(menu.status).toBe(302)
+    expect(menu.headers['access-control-allow-origin']).toBe('*')
+    const answer = await site.client.get(new URL(String(menu.headers.location)).pathname)
+    expect(answer.headers['content-type']).toBe('font/woff2')
+    const codepoints = Array.from('Inter', (char) => char.codePointAt(0)!)
+    expect(sorted((await factsOf(answer.bytes)).codepoints)).toEqual(sorted(codepoints))
+    const personal = await site.family('special-elite')
+    expectProblem(await site.client.get(`/webfonts/menu/${personal.id}.woff2`), 404, 'NOT_FOUND')
+    expectProblem(await site.client.get('/webfonts/menu/999999.woff2'), 404, 'NOT_FOUND')
   })
 
   test('parameters', async () => {

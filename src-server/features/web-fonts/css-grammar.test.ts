@@ -42,7 +42,9 @@ describe('the query of /css2', () => {
     ['family=A:wght@bold', 'neither a number nor a range'],
     ['family=A:ital,wght@400', 'has 1 values'],
     ['family=A:we!ght@400', 'is no axis'],
-    ['family=A&family=a', 'stands there twice'],
+    ['family=A|B', 'family=A&family=B'],
+    ['family=A:400,700', 'as in A:wght@400;700'],
+    ['family=A&display=swap&display=block', 'more than once'],
     ['family=A&display=later', 'is one of'],
     ['family=A&v=yesterday', 'is a day'],
     [

@@ -48,11 +48,12 @@ export function compareAxes(a: string, b: string): number {
  * @throws AppError BAD_REQUEST which says what is wrong, and how it would be right
  */
 export function readCss2(query: URLSearchParams): CssWish {
-  return { families: distinct(query.getAll('family').map(readFamily)), ...readCommon(query) }
+  return { families: checkCount(query.getAll('family').map(readFamily)), ...readCommon(query) }
 }
 
 export function readCommon(query: URLSearchParams): Omit<CssWish, 'families'> {
-  for (const name of ['display', 'text', 'v']) if (query.getAll(name).length > 1) refuse(name, 'may be given once')
+  for (const name of ['display', 'text', 'v'])
+    if (new Set(query.getAll(name)).size > 1) refuse(name, 'is given more than once, with different values')
   const display = query.get('display')
   if (display !== null && !DISPLAYS.includes(display as Display)) refuse('display', `is one of ${DISPLAYS.join(', ')}`)
   const text = query.get('text')
@@ -64,15 +65,13 @@ export function readCommon(query: URLSearchParams): Omit<CssWish, 'families'> {
   return { display: display as Display | null, text: text === '' ? null : text, version: version || null }
 }
 
-/** @throws AppError BAD_REQUEST when there is none, too many, or the same twice */
-export function distinct(families: readonly FamilyWish[]): readonly FamilyWish[] {
+/**
+ * A family may stand there twice: themes and plugins of one site each ask for their own styles of it.
+ * @throws AppError BAD_REQUEST when there is none, or too many
+ */
+export function checkCount(families: readonly FamilyWish[]): readonly FamilyWish[] {
   if (families.length === 0) refuse('family', 'name at least one, as in /css2?family=Lobster')
   if (families.length > WEB_FONTS.familiesMax) refuse('family', `at most ${WEB_FONTS.familiesMax} at once`)
-  const names = new Set<string>()
-  for (const { name } of families) {
-    if (names.has(name.toLowerCase())) refuse('family', `${name} stands there twice`)
-    names.add(name.toLowerCase())
-  }
   return families
 }
 
@@ -83,6 +82,8 @@ export function readName(text: string): string {
 }
 
 function readFamily(value: string): FamilyWish {
+  if (value.includes('|'))
+    refuse('family', 'each family has a parameter of its own here, family=A&family=B; A|B is the grammar of /css')
   const colon = value.indexOf(':')
   const name = readName(colon < 0 ? value : value.slice(0, colon))
   if (colon < 0) return { name, axes: [], places: [], lenient: false }

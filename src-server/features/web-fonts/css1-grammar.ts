@@ -1,5 +1,5 @@
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
-import { type CssWish, distinct, type FamilyWish, type Place, readCommon, readName } from './css-grammar.ts'
+import { type CssWish, checkCount, type FamilyWish, type Place, readCommon, readName } from './css-grammar.ts'
 
 const WORDS: Record<string, number> = {
   thin: 100,
@@ -27,7 +27,7 @@ const WORDS: Record<string, number> = {
  */
 export function readCss1(query: URLSearchParams): CssWish {
   const values = query.getAll('family').flatMap((value) => value.split('|'))
-  return { families: distinct(values.filter(Boolean).map(readFamily)), ...readCommon(query) }
+  return { families: checkCount(values.filter(Boolean).map(readFamily)), ...readCommon(query) }
 }
 
 function readFamily(value: string): FamilyWish {

@@ -25,6 +25,7 @@ export interface DeveloperItem {
   lastModified: string
   files: Record<string, string>
   category: string
+  /** A font with the letters of the family's name. */
   menu: string
   axes?: { tag: string; start: number; end: number }[]
   tags?: { name: string }[]
@@ -156,9 +157,7 @@ export function createDeveloperList({
       lastModified: new Date(Number(family.updatedAt)).toISOString().slice(0, 10),
       files: Object.fromEntries(byVariant),
       category: categoryOf(family.topicSlug),
-      menu: link(
-        `/css2?family=${encodeURIComponent(family.name).replaceAll('%20', '+')}&text=${encodeURIComponent(family.name)}`,
-      ),
+      menu: link(`/webfonts/menu/${family.id}.woff2`),
       ...(capabilities.has('VF') && axes.size > 0
         ? { axes: [...axes.values()].sort((a, b) => (a.tag < b.tag ? -1 : 1)) }
         : {}),

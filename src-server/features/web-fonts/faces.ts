@@ -54,6 +54,8 @@ export function facesOf(family: WebFamily, wish: FamilyWish, all: readonly FileS
     italicsOf(place).flatMap((italic) => {
       const style = styleAt(styles, italic, place)
       if (style) return [toFace(style, place)]
+      const fixed = stylesWithin(styles, italic, place)
+      if (fixed.length > 0) return fixed.map((one) => toFace(one, { ...place, wght: point(one.weight) }))
       if (wish.lenient) return []
       throw refusal(`${family.name} has no style ${describe(wish, place)}. It has: ${offer(styles)}.`)
     }),
@@ -97,6 +99,22 @@ function styleAt(styles: readonly FileStyle[], italic: boolean, place: Place): F
   // A file of this one style is smaller than a variable one, where no range is asked for.
   const fixed = fitting.filter((style) => style.file.facts.axes.length === 0)
   return usualStyle(fixed.length > 0 ? fixed : fitting)
+}
+
+/**
+ * Files of single weights inside a range that no variable file has, the lightest first: a site that comes from elsewhere may have the
+ * same family as one variable file there.
+ */
+function stylesWithin(styles: readonly FileStyle[], italic: boolean, place: Place): FileStyle[] {
+  const range = place.wght
+  if (!range || isPoint(range)) return []
+  const weights = new Set(styles.map(({ weight }) => weight).filter((one) => one >= range.from && one <= range.to))
+  return [...weights]
+    .sort((a, b) => a - b)
+    .flatMap((weight) => {
+      const fixed = styles.filter((style) => style.weight === weight && !axisOf(style, 'wght'))
+      return styleAt(fixed, italic, { ...place, wght: point(weight) }) ?? []
+    })
 }
 
 function fits(style: FileStyle, place: Place): boolean {

@@ -20,6 +20,8 @@ export interface WebFontsHttpDeps {
 
 const FILE = /^\/webfonts\/f\/(\d{1,10})-(\d{1,10})\/([0-9a-f]{32})\/([\w@=,.-]{1,2600})\.woff2$/
 
+const MENU = /^\/webfonts\/menu\/(\d{1,10})\.woff2$/
+
 const tooMany = () =>
   new AppError('RATE_LIMITED', 'Too many requests from your address; try again in a moment.', { retryAfter: 2 })
 
@@ -43,6 +45,13 @@ export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> 
     if (path === '/webfonts/v1/webfonts') {
       if (!css.take(clientAddress)) throw tooMany()
       return sendList(ctx, deps)
+    }
+    const [, menuOf] = MENU.exec(path) ?? []
+    if (menuOf !== undefined) {
+      if (!css.take(clientAddress)) throw tooMany()
+      ctx.redirect(await deps.service.menu(Number(menuOf)))
+      ctx.set('Cache-Control', 'public, max-age=3600')
+      return
     }
     const [, familyId, fileId, digest, recipe] = FILE.exec(path) ?? []
     if (familyId === undefined) throw new AppError('NOT_FOUND', 'There is no such web font.')

@@ -77,6 +77,13 @@ export function createWebFontsService(deps: WebFontsDeps) {
     return { chosen, files }
   }
 
+  /** The styles of a release whose files are still known. */
+  const filesOf = (release: Release, files: ReadonlyMap<number, WebFile>): FileStyle[] =>
+    release.styles.flatMap((style) => {
+      const file = files.get(style.fontFileId)
+      return file ? [{ ...style, file }] : []
+    })
+
   async function cssFaces(family: WebFamily, wish: CssWish, face: Face): Promise<CssFace[]> {
     const { file } = face
     const axes = spellAxes(face.axes, file)
@@ -120,16 +127,18 @@ export function createWebFontsService(deps: WebFontsDeps) {
     async css(wish: CssWish): Promise<string> {
       const families = await familiesOf(wish.families)
       const { chosen, files } = await stylesOf(families, wish.version)
-      const heads: string[] = []
+      const heads = new Set<string>()
       const faces: CssFace[] = []
+      const seen = new Set<string>()
       for (const [i, family] of families.entries()) {
         const release = chosen.get(family.id) as Release
-        const styles = release.styles.flatMap((style): FileStyle[] => {
-          const file = files.get(style.fontFileId)
-          return file ? [{ ...style, file }] : []
-        })
-        heads.push(`${family.name}: v="${release.digest}" asks for these files as they are now`)
+        const styles = filesOf(release, files)
+        heads.add(`${family.name}: v="${release.digest}" asks for these files as they are now`)
         for (const face of facesOf(family, wish.families[i]!, styles)) {
+          // A family may be asked for twice, with styles in common.
+          const key = JSON.stringify([face.file.id, face.axes, face.weight, face.style, face.stretch])
+          if (seen.has(key)) continue
+          seen.add(key)
           faces.push(...(await cssFaces(family, wish, face)))
           if (faces.length > WEB_FONTS.filesMax)
             throw new AppError(
@@ -141,7 +150,19 @@ export function createWebFontsService(deps: WebFontsDeps) {
           await nextTurn()
         }
       }
-      return cssText(heads, faces)
+      return cssText([...heads], faces)
+    },
+
+    /** Where the letters of a family's name are in its usual style. @throws AppError NOT_FOUND for one that is not served */
+    async menu(familyId: number): Promise<string> {
+      const family = await findPublishedFamily(reader, familyId)
+      if (!family || webUseRefusal(family) !== null) throw new AppError('NOT_FOUND', 'There is no such web font.')
+      const { chosen, files } = await stylesOf([family], null)
+      const usual: FamilyWish = { name: family.name, axes: [], places: [], lenient: true }
+      const [face] = facesOf(family, usual, filesOf(chosen.get(family.id) as Release, files))
+      const wish: CssWish = { families: [usual], display: null, text: family.name, version: null }
+      const [first] = await cssFaces(family, wish, face!)
+      return first!.url
     },
 
     /**

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { COMPLETE } from '#tests/support/studio-samples.ts'
+import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+
+let site: TestSite
+let designer: Person
+let familyId: number
+beforeAll(async () => {
+  site = await startTestSite()
+  const { foundryId } = await site.family('lobster')
+  designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
+  ;({ familyId } = (await designer.client.post('/api/v3/family', {})).json)
+})
+afterAll(() => site.close())
+
+/** A font of the letters A to J, all of one height. */
+const font = (height: number) =>
+  assemble(
+    withGlyphs(
+      [box(50, 0, 450, 700), ...Array.from({ length: 10 }, () => box(50, 0, 450, height))],
+      unicodeCmap(cmapFormat4(0x41, 10)),
+    ),
+  )
+
+async function publish(height: number) {
+  const headers = await uploadHeaders(designer.client)
+  const bytes = Buffer.from(font(height))
+  const sent = await uploadFile(designer.client, { familyId, fileName: 'Pinned.ttf', bytes, headers })
+  expect(sent.status, sent.text).toBe(200)
+  await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Pinned Letters', ...COMPLETE })
+  const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
+  expect(submitted.status, submitted.text).toBe(200)
+}
+
+async function css(query = '') {
+  const { status, text } = await site.visitor().get(`/css2?family=Pinned+Letters${query}`)
+  expect(status, text).toBe(200)
+  return {
+    text,
+    version: /v="([0-9a-f]{12})"/.exec(text)![1]!,
+    files: [...text.matchAll(/url\(([^)]+)\)/g)].map(([, url]) => new URL(url!).pathname),
+  }
+}
+
+const bytesOf = async (path: string) => {
+  const { status, bytes } = await site.visitor().get(path)
+  expect(status, path).toBe(200)
+  return bytes
+}
+
+test('after a new version is published the old addresses serve the old bytes, and the pinned style sheet names them', async () => {
+  await publish(500)
+  await waitFor('the family', async () => (await site.client.get('/css2?family=Pinned+Letters')).status === 200)
+  const before = await css()
+  const bytes = await Promise.all(before.files.map(bytesOf))
+  // Named before, but cut only afterwards: from the old file, and not from what somebody has in memory.
+  const uncut = await css('&text=ABC')
+
+  await publish(600)
+  await waitFor('the new version', async () => (await css()).version !== before.version)
+  const after = await css()
+  expect(after.files).toHaveLength(before.files.length)
+  for (const file of after.files) expect(before.files).not.toContain(file)
+  expect(await bytesOf(after.files[0]!)).not.toEqual(bytes[0])
+
+  for (const [i, file] of before.files.entries()) expect((await bytesOf(file)).equals(bytes[i]!)).toBe(true)
+  const pinned = await css(`&v=${before.version}`)
+  expect(pinned.files).toEqual(before.files)
+  const late = await css(`&text=ABC&v=${before.version}`)
+  expect(late.files).toEqual(uncut.files)
+  expect((await bytesOf(late.files[0]!)).equals(await bytesOf((await css('&text=ABC')).files[0]!))).toBe(false)
+  expect((await css(`&v=${after.version}`)).files).toEqual(after.files)
+  // The last state of a day; before the first one there was none, so it is that.
+  expect((await css(`&v=${new Date().toISOString().slice(0, 10)}`)).files).toEqual(after.files)
+  expect((await css('&v=2001-01-01')).files).toEqual(before.files)
+  expectProblem(await site.client.get('/css2?family=Pinned+Letters&v=000000000000'), 400, 'BAD_REQUEST')
+
+  const gone = await designer.client.post('/trpc/publishing.unpublish', { familyId })
+  expect(gone.status, gone.text).toBe(200)
+  for (const file of [...before.files, ...after.files]) expectProblem(await site.visitor().get(file), 404, 'NOT_FOUND')
+})
