@@ -36,6 +36,10 @@ describe('HTML', () => {
     expect(unescapeHtml('&eacute;&#233;&#xE9;&euro;&#128;&nosuch;&amp;lt; & &#xD800;')).toBe(
       'ééé€€&nosuch;&lt; & \ufffd',
     )
+    // As Chromium's parser reads them.
+    expect(
+      unescapeHtml('&copy 2024 &notit; &notin; &ampx &AMP &#233 &#xE9g &#0000000065; &#99999999999; &eacut &'),
+    ).toBe('© 2024 ¬it; ∉ &x & é ég A \ufffd &eacut &')
   })
 })
 
@@ -57,6 +61,8 @@ describe('JavaScript', () => {
     expect(escapeJavaScript('é😀', 'braces', 'ascii')).toBe('\\u{E9}\\u{1F600}')
     expect(escapeJavaScript('é', 'shortest', 'ascii')).toBe('\\xE9')
     expect(unescapeJavaScript('\\u{110000} \\q \\')).toBe('\\u{110000} q \\')
+    const escaped = '\\0 \\101 \\08 \\377 \\400 \\8 \\u{00000041} \\u{1F600} \\\n.'
+    expect(unescapeJavaScript(escaped)).toBe(new Function(`return "${escaped}"`)())
     expect(unescapeJavaScript(escapeJavaScript('\ud800x', 'units', 'ascii'))).toBe('\ud800x')
   })
 })

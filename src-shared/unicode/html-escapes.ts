@@ -1,4 +1,4 @@
-import { HTML_ENTITIES } from './html-entities.generated.ts'
+import { HTML_ENTITIES, LEGACY_ENTITIES } from './html-entities.generated.ts'
 import { WINDOWS_1252_HIGH } from './windows-1252.ts'
 
 /** How characters are written as references. */
@@ -6,13 +6,14 @@ export type HtmlForm = 'named' | 'decimal' | 'hex'
 /** Which characters are: what HTML needs, everything outside ASCII too, or all. */
 export type HtmlReach = 'needed' | 'ascii' | 'all'
 
-let names: Map<string, string> | undefined
-let texts: Map<string, string> | undefined
+let known: { names: Map<string, string>; texts: Map<string, string>; legacy: ReadonlySet<string> } | undefined
+/** Characters of the longest name that needs no semicolon. */
+const LEGACY_LENGTH = 6
 
 function load() {
-  if (names && texts) return { names, texts }
-  names = new Map()
-  texts = new Map()
+  if (known) return known
+  const names = new Map<string, string>()
+  const texts = new Map<string, string>()
   for (const entry of HTML_ENTITIES.split(',')) {
     const [name, codes] = entry.split(' ') as [string, string]
     const text = codes
@@ -21,10 +22,11 @@ function load() {
       .join('')
     texts.set(name, text)
     // The list goes from short names to long ones; lower case reads better than 'AMP'.
-    const known = names.get(text)
-    if (!known || (known.length === name.length && /^[A-Z]+$/.test(known))) names.set(text, name)
+    const before = names.get(text)
+    if (!before || (before.length === name.length && /^[A-Z]+$/.test(before))) names.set(text, name)
   }
-  return { names, texts }
+  known = { names, texts, legacy: new Set(LEGACY_ENTITIES.split(',')) }
+  return known
 }
 
 /** Shortest name of a character: 'deg' of '°'; null when it has none. */
@@ -61,14 +63,26 @@ function numeric(codepoint: number): string {
   return String.fromCodePoint(codepoint)
 }
 
+/** '&notit;' is '¬it;': of a name that is none as a whole, the longest beginning that needs no semicolon (HTML standard, 13.2.5.73). */
+function named(name: string, semicolon: string): string | null {
+  const { texts, legacy } = load()
+  const whole = semicolon && texts.get(name)
+  if (whole) return whole
+  for (let length = Math.min(name.length, LEGACY_LENGTH); length >= 2; length--) {
+    const begin = name.slice(0, length)
+    if (legacy.has(begin)) return texts.get(begin)! + name.slice(length) + semicolon
+  }
+  return null
+}
+
 /** A text with its references read, as HTML reads them in text; what is no reference stays. */
 export function unescapeHtml(text: string): string {
   return text.replace(
-    /&(?:#x([0-9a-f]{1,8})|#(\d{1,9})|([a-zA-Z][a-zA-Z0-9]{0,40}));/gi,
-    (whole, hex, decimal, name) => {
+    /&(?:#x([0-9a-f]+);?|#([0-9]+);?|([a-z][a-z0-9]{0,40})(;?))/gi,
+    (whole, hex, decimal, name, semicolon) => {
       if (hex) return numeric(Number.parseInt(hex, 16))
       if (decimal) return numeric(Number(decimal))
-      return load().texts.get(name) ?? whole
+      return named(name, semicolon) ?? whole
     },
   )
 }

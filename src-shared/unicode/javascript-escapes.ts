@@ -40,19 +40,19 @@ export function escapeJavaScript(text: string, form: ScriptForm, reach: ScriptRe
   return out
 }
 
-const LONG: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\0' }
+const LONG: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** A text with its escapes read, as JavaScript reads them; what is no escape stays as it is. */
+/** A text with its escapes read, as scripts that are not strict read them, old octal ones included; what is no escape stays as it is. */
 export function unescapeJavaScript(text: string): string {
   return text.replace(
-    /\\(?:u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|(0)(?![0-9])|(\r\n|[\n\r\u2028\u2029])|([^0-9ux]))/g,
-    (whole, braces, unit, byte, zero, line, other) => {
+    /\\(?:u\{([0-9A-Fa-f]+)\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[\n\r\u2028\u2029])|([^0-7ux]))/g,
+    (whole, braces, unit, byte, octal, line, other) => {
       if (braces) {
         const codepoint = Number.parseInt(braces, 16)
         return codepoint <= 0x10ffff ? String.fromCodePoint(codepoint) : whole
       }
       if (unit ?? byte) return String.fromCharCode(Number.parseInt(unit ?? byte, 16))
-      if (zero) return '\0'
+      if (octal) return String.fromCharCode(Number.parseInt(octal, 8))
       if (line) return ''
       return LONG[other] ?? other
     },
