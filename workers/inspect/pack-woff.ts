@@ -43,7 +43,8 @@ export function packWoff(font: Uint8Array): Uint8Array {
 /** That of head leaves out its checkSumAdjustment. */
 function checksumOf({ tag, bytes }: { tag: string; bytes: Uint8Array }): number {
   if (tag !== 'head' || bytes.length < 12) return tableChecksum(bytes)
-  const copy = bytes.slice()
+  // Not slice(): of a Buffer that is the same memory.
+  const copy = new Uint8Array(bytes)
   copy.fill(0, 8, 12)
   return tableChecksum(copy)
 }

@@ -45,6 +45,7 @@ const MEMORY_MODE_WRITABLE = 2
 const SET_DROP_TABLES = 3
 const SET_LAYOUT_FEATURES = 6
 const FLAG_RETAIN_GLYPH_IDS = 2
+const FLAG_GLYPH_NAMES = 0x80
 
 /**
  * Tables of the copy. HarfBuzz writes the outlines, maps, names, metrics, layout and variation tables anew; this build of it
@@ -86,14 +87,15 @@ const tagNumber = (tag: string) => Buffer.from(tag.padEnd(4), 'latin1').readUInt
 
 /**
  * The same font with less in it: all names, scripts and layout features stay unless the cut says otherwise, with the glyphs that the
- * characters left need. Takes a sanitised copy. Colour tables would go on naming the old glyphs: such a font loses no characters here.
+ * characters left need. Takes a sanitised copy. Browsers know no names of glyphs: web fonts go without. Colour tables would go on naming the old glyphs: such a font loses no characters here.
  */
-export function cutFont(sanitised: Uint8Array, cut: FontCut): Uint8Array {
+export function cutFont(sanitised: Uint8Array, cut: FontCut, forWeb = false): Uint8Array {
   const { tables } = readSfnt(sanitised)
   if (cut.codepoints && COLOUR_TABLES.some((tag) => tables.has(tag)))
     refuse('UNSUPPORTED', 'A colour font cannot be cut to some of its characters')
   return run(sanitised, (hb, input, face) => {
     hb.hb_subset_input_keep_everything(input)
+    if (forWeb) hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) & ~FLAG_GLYPH_NAMES)
     if (cut.codepoints) {
       hb.hb_set_clear(hb.hb_subset_input_glyph_set(input))
       const unicodes = hb.hb_subset_input_unicode_set(input)

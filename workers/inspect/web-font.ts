@@ -1,24 +1,20 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { WebFontFormat, WebFontWish } from '#shared/contracts/font-job.ts'
+import type { WebFontWish } from '#shared/contracts/font-job.ts'
 import { packWoff } from './pack-woff.ts'
+import { packWoff2 } from './pack-woff2.ts'
 import { cutFont } from './sanitise.ts'
-
-const require = createRequire(import.meta.url)
 
 /** Writes a sanitised copy for the web, whole or cut; returns its size. */
 export async function makeWebFont({ path, outPath, cut, format }: WebFontWish): Promise<number> {
   const font: Uint8Array = await readFile(path)
-  const packed = await pack(cut ? cutFont(font, cut) : font, format)
+  const packed = pack(cut ? cutFont(font, cut, format !== 'ttf') : font, format, cut !== null)
   await writeFile(`${outPath}.part`, packed)
   await rename(`${outPath}.part`, outPath)
   return packed.length
 }
 
-async function pack(font: Uint8Array, format: WebFontFormat): Promise<Uint8Array> {
+/** Somebody waits for a part; a whole font is made once, and stored. */
+function pack(font: Uint8Array, format: WebFontWish['format'], isPart: boolean): Uint8Array {
   if (format === 'ttf') return font
-  if (format === 'woff') return packWoff(font)
-  // Loaded on first need: the encoder is a megabyte of embedded WebAssembly.
-  const compress = require('wawoff2/compress.js') as (bytes: Uint8Array) => Promise<Uint8Array>
-  return compress(font)
+  return format === 'woff' ? packWoff(font) : packWoff2(font, isPart ? 10 : 11)
 }

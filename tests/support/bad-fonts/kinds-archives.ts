@@ -198,7 +198,7 @@ const polyglots: Kinds = [
   ['magic-and-ones', 'LIMIT', () => patch16(Buffer.alloc(4096, 0xff), { 0: 1, 2: 0 })],
 ]
 
-/** A good WOFF2, for the mutator. Made by the encoder that the product uses, from our own font. */
+/** A good WOFF2, for the mutator. Made by the encoder that the format's authors wrote, from our own font. */
 export async function goodWoff2(): Promise<Uint8Array> {
   const compress = createRequire(import.meta.url)('wawoff2/compress.js') as (bytes: Uint8Array) => Promise<Uint8Array>
   return new Uint8Array(await compress(font))
