@@ -20,6 +20,8 @@ export const WEB_FONT_KIT = {
   fileBytes: 20 * 1024 * 1024,
   /** Text, pasted page and configuration beside it. */
   fieldBytes: 2 * 1024 * 1024,
+  /** Characters of the text whose letters a kit shall have: a long page. */
+  textChars: 20_000,
   /** Font files of one kit: the pieces of a large font in three formats. */
   filesMax: 90,
   /** All of them together. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WEB_FONT_KIT } from '../web-font-limits.ts'
 
 export const KIT_FORMATS = ['woff2', 'woff', 'ttf'] as const
 export const KIT_DISPLAYS = ['swap', 'optional', 'fallback', 'block', 'auto'] as const
@@ -25,7 +26,7 @@ export const kitConfig = z
       .max(80)
       .regex(/^[^\p{Cc}]*$/u, 'may hold no control characters')
       .default(''),
-    text: z.string().max(20_000).default(''),
+    text: z.string().max(WEB_FONT_KIT.textChars).default(''),
     /** 'U+0020-007E, U+20AC'. */
     ranges: z.string().max(2000).default(''),
     presets: list(z.enum(KIT_PRESETS)).default([]),
@@ -42,6 +43,12 @@ export const kitConfig = z
     split: z.boolean().default(false),
     display: z.enum(KIT_DISPLAYS).default('swap'),
     fallback: z.enum(KIT_FALLBACKS).default('sans'),
+    /** Style of this site that the kit was made of; null = a file of one's own. By name, too: elsewhere the number is another style's. */
+    font: z
+      .object({ id: z.number().int().min(1).max(9_999_999_999), name: z.string().max(300) })
+      .strict()
+      .nullable()
+      .default(null),
   })
   .strict()
 export type KitConfig = z.infer<typeof kitConfig>

@@ -111,6 +111,64 @@ test('config.json makes the same kit again', async () => {
     if (name.startsWith('fonts/')) expect(again.files.get(name)?.equals(bytes), name).toBe(true)
 }, 60_000)
 
+describe('a configuration that is sent again', () => {
+  const withConfig = (text: string | Uint8Array, more: Fields = { font: String(inter) }) =>
+    send({ ...more, config: new File([Buffer.from(text)], 'config.json') })
+
+  test('remembers the style, and the characters of a page that was pasted', async () => {
+    const first = await kitOf({ font: String(inter), html: '<p>caf&eacute;</p>' })
+    const text = first.files.get('config.json')!.toString()
+    expect(JSON.parse(text)).toMatchObject({ text: ' café', font: { id: inter } })
+    const again = await withConfig(text, {})
+    expect(again.status, again.text.slice(0, 300)).toBe(200)
+    const files = await unzip(again.bytes)
+    for (const [name, bytes] of first.files) expect(files.get(name)?.equals(bytes), name).toBe(true)
+    // The font that is chosen now goes first.
+    const other = await withConfig(text, { font: String(await fontOf('amiri')) })
+    expect(JSON.parse((await unzip(other.bytes)).get('config.json')!.toString()).font.name).toMatch(/Amiri/)
+  }, 60_000)
+
+  test.each<[string, string | Uint8Array, string]>([
+    ['no JSON', '{', 'is no JSON file'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 255]), 'is no JSON file'],
+    ['null', 'null', 'expected object, received null'],
+    ['a list', '[{}]', 'expected object, received array'],
+    ['a number as text', '{"text":5}', 'text: Invalid input: expected string'],
+    ['an object as text', '{"text":{"toString":"x"}}', 'text: Invalid input: expected string'],
+    ['a format that there is not', '{"formats":["eot"]}', 'formats.0: Invalid option: expected one of'],
+    ['a text as list', '{"formats":"woff2"}', 'formats: Invalid input: expected array'],
+    ['a language that is none', '{"languages":["<b>"]}', 'languages.0: must be language codes'],
+    ['words for true', '{"split":"yes"}', 'split: Invalid input: expected boolean'],
+    ['keys of every object', '{"__proto__":{"split":true}}', '__proto__'],
+    ['its maker', '{"constructor":{"prototype":{}}}', 'constructor'],
+    ['another file', '{"name":"fontarium","version":"1.0.0"}', 'Unrecognized keys'],
+    ['deep lists', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'text: Invalid input'],
+    ['a style that there is not', '{"font":{"id":999999,"name":"Gone Sans"}}', 'this site has no style “Gone Sans”'],
+    ['a number of another style', '{"font":{"id":1,"name":"Gone Sans"}}', 'this site has no style “Gone Sans”'],
+  ])('%s is refused in words, at its field', async (_, text, words) => {
+    const answer = await withConfig(text, text.toString().includes('Gone') ? {} : { font: String(inter) })
+    expect({ status: answer.status, param: answer.json.param }).toEqual({
+      status: text.toString().includes('Gone') ? 404 : 400,
+      param: 'config',
+    })
+    expect(answer.json.detail).toContain(words)
+    expect(({} as { split?: boolean }).split).toBeUndefined()
+  })
+
+  test('without scripts what was typed comes back with the refusal', async () => {
+    const fields = { font: String(inter), text: 'Typed before', config: new File(['{'], 'config.json') }
+    const page = await send(fields, { accept: 'text/html' })
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('Typed before')
+    expect(page.text).toContain('is no JSON file')
+  })
+
+  test('that is larger than any is refused for its size', async () => {
+    const small = new File([new Uint8Array(3 * 1024 * 1024)], 'config.json')
+    expectProblem(await send({ font: String(inter), config: small }), 413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
 test('a style of the catalogue: pieces by unicode-range, features and axes as asked', async () => {
   const { files, css, report } = await kitOf({
     font: String(inter),

@@ -97,6 +97,57 @@ await describeWith('chromium', 'web fonts', (chromium) => {
     expect(files.get('kit.css')?.toString()).toContain('@font-face')
   })
 
+  it('the settings of an earlier kit fill the form in; a file that is none says so, and nothing typed is lost', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/web-font-generator')
+    const config = page.getByLabel('config.json of an earlier kit')
+    const send = (text: string) =>
+      config.setInputFiles({ name: 'config.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    const field = page.locator('.field').filter({ has: config })
+    const text = page.getByLabel('The characters of a text')
+    await text.fill('Typed before')
+    for (const [bad, words] of [
+      ['{', 'is no JSON file'],
+      ['[]', 'no configuration of a kit'],
+      ['{"text":5}', 'must be a text'],
+      ['{"formats":["eot"]}', 'no “eot” to choose'],
+      ['{"__proto__":{}}', 'what is “__proto__”'],
+      [' '.repeat(3_000_000), 'no configuration of a kit'],
+    ] as const) {
+      await send(bad)
+      await expect.poll(() => field.innerText()).toContain(words)
+      expect(await text.inputValue()).toBe('Typed before')
+    }
+    const inter = await stage.site.family('inter')
+    const settings = {
+      text: 'Later',
+      presets: ['greek'],
+      languages: ['de', 'fr'],
+      formats: ['woff', 'ttf'],
+      split: true,
+      fallback: 'serif',
+      axes: 'wght=400..700',
+      font: { id: inter.primaryFontId, name: 'Inter Variable' },
+    }
+    await send(JSON.stringify(settings))
+    await expect.poll(() => field.innerText()).toContain('filled in from config.json')
+    expect(await text.inputValue()).toBe('Later')
+    const checked = (name: string) =>
+      page
+        .locator(`input[name="${name}"]:checked`)
+        .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+    expect(await checked('presets')).toEqual(['greek'])
+    expect(await checked('formats')).toEqual(['woff', 'ttf'])
+    expect(await checked('split')).toEqual(['1'])
+    expect(await page.getByLabel('A style of this site').locator('option:checked').innerText()).toBe('Inter Variable')
+    // What the chosen style has stands beside the fields that ask for it.
+    await expect.poll(() => page.locator('.kit-facts').innerText()).toContain('wght=100..900')
+    await page.getByRole('button', { name: 'Make web fonts' }).click()
+    await expect
+      .poll(() => page.locator('.kit-answer').innerText(), { timeout: 20_000 })
+      .toContain('Your web fonts are ready')
+  })
+
   it('without scripts the same form gives the ZIP', async () => {
     const { page } = await stage.visit({ javaScriptEnabled: false })
     await page.goto(`${stage.site.url}/web-font-generator`)

@@ -1,3 +1,4 @@
+import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
 import { KIT_PRESETS } from './kit-choices.ts'
 
@@ -65,7 +66,7 @@ export function CharacterFields({
         label="The characters of a text"
         value={values.text ?? ''}
         error={errors.text ?? ''}
-        max={20_000}
+        max={WEB_FONT_KIT.textChars}
         rows={3}
         optional
       />

@@ -1,12 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { routePath } from '#shared/routes.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { FormToken } from '../../app/FormToken.tsx'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
 import { CharacterFields } from './CharacterFields.tsx'
+import { ConfigField } from './ConfigField.tsx'
 import { KitResult } from './KitResult.tsx'
 import { OutputFields } from './OutputFields.tsx'
+import { StyleFacts } from './StyleFacts.tsx'
 import { type MadeKit, sendKitForm } from './send-kit-form.ts'
 
 interface GeneratorFormProps {
@@ -25,7 +29,14 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
   )
   const [kit, setKit] = useState<MadeKit | null>(null)
   const [busy, setBusy] = useState(false)
+  // What an earlier kit was made of may be none of those that are offered.
+  const [remembered, setRemembered] = useState<GeneratorFormProps['styles'][number] | null>(null)
+  const offered = remembered && !styles.some(({ id }) => id === remembered.id) ? [remembered, ...styles] : styles
+  const [chosen, setChosen] = useState(font)
+  const select = useRef<HTMLSelectElement>(null)
   const top = useRef<HTMLDivElement>(null)
+  // Chosen before scripts ran.
+  useEffect(() => setChosen(Number(select.current?.value)), [])
   useEffect(() => () => URL.revokeObjectURL(kit?.href ?? ''), [kit])
   const values = submitted?.values ?? {}
   const errors = problem?.fields ?? {}
@@ -33,6 +44,11 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const large = tooLarge(event.currentTarget)
+    if (large) {
+      setProblem({ fields: { file: large }, text: large })
+      return top.current?.focus()
+    }
     setBusy(true)
     setProblem(null)
     setKit(null)
@@ -41,6 +57,12 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
     if ('kit' in answer) setKit(answer.kit)
     else setProblem(answer.problem)
     requestAnimationFrame(() => top.current?.focus())
+  }
+
+  function choose(style: GeneratorFormProps['styles'][number]) {
+    flushSync(() => setRemembered(style))
+    if (select.current) select.current.value = String(style.id)
+    setChosen(style.id)
   }
 
   return (
@@ -64,9 +86,16 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
         <legend>Font</legend>
         <div className="field">
           <label htmlFor="font">A style of this site</label>
-          <select id="font" name="font" className="select" defaultValue={font > 0 ? String(font) : ''}>
+          <select
+            id="font"
+            name="font"
+            className="select"
+            ref={select}
+            defaultValue={font > 0 ? String(font) : ''}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
             <option value="">None: my own file</option>
-            {styles.map((style) => (
+            {offered.map((style) => (
               <option key={style.id} value={style.id}>
                 {style.fullName}
               </option>
@@ -95,10 +124,12 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
           <span>I may make web fonts of my file</span>
         </label>
         <FieldError name="rights" error={errors.rights ?? ''} />
+        <ConfigField error={errors.config ?? ''} onFont={choose} />
       </fieldset>
       <CharacterFields values={values} errors={errors} languages={languages} />
       <fieldset className="kit-part">
         <legend>Features and axes</legend>
+        <StyleFacts font={chosen} />
         <TextField
           name="features"
           label="Layout features to keep"
@@ -124,4 +155,10 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
       </button>
     </form>
   )
+}
+
+/** Said before anything is sent: a connection that is cut while a file goes up says nothing. */
+function tooLarge(form: HTMLFormElement): string | null {
+  const file = form.querySelector<HTMLInputElement>('#file')?.files?.[0]
+  return file && file.size > WEB_FONT_KIT.fileBytes ? fileTooBig(file.size, WEB_FONT_KIT.fileBytes).message : null
 }

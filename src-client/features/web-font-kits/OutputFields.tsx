@@ -39,23 +39,6 @@ export function OutputFields({ values, errors }: OutputFieldsProps) {
         <Choice name="display" label="font-display" choices={KIT_DISPLAYS} value={values.display} />
         <Choice name="fallback" label="Fallback of the same measures" choices={KIT_FALLBACKS} value={values.fallback} />
       </div>
-      <div className="field">
-        <label htmlFor="config">
-          config.json of an earlier kit <span className="muted">(optional)</span>
-        </label>
-        <p className="field-hint" id="config-hint">
-          It takes the place of everything but the font.
-        </p>
-        <input
-          id="config"
-          name="config"
-          type="file"
-          className="input"
-          accept=".json,application/json"
-          aria-describedby="config-hint"
-        />
-        <FieldError name="config" error={errors.config ?? ''} />
-      </div>
     </fieldset>
   )
 }

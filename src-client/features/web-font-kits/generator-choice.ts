@@ -21,4 +21,4 @@ export const stylesInput = ({ find }: GeneratorChoice): FontSearchInput => ({
   size: 20,
 })
 
-export const styleInput = ({ font }: GeneratorChoice) => ({ fontId: font })
+export const styleInput = ({ font }: Pick<GeneratorChoice, 'font'>) => ({ fontId: font })

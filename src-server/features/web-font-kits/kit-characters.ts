@@ -59,6 +59,8 @@ export interface ChosenCharacters {
   /** Ascending; those of the font that were asked for, or all. */
   codepoints: number[]
   isAll: boolean
+  /** The text, and what a pasted page has besides: nothing else keeps the page. */
+  text: string
   /** Asked for one by one, in a text, and not in the font. */
   missing: string[]
 }
@@ -82,6 +84,7 @@ export function chooseCharacters(config: KitConfig, html: string, has: ReadonlyS
   const ranges = tidy(runs)
   const codepoints = isAll ? all : all.filter((codepoint) => wanted.has(codepoint) || includes(ranges, codepoint))
   if (codepoints.length === 0) refuse('text', 'the font has none of these characters')
+  const fromPage = typed.filter((char) => !config.text.includes(char)).join('')
   const missing = typed.filter((char) => !has.has(char.codePointAt(0)!) && char.trim() !== '')
-  return { codepoints, isAll: isAll || codepoints.length === all.length, missing }
+  return { codepoints, isAll: isAll || codepoints.length === all.length, text: config.text + fromPage, missing }
 }

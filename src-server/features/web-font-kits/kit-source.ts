@@ -74,10 +74,13 @@ export async function ownFontSource(
   }
 }
 
-/** A style of the catalogue. @throws AppError NOT_FOUND, FORBIDDEN when its licence or file does not let web fonts be made */
+/**
+ * A style of the catalogue. @param fontName that it must have; null = any
+ * @throws AppError NOT_FOUND, FORBIDDEN when its licence or file does not let web fonts be made
+ */
 export async function catalogueSource(
   { reader, storage }: { reader: Reader; storage: StoragePort },
-  fontId: number,
+  { fontId, fontName }: { fontId: number; fontName: string | null },
 ): Promise<KitSource> {
   const [row] = await reader.query<{
     familyId: number
@@ -91,6 +94,8 @@ export async function catalogueSource(
     [fontId],
   )
   const family = row && (await findPublishedFamily(reader, row.familyId))
+  if (fontName !== null && (!family || row?.fullName !== fontName))
+    throw new AppError('NOT_FOUND', `config: this site has no style “${fontName}”: choose a font.`, { param: 'config' })
   if (!row || !family) throw new AppError('NOT_FOUND', 'There is no such style.', { param: 'font' })
   const facts = JSON.parse(row.facts) as StoredFacts
   const refusal =

@@ -7,6 +7,8 @@ export interface KitWish {
   html: string
   /** Font of the catalogue; null with a file of one's own. */
   fontId: number | null
+  /** Name that it must have: that of the style which a kit's config.json remembers. null = any. */
+  fontName: string | null
   /** The sender says that they may make web fonts of their file. */
   rights: boolean
 }
@@ -34,16 +36,20 @@ export function readKitWish(fields: KitFields, config: string | null): KitWish {
   const html = one('html')
   if (html.length > 1_000_000)
     throw new AppError('BAD_REQUEST', 'html: is longer than a million characters', { param: 'html' })
+  const settings = config === null ? readFields(one, several) : readConfig(config)
+  // What is chosen now goes before what was chosen then.
+  const remembered = font === '' ? settings.font : null
   return {
-    config: config === null ? readFields(one, several) : readConfig(config),
+    config: settings,
     html,
-    fontId: font === '' ? null : Number(font),
+    fontId: font === '' ? (remembered?.id ?? null) : Number(font),
+    fontName: remembered?.name ?? null,
     rights: one('rights') !== '',
   }
 }
 
-const readFields = (one: (name: string) => string, several: (name: string) => string[]): KitConfig =>
-  judged({
+const readFields = (one: (name: string) => string, several: (name: string) => string[]): KitConfig => {
+  const result = kitConfig.safeParse({
     ...{
       family: one('family').trim(),
       text: one('text'),
@@ -56,20 +62,22 @@ const readFields = (one: (name: string) => string, several: (name: string) => st
     ...(one('display') ? { display: one('display') } : {}),
     ...(one('fallback') ? { fallback: one('fallback') } : {}),
   })
-
-function readConfig(text: string): KitConfig {
-  try {
-    return judged(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new AppError('BAD_REQUEST', 'config: is no JSON file', { param: 'config' })
-    throw error
-  }
-}
-
-function judged(value: unknown): KitConfig {
-  const result = kitConfig.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const param = String(issue?.path[0] ?? 'config')
   throw new AppError('BAD_REQUEST', `${param}: ${issue?.message}`, { param })
+}
+
+function readConfig(text: string): KitConfig {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new AppError('BAD_REQUEST', 'config: is no JSON file', { param: 'config' })
+  }
+  const result = kitConfig.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const words = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
+  throw new AppError('BAD_REQUEST', `config: ${words}`, { param: 'config' })
 }

@@ -50,7 +50,7 @@ export function createWebFontKits(deps: KitDeps) {
     if (!file) {
       if (wish.fontId === null)
         throw new AppError('BAD_REQUEST', 'file: choose a file, or a font of this site', { param: 'file' })
-      return catalogueSource(deps, wish.fontId)
+      return catalogueSource(deps, { fontId: wish.fontId, fontName: wish.fontName })
     }
     if (!wish.rights)
       throw new AppError('BAD_REQUEST', 'rights: say that you may make web fonts of this file', { param: 'rights' })
@@ -177,6 +177,8 @@ export function planKit({ config, html }: Pick<KitWish, 'config' | 'html'>, sour
   })
   const unknown = features.filter((tag) => !facts.features.some((feature) => feature.tag === tag))
   if (unknown.length > 0) warnings.push(`The font has no features ${unknown.join(', ')}.`)
+  if (chosen.text.length > WEB_FONT_KIT.textChars)
+    warnings.push('The page has more different characters than config.json can hold: paste it again with the next kit.')
   if (chosen.missing.length > 0)
     warnings.push(`The font lacks ${chosen.missing.slice(0, 40).join(' ')}${chosen.missing.length > 40 ? ' …' : ''}`)
   const isChanged = jobs.some(({ cut }) => cut !== null)
@@ -205,8 +207,8 @@ function legalWarnings({ facts, own }: KitSource, family: string, isChanged: boo
 }
 
 function zipOf(
-  { config }: KitWish,
-  { facts }: KitSource,
+  { config, fontId }: KitWish,
+  { facts, name, own }: KitSource,
   plan: KitPlan,
   report: KitReport,
   fonts: readonly { name: string; bytes: Uint8Array }[],
@@ -220,13 +222,15 @@ function zipOf(
   const preload = preloadTag(plan.faces.at(-1)!.files[0]!.name)
   text('kit.css', kitCss(plan.family, config, facts, plan.axes, plan.faces))
   text('demo.html', demoHtml(plan.family, config, report, sample, preload))
-  text('config.json', `${JSON.stringify(config, null, 2)}\n`)
+  const font = own || fontId === null ? null : { id: fontId, name }
+  const kept = plan.chosen.text.length > WEB_FONT_KIT.textChars ? config.text : plan.chosen.text
+  text('config.json', `${JSON.stringify({ ...config, text: kept, font }, null, 2)}\n`)
   text('LICENSE.txt', licenceText(facts))
   text('README.txt', readmeText(plan.family, report, site))
-  for (const { name, bytes } of fonts)
-    zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), `fonts/${name}`, {
+  for (const file of fonts)
+    zip.addBuffer(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength), `fonts/${file.name}`, {
       // WOFF and WOFF2 are compressed already.
-      compress: name.endsWith('tf'),
+      compress: file.name.endsWith('tf'),
     })
   zip.end()
   return buffer(zip.outputStream)
