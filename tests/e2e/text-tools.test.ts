@@ -29,4 +29,91 @@ await describeWith('chromium', 'tools for text', (chromium) => {
     await expect.poll(() => cards.count()).toBeLessThan(12)
     await expect.poll(() => page.locator('.ascii-card pre').count()).toBe(await cards.count())
   })
+
+  it('emoji: found by words of several languages, written where the cursor stands, in a tone, by keys, and kept', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/beta/emoji-keyboard')
+    const text = page.getByRole('textbox', { name: 'Your text' })
+    const keys = page.getByRole('list', { name: 'Emoji', exact: true })
+    const search = page.getByRole('searchbox', { name: /^Search in/ })
+    await text.fill('ab')
+    await text.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1))
+    await search.fill('thumbs up')
+    await keys.getByRole('button', { name: /^thumbs up$/ }).waitFor()
+    await page.getByRole('combobox', { name: 'Skin tone' }).selectOption({ label: 'Medium' })
+    await keys.getByRole('button', { name: /^thumbs up$/ }).click()
+    expect(await text.inputValue()).toBe('a👍🏽b')
+
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+    await page.getByRole('searchbox', { name: 'Search in Deutsch' }).fill('Katze')
+    const cat = keys.getByRole('button', { name: 'Katze', exact: true })
+    await cat.waitFor()
+    // Keys only: arrows go from key to key, Enter writes behind the last one.
+    await keys.getByRole('button').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    const first = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    await page.keyboard.press('Enter')
+    expect(await text.inputValue()).toBe(`a👍🏽${first}b`)
+
+    await open(page, '/beta/emoji-keyboard?lang=ja')
+    const recents = page.getByRole('list', { name: 'Used last' })
+    await expect.poll(() => recents.getByRole('button').allInnerTexts()).toEqual([first, '👍🏽'])
+    expect(await recents.getByRole('button').last().getAttribute('aria-label')).toBe('thumbs up')
+    await page.getByRole('searchbox', { name: 'Search in 日本語' }).fill('猫')
+    await expect.poll(() => keys.innerText()).toContain('🐈')
+  })
+
+  it('font generator: a picture with size, colours, outline, shadow and fade, saved as SVG and PNG', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/font-generator?text=Hamburg')
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^text-\d+\.(svg|png)$/)
+      const chunks: Buffer[] = []
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
+    }
+    await page.getByRole('button', { name: 'Save SVG' }).waitFor()
+    const plain = (await saved('Save SVG')).toString()
+    expect(plain).not.toContain('stroke')
+    for (const label of ['Outline', 'Shadow'])
+      for (let i = 0; i < 3; i++)
+        await page.getByRole('slider', { name: new RegExp(`^${label} \\d`) }).press('ArrowRight')
+    await page.getByRole('checkbox', { name: 'Fade into' }).check()
+    await page.getByRole('checkbox', { name: 'Paper' }).check()
+    await page.getByLabel('Letters', { exact: true }).fill('#336699')
+    const svg = (await saved('Save SVG')).toString()
+    expect(svg).toContain('<linearGradient')
+    expect(svg).toContain('stop-color="#336699"')
+    expect(svg).toContain('stroke="#D9381F"')
+    expect(svg).toContain('opacity="0.35"')
+    expect(svg).toMatch(/<rect [^>]*fill="#FFFFFF"/)
+    const width = Number(/width="([\d.]+)"/.exec(svg)![1])
+    const png = await saved('Save PNG')
+    expect(Math.abs(png.readUInt32BE(16) - 2 * width)).toBeLessThan(3)
+  })
+
+  it('encoders rewrite the other side while one types, and Lenny has parts to choose by keys', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/unicode/html-encoder')
+    const [text, code] = [page.getByRole('textbox', { name: 'Text' }), page.getByRole('textbox', { name: 'HTML' })]
+    await text.fill('<é>')
+    expect(await code.inputValue()).toBe('&lt;é&gt;')
+    await page.getByRole('combobox', { name: 'Which characters' }).selectOption('ascii')
+    expect(await code.inputValue()).toBe('&lt;&eacute;&gt;')
+    await code.fill('&copy 2024 &#x1F600;')
+    expect(await text.inputValue()).toBe('© 2024 😀')
+
+    await open(page, '/lenny-face')
+    const face = page.getByLabel('Your face')
+    await page.getByRole('radio', { checked: true }).first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await face.innerText()).toMatch(/^ʕ.*ʔ$/)
+  })
 })

@@ -1,17 +1,19 @@
 import '../../styles/emoji.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
-import type { EmojiQuery, EmojiView } from '#shared/contracts/unicode.ts'
+import type { EmojiQuery } from '#shared/contracts/unicode.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { ListBar } from '../../ui/ListBar.tsx'
-import { EmojiText } from './EmojiText.tsx'
+import { EmojiText, insertAt } from './EmojiText.tsx'
 import { EMOJI_LANGUAGE_NAMES, emojiHref, emojiState, TONES } from './emoji-address.ts'
-import { readRecents, writeRecent } from './emoji-recents.ts'
+import { type RecentEmoji, readRecents, writeRecent } from './emoji-recents.ts'
+import { useEmojiFont } from './use-emoji-font.ts'
 
 const PATH = routePath('emoji-keyboard')
 const inputOf = ({ q, lang, group }: EmojiQuery) => ({ q, lang, group })
@@ -35,12 +37,18 @@ export function Page({ query }: PageProps) {
   const { data: found } = trpc.unicode.emoji.useQuery(inputOf(state), { placeholderData: keepPreviousData })
   const [text, setText] = useState('')
   const [tone, setTone] = useState(0)
-  const [recents, setRecents] = useState<string[]>([])
+  const [recents, setRecents] = useState<RecentEmoji[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  useEmojiFont()
   // Only the browser knows them: the first picture of the page is the server's.
   useEffect(() => setRecents(readRecents()), [])
-  const type = (emoji: string) => {
-    setText(text + emoji)
-    setRecents(writeRecent(emoji))
+  const type = (emoji: RecentEmoji) => {
+    setRecents(writeRecent({ text: emoji.text, label: emoji.label }))
+    if (!field.current) return
+    const next = insertAt(field.current, emoji.text)
+    flushSync(() => setText(next.text))
+    // The next one goes behind it; the keys keep the focus.
+    field.current.setSelectionRange(next.place, next.place)
   }
   if (!found) return null
   const hits = found.hits.map((emoji) => ({ ...emoji, text: emoji.tones[tone - 1] ?? emoji.text }))
@@ -56,7 +64,7 @@ export function Page({ query }: PageProps) {
           </p>
         </div>
       </div>
-      <EmojiText text={text} onChange={setText} />
+      <EmojiText text={text} field={field} onChange={setText} />
       <ListBar
         path={PATH}
         label={`Search in ${EMOJI_LANGUAGE_NAMES[state.lang]}`}
@@ -104,8 +112,9 @@ export function Page({ query }: PageProps) {
         </label>
       </div>
       {recents.length > 0 ? (
-        <section className="emoji-recent" aria-label="Used last">
-          <Keys label="Used last" emoji={recents.map((one) => ({ text: one, label: one, tones: [] }))} onType={type} />
+        <section className="emoji-recent">
+          <h2>Used last</h2>
+          <Keys label="Used last" emoji={recents} onType={type} />
         </section>
       ) : null}
       {state.q === '' ? (
@@ -130,7 +139,8 @@ export function Page({ query }: PageProps) {
 }
 
 /** Keys in rows: one stop for Tab, arrows between them, Enter or Space writes. */
-function Keys({ label, emoji, onType }: { label: string; emoji: readonly EmojiView[]; onType(text: string): void }) {
+function Keys(props: { label: string; emoji: readonly RecentEmoji[]; onType(emoji: RecentEmoji): void }) {
+  const { label, emoji, onType } = props
   const root = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const current = Math.min(at, Math.max(0, emoji.length - 1))
@@ -162,7 +172,7 @@ function Keys({ label, emoji, onType }: { label: string; emoji: readonly EmojiVi
             aria-label={one.label}
             tabIndex={place === current ? 0 : -1}
             onFocus={() => setAt(place)}
-            onClick={() => onType(one.text)}
+            onClick={() => onType(one)}
           >
             {one.text}
           </button>

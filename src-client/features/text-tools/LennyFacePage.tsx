@@ -102,18 +102,23 @@ interface PartProps {
   onChange(value: number): void
 }
 
+/** Marks that stand on other letters need one. */
+const shown = (part: string) => (part === '' ? 'none' : /^\p{M}/u.test(part) ? `\u00a0${part}` : part)
+
+/** All of its kind to see: one stop for Tab, arrows between them. */
 function Part({ name, label, parts, value, onChange }: PartProps) {
   return (
-    <label>
-      <span>{label}</span>
-      <select className="select" name={name} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+    <fieldset className="lenny-part">
+      <legend>{label}</legend>
+      <div className="lenny-chips">
         {parts.map((part, at) => (
-          <option key={part} value={at}>
-            {part === '' ? 'none' : part}
-          </option>
+          <label key={part}>
+            <input type="radio" name={name} value={at} checked={value === at} onChange={() => onChange(at)} />
+            <span>{shown(part)}</span>
+          </label>
         ))}
-      </select>
-    </label>
+      </div>
+    </fieldset>
   )
 }
 

@@ -11,6 +11,8 @@ interface Props {
 
 /** Pixels of a PNG for one of the SVG: sharp on every screen. */
 const PNG_SCALE = 2
+/** Wider pictures are drawn by no browser: a long line comes with fewer pixels. */
+const PNG_SIDE = 16_000
 
 /** Size, colours, outline and shadow of a picture, and its files. */
 export function PictureControls({ style, onChange, svg }: Props) {
@@ -104,8 +106,9 @@ async function savePng(svg: string): Promise<void> {
   try {
     await image.decode()
     const canvas = document.createElement('canvas')
-    canvas.width = Math.ceil(image.naturalWidth * PNG_SCALE)
-    canvas.height = Math.ceil(image.naturalHeight * PNG_SCALE)
+    const scale = Math.min(PNG_SCALE, PNG_SIDE / Math.max(image.naturalWidth, image.naturalHeight))
+    canvas.width = Math.ceil(image.naturalWidth * scale)
+    canvas.height = Math.ceil(image.naturalHeight * scale)
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (!file) throw new Error('the picture is too large')
