@@ -216,7 +216,7 @@ function zipOf(
 ): Promise<Buffer> {
   const zip = new ZipFile()
   const text = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name)
-  const typed = config.text.trim().slice(0, 200)
+  const typed = plan.chosen.text.trim().slice(0, 200)
   const sample =
     typed || String.fromCodePoint(...plan.chosen.codepoints.filter((codepoint) => codepoint > 0x20).slice(0, 60))
   const preload = preloadTag(plan.faces.at(-1)!.files[0]!.name)
