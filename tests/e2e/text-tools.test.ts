@@ -116,4 +116,18 @@ await describeWith('chromium', 'tools for text', (chromium) => {
     await page.keyboard.press('ArrowRight')
     expect(await face.innerText()).toMatch(/^ʕ.*ʔ$/)
   })
+
+  it('encoders without scripts: a page of lines and letters goes either way', async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false })
+    const lines = `${'é'.repeat(800)}\n${'ü'.repeat(400)}`
+    await page.goto(`${stage.site.url}/unicode/html-encoder`)
+    await page.getByRole('combobox', { name: 'Which characters' }).selectOption('ascii')
+    await page.getByRole('textbox', { name: 'Text' }).fill(lines)
+    await page.getByRole('button', { name: 'Encode' }).click()
+    const code = page.getByRole('textbox', { name: 'HTML' })
+    expect(await code.inputValue()).toBe(`${'&eacute;'.repeat(800)}\n${'&uuml;'.repeat(400)}`)
+    await code.fill('&uuml;&amp;\n&copy 2024')
+    await page.getByRole('button', { name: 'Decode' }).click()
+    expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('ü&\n© 2024')
+  })
 })

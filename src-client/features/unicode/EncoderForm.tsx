@@ -1,5 +1,5 @@
 import '../../styles/encoder.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 
 export interface EncoderChoice {
@@ -20,7 +20,10 @@ export interface Encoder {
 /** An address holds no more; longer texts are for scripts. */
 const MAX_TEXT = 8000
 
-const clean = (text: string | null) => (text ?? '').slice(0, MAX_TEXT)
+const DECODE_FORM = 'encoder-decode'
+
+/** Forms send lines as they were ended on old teletypes. */
+const clean = (text: string | null) => (text ?? '').replaceAll('\r\n', '\n').slice(0, MAX_TEXT)
 
 /** What the address asks for: text and code belong to each other. */
 export function encoderState(encoder: Encoder, query: URLSearchParams) {
@@ -41,75 +44,82 @@ export function encoderState(encoder: Encoder, query: URLSearchParams) {
 /** A text and its encoded form side by side: writing in one rewrites the other. A plain form without scripts. */
 export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSearchParams }) {
   const [state, setState] = useState(() => encoderState(encoder, query))
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   const setText = (text: string) => setState({ ...state, text, code: encoder.encode(text, state.chosen) })
   const choose = (name: string, value: string) => {
     const chosen = { ...state.chosen, [name]: value }
     setState({ ...state, chosen, code: encoder.encode(state.text, chosen) })
   }
   return (
-    <form className="encoder" action={encoder.path} method="get" onSubmit={(event) => event.preventDefault()}>
-      <div className="encoder-choices">
-        {encoder.choices.map((choice) => (
-          <label key={choice.name}>
-            <span>{choice.label}</span>
-            <select
-              className="select"
-              name={choice.name}
-              value={state.chosen[choice.name]}
-              onChange={(event) => choose(choice.name, event.target.value)}
-            >
-              {choice.options.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-      </div>
-      <div className="encoder-sides">
-        <div className="encoder-side">
-          <label htmlFor="encoder-text">Text</label>
-          <textarea
-            id="encoder-text"
-            className="input"
-            name="text"
-            rows={10}
-            maxLength={MAX_TEXT}
-            dir="auto"
-            spellCheck={false}
-            value={state.text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <p className="encoder-acts">
-            <button className="btn no-js" type="submit" name="do" value="encode">
-              Encode
-            </button>
-            <CopyLink text={() => state.text} label="Copy text" icon="copy" className="btn needs-js" />
-          </p>
+    <>
+      <form className="encoder" action={encoder.path} method="get" onSubmit={(event) => event.preventDefault()}>
+        <div className="encoder-choices">
+          {encoder.choices.map((choice) => (
+            <label key={choice.name}>
+              <span>{choice.label}</span>
+              <select
+                className="select"
+                name={choice.name}
+                value={state.chosen[choice.name]}
+                onChange={(event) => choose(choice.name, event.target.value)}
+              >
+                {choice.options.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
         </div>
-        <div className="encoder-side">
-          <label htmlFor="encoder-code">{encoder.codeLabel}</label>
-          <textarea
-            id="encoder-code"
-            className="input encoder-code"
-            name="code"
-            rows={10}
-            spellCheck={false}
-            autoCapitalize="off"
-            value={state.code}
-            onChange={(event) =>
-              setState({ ...state, code: event.target.value, text: encoder.decode(event.target.value) })
-            }
-          />
-          <p className="encoder-acts">
-            <button className="btn no-js" type="submit" name="do" value="decode">
-              Decode
-            </button>
-            <CopyLink text={() => state.code} label="Copy code" icon="copy" className="btn btn--solid needs-js" />
-          </p>
+        <div className="encoder-sides">
+          <div className="encoder-side">
+            <label htmlFor="encoder-text">Text</label>
+            <textarea
+              id="encoder-text"
+              className="input"
+              name="text"
+              rows={10}
+              maxLength={isLive ? undefined : MAX_TEXT}
+              dir="auto"
+              spellCheck={false}
+              value={state.text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <p className="encoder-acts">
+              <button className="btn no-js" type="submit" name="do" value="encode">
+                Encode
+              </button>
+              <CopyLink text={() => state.text} label="Copy text" icon="copy" className="btn needs-js" />
+            </p>
+          </div>
+          <div className="encoder-side">
+            <label htmlFor="encoder-code">{encoder.codeLabel}</label>
+            <textarea
+              id="encoder-code"
+              className="input encoder-code"
+              name="code"
+              // Without scripts one side is sent, not both: an address is short.
+              form={DECODE_FORM}
+              rows={10}
+              spellCheck={false}
+              autoCapitalize="off"
+              value={state.code}
+              onChange={(event) =>
+                setState({ ...state, code: event.target.value, text: encoder.decode(event.target.value) })
+              }
+            />
+            <p className="encoder-acts">
+              <button className="btn no-js" type="submit" name="do" value="decode" form={DECODE_FORM}>
+                Decode
+              </button>
+              <CopyLink text={() => state.code} label="Copy code" icon="copy" className="btn btn--solid needs-js" />
+            </p>
+          </div>
         </div>
-      </div>
-    </form>
+      </form>
+      <form id={DECODE_FORM} action={encoder.path} method="get" hidden onSubmit={(event) => event.preventDefault()} />
+    </>
   )
 }
