@@ -1,7 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
-import { applyCollections, buildCollections, createCollectionIndex } from './search/collection-index.ts'
+import {
+  applyCollections,
+  buildCollections,
+  COLLECTION_ORDERS,
+  createCollectionIndex,
+} from './search/collection-index.ts'
 import { createFontIndex } from './search/font-index.ts'
 import { applyFamilies, buildIndex } from './search/index-source.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
@@ -28,6 +34,11 @@ async function build() {
   await buildIndex(fresh, query, (done, total) => port.postMessage({ progress: { done, total } }))
   const freshCollections = createCollectionIndex()
   await buildCollections(freshCollections, query)
+  for (const sort of COLLECTION_ORDERS) {
+    freshCollections.prepare(sort)
+    // A rebuild lets searches through between two orders.
+    await setImmediate()
+  }
   index = fresh
   collections = freshCollections
   return { families: fresh.table.size }

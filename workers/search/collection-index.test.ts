@@ -48,6 +48,14 @@ test('orders, owners, least counts and words are those of a plain look, whatever
         expect(index.search({ ...everything, sort: ask, q: 'nig' }).ids).toEqual(
           ids((one) => one.nameKey.startsWith('night')),
         )
+        expect(index.search({ ...everything, sort: ask, q: 'sign nig', ownerId: 1 }).ids).toEqual(
+          ids((one) => one.nameKey === 'night signs' && one.ownerId === 1),
+        )
+        const full = ids((one) => one.fontCount >= 2)
+        expect(index.search({ ...everything, sort: ask, minFonts: 2, page: 2, size: 3 })).toEqual({
+          ids: full.slice(3, 6),
+          total: full.length,
+        })
       }
     }),
     { numRuns: 60 },

@@ -1,7 +1,7 @@
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { compareCodePoints, foldName, queryWords } from '#shared/search/words.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
-import { hasBit } from './bitset.ts'
+import { hasBit, intersect } from './bitset.ts'
 import { createWordIndex } from './word-index.ts'
 
 /** A public collection as the source reads it. */
@@ -29,6 +29,8 @@ const COMPARE: Record<
   name: (a, b) => compareCodePoints(a.nameKey, b.nameKey) || a.id - b.id,
 }
 
+export const COLLECTION_ORDERS = Object.keys(COMPARE) as (keyof typeof COMPARE)[]
+
 /** Dense numbers in an order, and those whose place in it is not known any more. */
 interface Order {
   list: number[]
@@ -41,11 +43,16 @@ export function createCollectionIndex() {
   const numbers = new Map<number, number>()
   const records: (CollectionRecord | undefined)[] = []
   const free: number[] = []
+  const ofOwner = new Map<number, Set<number>>()
+  /** How many hold how many fonts: the total of a list without words is known before it is walked. */
+  const sizes = new Map<number, number>()
   /** Made when first asked for. A change takes one place out and finds it anew: sorting all of them for each would take 50 ms. */
   const orders = new Map<keyof typeof COMPARE, Order>()
 
+  const comparing = (sort: keyof typeof COMPARE) => (a: number, b: number) => COMPARE[sort](records[a]!, records[b]!)
+
   function order(sort: keyof typeof COMPARE): number[] {
-    const compare = (a: number, b: number) => COMPARE[sort](records[a]!, records[b]!)
+    const compare = comparing(sort)
     const known = orders.get(sort)
     if (!known) {
       const list = [...numbers.values()].sort(compare)
@@ -69,9 +76,18 @@ export function createCollectionIndex() {
     return known.list
   }
 
-  function touch(number: number): void {
+  /** Notes that the record of this number comes or goes. */
+  function count(number: number, record: CollectionRecord | undefined, by: 1 | -1): void {
     for (const { stale } of orders.values()) stale.add(number)
+    if (!record) return
+    sizes.set(record.fontCount, (sizes.get(record.fontCount) ?? 0) + by)
+    const own = ofOwner.get(record.ownerId) ?? new Set()
+    if (by === 1) ofOwner.set(record.ownerId, own.add(number))
+    else if (own.delete(number) && own.size === 0) ofOwner.delete(record.ownerId)
   }
+
+  const withFonts = (least: number): number =>
+    [...sizes].reduce((sum, [fontCount, many]) => (fontCount >= least ? sum + many : sum), 0)
 
   return {
     get size() {
@@ -80,23 +96,30 @@ export function createCollectionIndex() {
     put(record: CollectionRecord, tokens: { token: string; weight: number }[]) {
       const number = numbers.get(record.id) ?? free.pop() ?? records.length
       numbers.set(record.id, number)
+      count(number, records[number], -1)
       records[number] = record
+      count(number, record, 1)
       words.set(number, tokens)
-      touch(number)
     },
     remove(id: number) {
       const number = numbers.get(id)
       if (number === undefined) return
       numbers.delete(id)
+      count(number, records[number], -1)
       records[number] = undefined
       free.push(number)
       words.set(number, [])
-      touch(number)
+    },
+    /** Makes an order before somebody asks for it: sorting hundreds of thousands takes longer than a search may. */
+    prepare(sort: keyof typeof COMPARE) {
+      order(sort)
     },
     search(query: CollectionQuery): { ids: number[]; total: number } {
       const asked = queryWords(query.q)
       if (query.q.trim() !== '' && asked.length === 0) return { ids: [], total: 0 }
       const matches = asked.map((word) => words.match(word, records.length))
+      const all = matches[0]?.all ?? null
+      for (const match of matches.slice(1)) intersect(all!, match.all)
       const key = foldName(query.q)
       const isRelevance = query.sort === 'relevance' && asked.length > 0
       const classOf = (number: number) => {
@@ -106,17 +129,25 @@ export function createCollectionIndex() {
         if (nameKey.startsWith(key)) return 1
         return matches.every((match) => hasBit(match.inName, number)) ? 2 : 3
       }
-      // One walk in the order: the popular order holds inside each class.
-      const classes: number[][] = [[], [], [], []]
-      for (const number of order(query.sort === 'relevance' ? 'popular' : query.sort)) {
-        const record = records[number]!
-        if (query.ownerId !== null && record.ownerId !== query.ownerId) continue
-        if (record.fontCount < query.minFonts || !matches.every((match) => hasBit(match.all, number))) continue
-        classes[classOf(number)]!.push(number)
-      }
-      const found = classes.flat()
+      const sort = query.sort === 'relevance' ? 'popular' : query.sort
+      const candidates =
+        query.ownerId === null ? order(sort) : [...(ofOwner.get(query.ownerId) ?? [])].sort(comparing(sort))
+      const known = query.ownerId === null && all === null ? withFonts(query.minFonts) : null
       const start = (query.page - 1) * query.size
-      return { ids: found.slice(start, start + query.size).map((number) => records[number]!.id), total: found.length }
+      const end = start + query.size
+      // One walk in the order: the popular order holds inside each class. Nothing is kept beyond the page's end: lists of all that match
+      // would make garbage that the thread stops for.
+      const classes: number[][] = [[], [], [], []]
+      let total = 0
+      for (const number of candidates) {
+        if (known !== null && total === end) break
+        if (records[number]!.fontCount < query.minFonts || (all && !hasBit(all, number))) continue
+        total++
+        const list = classes[classOf(number)]!
+        if (list.length < end) list.push(number)
+      }
+      const page = classes.flat().slice(start, end)
+      return { ids: page.map((number) => records[number]!.id), total: known ?? total }
     },
   }
 }
