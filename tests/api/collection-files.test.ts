@@ -70,6 +70,8 @@ test('all fonts as one ZIP with licences, and a kit for a web server', async () 
   const css = kit.get('kit.css')!.toString('utf8')
   const urls = [...css.matchAll(/url\("([^"]+)"\)/g)].map((match) => match[1]!)
   expect(urls.length).toBeGreaterThanOrEqual(3)
+  // All styles lie in one folder: each is called after its family.
+  expect(urls.filter((url) => !SLUGS.some((slug) => url.startsWith(`fonts/${slug}-`)))).toEqual([])
   for (const url of urls) expect(kit.get(url)?.toString('latin1', 0, 4), url).toBe('wOF2')
   expect([...kit.keys()].filter((name) => name.startsWith('licences/')).length).toBeGreaterThanOrEqual(3)
 }, 120_000)

@@ -15,7 +15,10 @@ interface KitFont {
   slug: string
   weight: number
   italic: number | boolean
-  variable: number | boolean | null
+  familySlug: string
+  /** Lightest and boldest of a variable file; null where it has one weight. */
+  weightMin: number | null
+  weightMax: number | null
   sanitisedSha256: string
 }
 
@@ -25,8 +28,8 @@ async function kitFonts(reader: Reader, ids: readonly number[], picked: Readonly
   for (const some of chunks(ids, 200))
     fonts.push(
       ...(await reader.query<KitFont>(
-        `SELECT font.id, font.familyId, family.name AS family, font.slug, font.weight, font.italic, file.variable,
-           file.sanitisedSha256
+        `SELECT font.id, font.familyId, family.name AS family, family.slug AS familySlug, font.slug, font.weight, font.italic,
+           file.weightMin, file.weightMax, file.sanitisedSha256
          FROM font JOIN family ON family.id = font.familyId JOIN font_file file ON file.id = font.fontFileId
          WHERE font.familyId IN (${placeholders(some.length)}) ORDER BY font.familyId, font.position, font.id`,
         some,
@@ -61,13 +64,17 @@ export async function fontFaceKit(
       `A kit holds at most ${MAX_STYLES} styles, and this collection has ${fonts.length}: keep single styles of its families.`,
     )
   const taken = new Set<string>()
-  const named = fonts.map((font) => ({ ...font, file: uniqueName(`${safeName(font.slug)}.woff2`, taken) }))
+  const named = fonts.map((font) => ({
+    ...font,
+    // Styles of all families lie in one folder, and most are called 'regular'.
+    file: uniqueName(`${safeName(`${font.familySlug}-${font.slug}`)}.woff2`, taken),
+  }))
   const rules = named.map((font) =>
     [
       '@font-face {',
       `  font-family: ${css(font.family)};`,
       `  src: url(${css(`fonts/${font.file}`)}) format("woff2");`,
-      `  font-weight: ${font.variable ? '100 900' : font.weight};`,
+      `  font-weight: ${font.weightMin !== null && font.weightMax !== null ? `${font.weightMin} ${font.weightMax}` : font.weight};`,
       `  font-style: ${font.italic ? 'italic' : 'normal'};`,
       '  font-display: swap;',
       '}',
