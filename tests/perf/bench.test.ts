@@ -12,6 +12,7 @@ const TINY = {
   draws: 1,
   fonts: 60,
   queries: 2,
+  calls: '',
   people: 60,
   rows: 600,
   events: 2000,

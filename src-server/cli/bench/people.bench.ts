@@ -31,6 +31,8 @@ export interface PeopleBenchOptions {
   /** Families in collections, all collections together. */
   rows: number
   queries: number
+  /** Only calls with this in their names; '' = all. */
+  calls: string
   progress?: (line: string) => void
 }
 
@@ -75,7 +77,7 @@ async function onDatabase(
     const calls = await callsOf(parts, options.queries * TIMES)
     const set = `${await count(parts, 'account')} people, ${rows} rows in collections`
     const measures: Measure[] = []
-    for (const { name, times, call } of calls) {
+    for (const { name, times, call } of calls.filter((one) => one.name.includes(options.calls))) {
       const taken: number[] = []
       // The first few compile statements and warm caches, as the first visitors after a start do.
       for (let at = -Math.min(3, times); at < times; at++) {

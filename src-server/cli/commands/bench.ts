@@ -20,6 +20,7 @@ interface BenchSetting {
   events: number
   people: number
   rows: number
+  calls: string
   print: (line: string) => void
   progress: (line: string) => void
 }
@@ -43,7 +44,7 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
 }
 
 export const benchCommand: Command = {
-  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--draws 6] [--fonts 3000] [--queries 40] [--people 100000] [--rows 1000000] [--events 10000000] [--json FILE] [--data FOLDER]`,
+  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--draws 6] [--fonts 3000] [--queries 40] [--people 100000] [--rows 1000000] [--calls WORDS] [--events 10000000] [--json FILE] [--data FOLDER]`,
   summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
   async run(args) {
     const { values } = parseArgs({
@@ -60,6 +61,7 @@ export const benchCommand: Command = {
         events: { type: 'string', default: '10000000' },
         people: { type: 'string', default: '100000' },
         rows: { type: 'string', default: '1000000' },
+        calls: { type: 'string', default: '' },
         json: { type: 'string' },
         data: { type: 'string' },
       },
@@ -76,6 +78,7 @@ export const benchCommand: Command = {
       events: whole('events', values.events, 100_000_000),
       people: whole('people', values.people, 1_000_000),
       rows: whole('rows', values.rows, 10_000_000),
+      calls: values.calls,
       data: values.data,
       print: console.log,
       progress: console.error,
@@ -105,6 +108,8 @@ export interface BenchRun {
   people: number
   /** Families in collections, all together. */
   rows: number
+  /** Of the calls of people only those with this in their names. */
+  calls: string
   /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
   data?: string
   /** Takes what is longer than a line of the table: the databases' plans. */
