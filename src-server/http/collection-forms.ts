@@ -27,7 +27,10 @@ const collect = (form: string, procedure: string, fields: string[]): FormRoute =
 
 function savedAt(route: RouteName, params: PathParams, form: string, sent: URLSearchParams): string {
   const page = /^[1-9]\d{0,5}$/.exec(sent.get('p') ?? '')?.[0]
-  return `${routePath(route, params)}?${new URLSearchParams({ ...(page ? { p: page } : {}), saved: form })}`
+  // Only on the page of a family: which of its styles it is about.
+  const font = route === 'collect' ? /^[1-9]\d{0,9}$/.exec(sent.get('fontId') ?? '')?.[0] : undefined
+  const query = { ...(font ? { font } : {}), ...(page ? { p: page } : {}), saved: form }
+  return `${routePath(route, params)}?${new URLSearchParams(query)}`
 }
 
 /** Forms of collections that work without scripts. */
@@ -40,6 +43,7 @@ export const COLLECTION_FORMS: readonly FormRoute[] = [
   {
     ...{ route: 'account-collections', form: 'import', signedIn: true, procedure: 'collections.import' },
     fields: ['text'],
+    fileField: 'text',
     maxBytes: COLLECTION.importFormBytes,
     done(result) {
       // Lines, not names: an address has an end, and the list is with whoever sent it.
@@ -60,7 +64,7 @@ export const COLLECTION_FORMS: readonly FormRoute[] = [
   edit('note', 'collections.setNote', ['familyId', 'note']),
   edit('remove', 'collections.removeFont', ['familyId']),
   edit('move', 'collections.move', ['familyId', 'place']),
-  collect('add', 'collections.addFont', ['id']),
-  collect('take', 'collections.removeFont', ['id']),
-  collect('create', 'collections.create', FIELDS),
+  collect('add', 'collections.addFont', ['id', 'fontId']),
+  collect('take', 'collections.removeFont', ['id', 'fontId']),
+  collect('create', 'collections.create', [...FIELDS, 'fontId']),
 ]

@@ -1,10 +1,17 @@
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
+import { readMultipart } from './file-body.ts'
 
 const MAX_FIELDS = 100
 
-/** Fields of a form that a browser sent without scripts. @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST */
-export async function readFormBody(ctx: Context, maxBytes: number): Promise<URLSearchParams> {
+/**
+ * Fields of a form that a browser sent without scripts.
+ * @param fileField a field that may also be sent as a text file, which then stands in the place of what was typed
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
+ */
+export async function readFormBody(ctx: Context, maxBytes: number, fileField?: string): Promise<URLSearchParams> {
+  if (fileField !== undefined && ctx.is('multipart/form-data'))
+    return plainFields(await readMultipart(ctx, maxBytes), fileField)
   if (!ctx.is('urlencoded'))
     throw new AppError(
       'UNSUPPORTED_MEDIA_TYPE',
@@ -17,7 +24,27 @@ export async function readFormBody(ctx: Context, maxBytes: number): Promise<URLS
     if (bytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', `The form is larger than ${maxBytes} bytes.`)
     chunks.push(chunk as Buffer)
   }
-  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return bounded(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
+}
+
+function bounded(form: URLSearchParams): URLSearchParams {
   if (form.size > MAX_FIELDS) throw new AppError('BAD_REQUEST', `The form has more than ${MAX_FIELDS} fields.`)
   return form
+}
+
+async function plainFields(sent: FormData, fileField: string): Promise<URLSearchParams> {
+  const form = new URLSearchParams()
+  for (const [name, value] of sent) if (typeof value === 'string') form.append(name, value)
+  const files = sent.getAll(fileField).filter((value): value is File => value instanceof File && value.size > 0)
+  if (files.length > 1) throw new AppError('BAD_REQUEST', `${fileField}: one file is enough`, { param: fileField })
+  for (const file of files) form.set(fileField, await textOf(file, fileField))
+  return bounded(form)
+}
+
+async function textOf(file: File, param: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    throw new AppError('BAD_REQUEST', `${param}: this file is not text in UTF-8`, { param })
+  }
 }

@@ -16,6 +16,8 @@ export interface FormRoute {
   lists?: readonly string[]
   /** Longer than forms are otherwise. */
   maxBytes?: number
+  /** A field that may also be sent as a text file: the form is multipart then. */
+  fileField?: string
   /** Those of the fields that, left empty, ask for nothing. */
   mayBeEmpty?: readonly string[]
   /** Of several forms on a page the one whose field 'form' says this. */

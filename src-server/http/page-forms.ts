@@ -41,7 +41,14 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
       if (tooMany) throw tooMany
       return takeFile(context, { pages, xsrf, pictures, files, params: match.params })
     }
-    const body = await readFormBody(context, Math.max(...forms.map(({ maxBytes = FORM.maxBytes }) => maxBytes)))
+    const read = await readForm(context, forms)
+    if ('refused' in read) {
+      sendProblem(context, read.error, ctx.state)
+      ctx.set('Connection', 'close')
+      const named = new URLSearchParams({ form: read.refused.form ?? '' })
+      return answerFormPage(context, pages, refusal(read.refused, named, read.error))
+    }
+    const { body } = read
     const route = forms.find(({ form }) => form === undefined || form === body.get('form'))
     if (!route) throw new AppError('BAD_REQUEST', 'form: this page has no such form.', { param: 'form' })
     try {
@@ -61,6 +68,20 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
       if (route.signedIn && submitted.status === 401) return goToLogin(context)
       await answerFormPage(context, pages, submitted)
     }
+  }
+}
+
+type ReadForm = { body: URLSearchParams } | { refused: FormRoute; error: unknown }
+
+/** The form's fields. A file that is too big, or no text, is for the page to say: of its one form that takes a file. */
+async function readForm(ctx: Context, forms: readonly FormRoute[]): Promise<ReadForm> {
+  const refused = ctx.is('multipart/form-data') ? forms.find(({ fileField }) => fileField) : undefined
+  const maxBytes = Math.max(...forms.map((form) => form.maxBytes ?? FORM.maxBytes))
+  try {
+    return { body: await readFormBody(ctx, maxBytes, refused?.fileField) }
+  } catch (error) {
+    if (!refused) throw error
+    return { refused, error }
   }
 }
 

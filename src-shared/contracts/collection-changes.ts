@@ -70,6 +70,7 @@ export const createCollectionInput = z
     description: description.default(''),
     private: flag.default(false),
     familyId: idInput.optional().describe('A family to begin with'),
+    fontId: idInput.optional().describe('Beside familyId: a single style of the family'),
   })
   .strict()
 export type CreateCollection = z.output<typeof createCollectionInput>

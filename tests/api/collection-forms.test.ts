@@ -9,10 +9,12 @@ import { solidPng } from '#tests/support/solid-png.ts'
 let site: TestSite
 let lobster: number
 let amiri: number
+let inter: number
 beforeAll(async () => {
   site = await startTestSite()
   lobster = (await site.family('lobster')).id
   amiri = (await site.family('amiri')).id
+  inter = (await site.family('playfair-display')).id
 })
 afterAll(() => site.close())
 
@@ -85,6 +87,29 @@ describe('a new collection without scripts', () => {
     expect(bad.status).toBe(400)
     expect(readText(bad.text)).toContain('has no list of families')
     expect(bad.text).toContain('{&quot;families&quot;: 7}')
+  })
+
+  test('of a list in a file, which stands in the place of a typed one', async () => {
+    const person = await makePerson(site)
+    const send = (file: Buffer | null, text = '') =>
+      submitPicture(person.client, MINE, { form: 'import', text }, file, 'text')
+    const csv = Buffer.from('\ufeffname\nLobster\nAmiri\n')
+    const answer = await send(csv, 'No such family')
+    expect(answer.status, answer.text).toBe(303)
+    const id = Number(/\/edit\/(\d+)\?saved=import$/.exec(String(answer.headers.location))?.[1])
+    expect((await members(id)).map(({ familyId }) => familyId)).toEqual([lobster, amiri])
+    expect((await send(null, 'Lobster')).status).toBe(303)
+    for (const [file, status, why] of [
+      [Buffer.from([0x50, 0xff, 0xfe, 0x00]), 400, 'not text in UTF-8'],
+      [Buffer.alloc(3 * 1024 * 1024, 'a'), 413, 'The file is too big'],
+      [Buffer.alloc(200_001, 'a'), 400, '200,000 characters or fewer'],
+    ] as const) {
+      const refused = await send(file)
+      expect([refused.status, readText(refused.text).includes(why)], why).toEqual([status, true])
+    }
+    expect(
+      (await submitPicture(person.client, MINE, { form: 'import', text: '', token: 'none' }, csv, 'text')).status,
+    ).toBe(403)
   })
 
   test('of a list as long as lists may be', async () => {
@@ -223,9 +248,44 @@ describe('putting a family into collections', () => {
     expect((await person.client.get(`${MINE}/add/999999`)).status).toBe(404)
   })
 
-  test('begins on the page of the family', async () => {
+  test('a single style: in, out, and into a new one', async () => {
+    const person = await makePerson(site)
+    const id = await make(person, 'Styles')
+    const { fonts } = (await site.client.get(`/api/v3/family/${inter}/details.json`)).json as {
+      fonts: { id: number; name: string }[]
+    }
+    const [one, other] = fonts as [{ id: number; name: string }, { id: number; name: string }]
+    const path = `${MINE}/add/${inter}`
+    const of = `${path}?font=${other.id}`
+    const picks = () =>
+      site.sql<{ collectionId: number; fontId: number }>(
+        'SELECT collectionId, fontId FROM collection_font WHERE familyId = ? AND collectionId >= ? ORDER BY collectionId',
+        [inter, id],
+      )
+    const page = (await person.client.get(of)).text
+    expect(readText(page)).toContain(`${other.name} to...`)
+    expect(readText(page)).toContain('The whole family')
+    const sent = { id: String(id), fontId: String(other.id) }
+    const added = await person.client.submit(of, { form: 'add', ...sent })
+    expect([added.status, added.headers.location]).toEqual([303, `${of}&saved=add`])
+    expect(await picks()).toEqual([{ collectionId: id, fontId: other.id }])
+    const names = (text: string) => attributes(text, 'aria-label').filter((label) => label.endsWith('Styles'))
+    expect(names((await person.client.get(of)).text)).toEqual(['Remove from Styles'])
+    expect(names((await person.client.get(`${path}?font=${one.id}`)).text)).toEqual(['Add to Styles'])
+    expect((await person.client.submit(of, { form: 'take', ...sent })).status).toBe(303)
+    expect([await picks(), await members(id)]).toEqual([[], []])
+    const made = await person.client.submit(of, { form: 'create', name: 'Only one', fontId: String(other.id) })
+    expect(made.headers.location).toBe(`${of}&saved=create`)
+    expect(await picks()).toMatchObject([{ fontId: other.id }])
+    const elsewhere = await person.client.submit(of, { form: 'create', name: 'Other', fontId: '999999' })
+    expect([elsewhere.status, readText(elsewhere.text).includes('no style')]).toEqual([404, true])
+  })
+
+  test('begins on the page of the family, of one of its styles, and in lists', async () => {
     const { text } = await site.client.get(`/lobster-f${lobster}`)
     expect(attributes(text, 'href')).toContain(`${MINE}/add/${lobster}`)
+    expect(attributes(text, 'href').filter((href) => href.startsWith(`${MINE}/add/${lobster}?font=`))).not.toEqual([])
+    expect(attributes((await site.client.get('/popular/fonts')).text, 'href')).toContain(`${MINE}/add/${lobster}`)
   })
 })
 

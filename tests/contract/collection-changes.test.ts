@@ -216,6 +216,12 @@ await describeEachDatabase('changing collections', (kind) => {
         familyId,
       ])
       const [one, two] = fonts.map((font) => font.id) as [number, number]
+      const begun = await make({ familyId, fontId: two })
+      expect(await collections.addFont({ id: begun, familyId, fontId: one }, owner)).toMatchObject({
+        ...{ fontIds: [one, two], fontCount: 1 },
+      })
+      expect(await code(make({ familyId: families[1]!, fontId: one }))).toBe('NOT_FOUND')
+      expect(await code(make({ fontId: one }))).toBe('BAD_REQUEST')
       await collections.addFont({ id, familyId, fontId: one }, owner)
       expect(await collections.addFont({ id, familyId, fontId: two }, owner)).toMatchObject({
         ...{ fontIds: [one, two], fontCount: 1, fontExists: true },

@@ -1,6 +1,8 @@
 import '../../styles/account.css'
 import '../../styles/form.css'
+import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { fill } from '#shared/format/fill.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
@@ -13,25 +15,31 @@ import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PrivateMark } from './CollectionCard.tsx'
 import { fontCountText, SMART } from './collection-words.ts'
 import { COLLECTIONS_PER_PAGE, pageOf } from './collections-address.ts'
+import { collectPath } from './open-collections.ts'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 
 const SAVED = { create: MESSAGES.addedToNew, add: 'It is in the collection.', take: 'It is out of the collection.' }
 
-const inputOf = (familyId: number, page: number) => ({
-  ...{ familyId, page, size: COLLECTIONS_PER_PAGE, sort: 'name' as const },
+const inputOf = (family: FamilyDetails, style: FontDetails | undefined, page: number) => ({
+  ...{ familyId: family.familyId, page, size: COLLECTIONS_PER_PAGE, sort: 'name' as const },
+  ...(style ? { fontId: style.id } : {}),
 })
+/** One style of it, which the address may name. */
+const styleOf = ({ fonts }: FamilyDetails, query: URLSearchParams) =>
+  fonts.find(({ id }) => String(id) === query.get('font'))
+const nameOf = (family: FamilyDetails, style: FontDetails | undefined) =>
+  style ? `${family.name} ${style.name}` : family.name
 const pageAsked = (query: URLSearchParams, form: PageMeta['form']) =>
   form?.values.p ? pageOf(new URLSearchParams({ p: form.values.p })) : pageOf(query)
 
 export async function load({ api, params, query, config, form }: LoadContext): Promise<PageMeta> {
   const familyId = Number(params.familyId)
-  const [family] = await Promise.all([
-    api.families.byId.fetch({ id: familyId, text: '' }),
-    api.collections.mine.fetch(inputOf(familyId, pageAsked(query, form)), { staleTime: 0 }),
-  ])
+  const family = await api.families.byId.fetch({ id: familyId, text: '' })
+  const style = styleOf(family, query)
+  await api.collections.mine.fetch(inputOf(family, style, pageAsked(query, form)), { staleTime: 0 })
   return {
     status: form?.status ?? 200,
-    title: `${fill(MESSAGES.addTo, { family: family.name })} · ${config.siteName}`,
+    title: `${fill(MESSAGES.addTo, { family: nameOf(family, style) })} · ${config.siteName}`,
     description: 'Your collections.',
     canonical: routePath('collect', { familyId }),
     robots: 'noindex',
@@ -44,19 +52,39 @@ export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
   const { navigate } = useNavigation()
   const [family] = trpc.families.byId.useSuspenseQuery({ id: familyId, text: '' })
-  const [mine] = trpc.collections.mine.useSuspenseQuery(inputOf(familyId, pageAsked(query, meta.form)))
-  const path = routePath('collect', { familyId })
-  const hrefOf = (page: number) => (page > 1 ? `${path}?p=${page}` : path)
-  const here = { p: String(mine.page) }
+  const style = styleOf(family, query)
+  const name = nameOf(family, style)
+  const [mine] = trpc.collections.mine.useSuspenseQuery(inputOf(family, style, pageAsked(query, meta.form)))
+  const what = { familyId, name, ...(style ? { fontId: style.id } : {}) }
+  const path = collectPath(what)
+  const hrefOf = (page: number) => (page > 1 ? `${path}${style ? '&' : '?'}p=${page}` : path)
+  const only: Record<string, string> = style ? { fontId: String(style.id) } : {}
+  const here = { p: String(mine.page), ...only }
   const failed = submittedFor(meta.form, 'create')
   return (
     <div className="wrap account">
-      <h1>{fill(MESSAGES.addTo, { family: family.name })}</h1>
+      <h1>{fill(MESSAGES.addTo, { family: name })}</h1>
       <p>
         <Link className="link" href={familyPath(family)}>
           Back to {family.name}
         </Link>
       </p>
+      {family.fonts.length > 1 ? (
+        <form className="collect-what" action={routePath('collect', { familyId })}>
+          <label htmlFor="font">What to add</label>
+          <select id="font" name="font" className="select" defaultValue={style?.id ?? ''} key={style?.id ?? 0}>
+            <option value="">The whole family</option>
+            {family.fonts.map((font) => (
+              <option key={font.id} value={font.id}>
+                {font.name}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="btn">
+            Choose
+          </button>
+        </form>
+      ) : null}
       <Saved query={query} texts={SAVED} />
       {meta.form && !failed ? (
         <p className="form-problem" role="alert">
@@ -95,7 +123,7 @@ export function Page({ params, query, meta }: PageProps) {
       <Pager page={mine.page} pages={mine.pages} href={hrefOf} onNavigate={(href) => void navigate(href)} />
       <section className="account-part">
         <h2>New collection</h2>
-        <PlainForm action={path} name="create" submitted={meta.form} submit="Create and add">
+        <PlainForm action={path} name="create" submitted={meta.form} submit="Create and add" hidden={only}>
           <PlainCollectionFields failed={failed} />
         </PlainForm>
       </section>

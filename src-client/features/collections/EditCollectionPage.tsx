@@ -1,6 +1,8 @@
 import '../../styles/account.css'
 import '../../styles/form.css'
+import '../../styles/tiles.css'
 import '../../styles/collections.css'
+import '../../styles/collection-dialogs.css'
 import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
 import { COLLECTION } from '#shared/limits.ts'
@@ -13,8 +15,8 @@ import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
-import { CollectionCover } from './CollectionCover.tsx'
 import { CollectionMembers, membersInput } from './CollectionMembers.tsx'
+import { CoverField } from './CoverField.tsx'
 import { SMART } from './collection-words.ts'
 import { pageOf } from './collections-address.ts'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
@@ -81,7 +83,7 @@ export function Page({ params, query, meta }: PageProps) {
       </PlainForm>
       <section className="account-part coll-edit-cover">
         <h2>Cover photo</h2>
-        <CollectionCover collection={collection} />
+        <CoverField collection={collection} />
         <PictureForms {...common} name="cover" what="photo" has={collection.coverPhoto !== null} />
       </section>
       <CollectionMembers

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { CollectionImportResult } from '#shared/contracts/collection-transfer.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import { COLLECTION } from '#shared/limits.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,10 +15,18 @@ import { problemOf } from './problem-of.ts'
 export function ImportDialog({ onClose }: OverlayProps) {
   const utils = trpc.useUtils()
   const formId = useId()
+  const [name, setName] = useState('')
   const [text, setText] = useState('')
   const [result, setResult] = useState<CollectionImportResult | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    // JSON brings its name along, a plain list has none but the file's.
+    if (!/\.json$/i.test(file.name)) setName(file.name.replace(/\.[^.]*$/, '').slice(0, COLLECTION.nameMax))
+    setText(await file.text())
+  }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -25,7 +34,7 @@ export function ImportDialog({ onClose }: OverlayProps) {
     setBusy(true)
     setProblem('')
     try {
-      setResult(await utils.client.collections.import.mutate({ text }))
+      setResult(await utils.client.collections.import.mutate({ text, ...(name.trim() ? { name } : {}) }))
       await utils.collections.invalidate()
     } catch (error) {
       console.warn('collection not imported', error)
@@ -84,12 +93,12 @@ export function ImportDialog({ onClose }: OverlayProps) {
             id={`${formId}file`}
             type="file"
             accept=".json,.csv,.txt"
-            onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
+            onChange={(event) => void read(event.target.files?.[0])}
           />
         </div>
         <div className="field">
           <span>
-            <label htmlFor={`${formId}text`}>List</label>
+            <label htmlFor={`${formId}text`}>Or a list</label>
           </span>
           <textarea
             id={`${formId}text`}
@@ -97,6 +106,19 @@ export function ImportDialog({ onClose }: OverlayProps) {
             rows={6}
             value={text}
             onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <span>
+            <label htmlFor={`${formId}name`}>Name (optional)</label>
+          </span>
+          <input
+            id={`${formId}name`}
+            className="input"
+            value={name}
+            placeholder="As the list says"
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
           />
         </div>
         {problem ? (

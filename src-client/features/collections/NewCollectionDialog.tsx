@@ -41,8 +41,7 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
     setFlagged(true)
     if (!isNameGood(draft.name)) return
     try {
-      const { id } = await create.mutateAsync({ ...draft, ...(what ? { familyId: what.familyId } : {}) })
-      if (what?.fontId) await utils.client.collections.addFont.mutate({ ...pick(what), id })
+      const { id } = await create.mutateAsync({ ...draft, ...(what ? pick(what) : {}) })
       emit('collection', 'create')
       await utils.collections.invalidate()
       if (what) void loadHeld(utils, [what.familyId])

@@ -22,10 +22,17 @@ export function PlainCollectionForms({ submitted }: { submitted: SubmittedForm |
         <PlainCollectionFields failed={submittedFor(submitted, 'create')} />
       </PlainForm>
       <h2>Import a collection</h2>
-      <PlainForm action={PATH} name="import" submitted={submitted} submit="Import">
+      <PlainForm action={PATH} name="import" submitted={submitted} submit="Import" file>
+        <label className="field">
+          <span>File</span>
+          {/* In the place of the list, whose name it has. */}
+          <input type="file" name="text" accept=".json,.csv,.txt" />
+        </label>
         <TextField
           name="text"
-          label="List"
+          label="Or a list"
+          // A file will do: the browser must not ask for words then.
+          optional="said"
           rows={6}
           max={200_000}
           value={imported?.values.text}

@@ -1,4 +1,5 @@
 import type { CollectionView } from '#shared/contracts/collections.ts'
+import { routePath } from '#shared/routes.ts'
 import { currentIdentity } from '../../app/identity.ts'
 import { openJoinPrompt } from '../../frame/join.ts'
 import { openOverlay } from '../../ui/overlays.ts'
@@ -10,6 +11,10 @@ export interface Collectable {
   name: string
   fontId?: number
 }
+
+/** The same as a page, for those without scripts. */
+export const collectPath = ({ familyId, fontId }: Collectable): string =>
+  routePath('collect', { familyId }) + (fontId ? `?font=${fontId}` : '')
 
 /** The collections dialog for members; visitors are asked who they are. */
 export const openCollections = (what: Collectable): Promise<void> =>

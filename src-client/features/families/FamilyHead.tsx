@@ -6,7 +6,7 @@ import { useConfig } from '../../app/config.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
-import { openCollections } from '../collections/open-collections.ts'
+import { collectPath, openCollections } from '../collections/open-collections.ts'
 import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
 import { OpinionBar } from '../opinions/OpinionBar.tsx'
 import { downloadsLabel, sizeLabel } from './family-view.ts'
@@ -55,7 +55,7 @@ export function FamilyHead({ family, font, path }: Props) {
               Collect<span className="vh"> {family.name}</span>
             </span>
           </button>
-          <a className="btn btn--big no-js" href={routePath('collect', { familyId: family.familyId })} rel="nofollow">
+          <a className="btn btn--big no-js" href={collectPath(family)} rel="nofollow">
             <Icon name="plus" />
             <span>
               Collect<span className="vh"> {family.name}</span>

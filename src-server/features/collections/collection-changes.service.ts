@@ -64,6 +64,13 @@ export async function requireFamily(manager: EntityManager, familyId: number): P
   if (rows.length === 0) throw new AppError('NOT_FOUND', `There is no font family ${familyId}`, { param: 'familyId' })
 }
 
+/** @throws AppError NOT_FOUND unless the style belongs to the family */
+export async function requireFont(manager: EntityManager, familyId: number, fontId: number): Promise<void> {
+  const rows: unknown[] = await manager.query('SELECT id FROM font WHERE id = ? AND familyId = ?', [fontId, familyId])
+  if (rows.length === 0)
+    throw new AppError('NOT_FOUND', `There is no style ${fontId} in this family`, { param: 'fontId' })
+}
+
 /** Making, editing, clearing and deleting collections. */
 export function createCollectionChanges(deps: CollectionChangesDeps) {
   const { database, limits } = deps
@@ -149,22 +156,28 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
   }
 
   return {
-    /** @throws AppError UNAUTHORIZED, NOT_FOUND for the family, CONFLICT, RATE_LIMITED */
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND for the family or the style, CONFLICT, RATE_LIMITED */
     async create(input: CreateCollection, actor: Actor): Promise<number> {
       const ownerId = requirePerson(actor)
+      const { familyId, fontId } = input
+      if (fontId !== undefined && familyId === undefined)
+        throw new AppError('BAD_REQUEST', 'fontId: a style needs its familyId', { param: 'fontId' })
       return transaction(database, async (manager) => {
         const owner = await requireRoom(manager, ownerId)
         await limits.take(manager, COLLECTION_RATES.create, String(ownerId))
-        if (input.familyId !== undefined) await requireFamily(manager, input.familyId)
+        if (familyId !== undefined) await requireFamily(manager, familyId)
+        if (familyId !== undefined && fontId !== undefined) await requireFont(manager, familyId, fontId)
         const at = now()
         const id = await insertCollection(manager, {
           ...{ owner, slug: collectionSlug(input.name), name: input.name, description: input.description },
           ...{ isPrivate: input.private, type: COLLECTION_TYPE.normal, sourceKey: null, popularity: 0 },
           ...{ createdAt: at, updatedAt: at },
-          families: input.familyId === undefined ? [] : [{ familyId: input.familyId, note: '' }],
+          families: familyId === undefined ? [] : [{ familyId, note: '' }],
         })
-        if (input.familyId !== undefined)
-          await noteCollected(manager, { familyIds: [input.familyId], collectionId: id, userId: ownerId, at })
+        if (familyId !== undefined && fontId !== undefined)
+          await manager.insert(CollectionFont, { collectionId: id, familyId, fontId, addedAt: at })
+        if (familyId !== undefined)
+          await noteCollected(manager, { familyIds: [familyId], collectionId: id, userId: ownerId, at })
         return id
       })
     },

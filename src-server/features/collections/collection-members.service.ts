@@ -8,7 +8,7 @@ import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { noteCollected } from '../foundries/foundry-activity.ts'
-import { requireFamily } from './collection-changes.service.ts'
+import { requireFamily, requireFont } from './collection-changes.service.ts'
 import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
 import { changed, lockForEdit, requireHandMade } from './locked-collection.ts'
 
@@ -31,13 +31,6 @@ export function createCollectionMembers({ database, now = Date.now }: { database
       ...{ id, familyId, fontExists: Number(row?.held) > 0, fontCount: Number(row?.fontCount ?? 0) },
       fontIds: fonts.map((font) => font.fontId),
     }
-  }
-
-  /** @throws AppError NOT_FOUND unless the style belongs to the family */
-  async function requireFont(manager: EntityManager, familyId: number, fontId: number): Promise<void> {
-    const rows: unknown[] = await manager.query('SELECT id FROM font WHERE id = ? AND familyId = ?', [fontId, familyId])
-    if (rows.length === 0)
-      throw new AppError('NOT_FOUND', `There is no style ${fontId} in this family`, { param: 'fontId' })
   }
 
   /** @throws AppError NOT_FOUND unless the family is in the collection */
