@@ -209,6 +209,20 @@ await describeEachDatabase('changing collections', (kind) => {
   })
 
   describe('single styles', () => {
+    it('one may be all that a collection is made of', async () => {
+      const familyId = families[0]!
+      const fonts: { id: number }[] = await database.read.query('SELECT id FROM font WHERE familyId = ? ORDER BY id', [
+        familyId,
+      ])
+      const [one, two] = fonts.map((font) => font.id) as [number, number]
+      const id = await make({ familyId, fontId: two })
+      expect(await collections.addFont({ id, familyId, fontId: one }, owner)).toMatchObject({
+        ...{ fontIds: [one, two], fontCount: 1 },
+      })
+      expect(await code(make({ familyId: families[1]!, fontId: one }))).toBe('NOT_FOUND')
+      expect(await code(make({ fontId: one }))).toBe('BAD_REQUEST')
+    })
+
     it('bring their family; the last one takes it along; the whole family takes their place', async () => {
       const id = await make()
       const familyId = families[0]!
@@ -216,12 +230,6 @@ await describeEachDatabase('changing collections', (kind) => {
         familyId,
       ])
       const [one, two] = fonts.map((font) => font.id) as [number, number]
-      const begun = await make({ familyId, fontId: two })
-      expect(await collections.addFont({ id: begun, familyId, fontId: one }, owner)).toMatchObject({
-        ...{ fontIds: [one, two], fontCount: 1 },
-      })
-      expect(await code(make({ familyId: families[1]!, fontId: one }))).toBe('NOT_FOUND')
-      expect(await code(make({ fontId: one }))).toBe('BAD_REQUEST')
       await collections.addFont({ id, familyId, fontId: one }, owner)
       expect(await collections.addFont({ id, familyId, fontId: two }, owner)).toMatchObject({
         ...{ fontIds: [one, two], fontCount: 1, fontExists: true },
