@@ -37,11 +37,26 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
 
   return {
     viewContext,
-    /** Rows in the order of the ids; ids that are not public (any more) are left out. */
-    async load(ids: readonly number[], options: { text: string }): Promise<FamilyRow[]> {
+    /**
+     * Rows in the order of the ids; ids that are not public (any more) are left out.
+     * @param options.collectionId the collection that they are shown of, which may hold single styles
+     */
+    async load(
+      ids: readonly number[],
+      options: { text: string; collectionId?: number | null },
+    ): Promise<FamilyRow[]> {
       if (ids.length === 0) return []
-      const [families, fonts] = await Promise.all([findFamilies(deps.reader, ids), findRowFonts(deps.reader, ids)])
+      const { collectionId = null } = options
+      const [families, fonts] = await Promise.all([
+        findFamilies(deps.reader, ids),
+        findRowFonts(deps.reader, ids, collectionId),
+      ])
       const byId = new Map(families.map((family) => [family.id, family]))
+      if (collectionId !== null)
+        for (const { familyId, many } of fonts) {
+          const family = byId.get(familyId)
+          if (family) family.fontCount = Number(many)
+        }
       const fontsOf = new Map<number, FontRecord[]>(families.map((family) => [family.id, []]))
       for (const font of fonts) fontsOf.get(font.familyId)?.push(font)
       const context = await viewContext(families, [...fontsOf.values()].flat(), options.text)

@@ -80,17 +80,27 @@ export async function findFamilies(reader: Reader, ids: readonly number[]): Prom
   )
 }
 
-/** The styles that rows show: the primary and the first ones after it, at most ROW.maxStyleDots of each family. */
-export async function findRowFonts(reader: Reader, familyIds: readonly number[]): Promise<FontRecord[]> {
+/**
+ * The styles that rows show: the primary and the first ones after it, at most ROW.maxStyleDots of each family; of families that stand
+ * in the collection with single styles, these alone. `many` counts those beyond, too.
+ */
+export async function findRowFonts(
+  reader: Reader,
+  familyIds: readonly number[],
+  collectionId: number | null = null,
+): Promise<(FontRecord & { many: number })[]> {
   if (familyIds.length === 0) return []
-  return reader.query<FontRecord>(
-    `SELECT ${FONT_COLUMNS} FROM (
-       SELECT id, ROW_NUMBER() OVER (PARTITION BY familyId ORDER BY isPrimary DESC, position, id) AS place
-       FROM font WHERE familyId IN (${placeholders(familyIds.length)})
+  const picks = 'SELECT 1 FROM collection_font pick WHERE pick.collectionId = ? AND pick.familyId = font.familyId'
+  const only = collectionId === null ? '' : `AND (NOT EXISTS (${picks}) OR EXISTS (${picks} AND pick.fontId = font.id))`
+  return reader.query<FontRecord & { many: number }>(
+    `SELECT ${FONT_COLUMNS}, ranked.many FROM (
+       SELECT id, ROW_NUMBER() OVER (PARTITION BY familyId ORDER BY isPrimary DESC, position, id) AS place,
+         COUNT(*) OVER (PARTITION BY familyId) AS many
+       FROM font WHERE familyId IN (${placeholders(familyIds.length)}) ${only}
      ) ranked
      JOIN font ON font.id = ranked.id LEFT JOIN font_file file ON file.id = font.fontFileId
      WHERE ranked.place <= ? ORDER BY font.familyId, font.position, font.id`,
-    [...familyIds, ROW.maxStyleDots],
+    [...familyIds, ...(collectionId === null ? [] : [collectionId, collectionId]), ROW.maxStyleDots],
   )
 }
 

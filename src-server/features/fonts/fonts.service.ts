@@ -162,7 +162,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
       const isMissed = query.read === '1' && (answer.hits.total === 0 || ignored !== '')
       const like = isMissed && query.q.trim() !== '' ? await meantLike(query) : []
       const [found, names, notes, lettersOf] = await Promise.all([
-        rows.load(answer.hits.ids, { text: query.text }),
+        rows.load(answer.hits.ids, { text: query.text, collectionId: ast.collectionId }),
         filterNames(reader, ast, query.sort),
         ast.collectionId === null ? null : collections.notes(ast.collectionId, answer.hits.ids),
         // A list without its little samples is still a list.
