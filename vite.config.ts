@@ -40,7 +40,10 @@ const sharedBy = (count: number) => ({
   name(id: string, graph: ModuleGraph) {
     reached ??= Object.entries(LANDINGS).map(([landing, ids]) => [landing, importsOf(ids, graph)])
     const names = reached.filter(([, modules]) => modules.has(id)).map(([landing]) => landing)
-    return names.length === count && (count > 1 || names[0] === 'list') ? names.join('-') : null
+    if (names.length !== count) return null
+    // What the page of a collection alone shows of other collections: dialogs want it too, and not the page with it.
+    if (count === 1 && names[0] === 'collection' && !id.endsWith('Page.tsx')) return 'tiles'
+    return count > 1 || names[0] === 'list' ? names.join('-') : null
   },
 })
 

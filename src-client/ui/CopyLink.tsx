@@ -44,11 +44,11 @@ export function CopyLink({ text, label = MESSAGES.copyLink, icon, className = 'b
 }
 
 /** A read-only address with its copy button. */
-export function CopyField({ value, label }: { value: string; label: string }) {
+export function CopyField({ value, label, button }: { value: string; label: string; button?: string }) {
   return (
     <div className="copy">
       <input readOnly value={value} aria-label={label} onFocus={(event) => event.target.select()} />
-      <CopyLink text={value} />
+      <CopyLink text={value} label={button} />
     </div>
   )
 }

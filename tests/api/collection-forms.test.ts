@@ -269,6 +269,9 @@ describe('putting a family into collections', () => {
     const added = await person.client.submit(of, { form: 'add', ...sent })
     expect([added.status, added.headers.location]).toEqual([303, `${of}&saved=add`])
     expect(await picks()).toEqual([{ collectionId: id, fontId: other.id }])
+    // The list shows the collection's style, and no other.
+    const list = (await person.client.get(`/api/v3/fonts/search.json?collection=${id}`)).json
+    expect(list.hits[0]).toMatchObject({ familyId: inter, fontCount: 1, fonts: [{ id: other.id, primary: true }] })
     const names = (text: string) => attributes(text, 'aria-label').filter((label) => label.endsWith('Styles'))
     expect(names((await person.client.get(of)).text)).toEqual(['Remove from Styles'])
     expect(names((await person.client.get(`${path}?font=${one.id}`)).text)).toEqual(['Add to Styles'])

@@ -3,6 +3,7 @@ import '../../styles/collections.css'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
+import type { CollectionView } from '#shared/contracts/collections.ts'
 import { PAGING } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
@@ -86,28 +87,31 @@ export async function load(context: LoadContext): Promise<PageMeta> {
       : [{ title: `${collection.name} on ${config.siteName}`, href: feedPaths.collection(id) }],
     oembed: collection.private ? undefined : path,
     robots: collection.private || collection.fontCount === 0 ? 'noindex' : meta.robots,
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'CollectionPage',
-      name: collection.name,
-      description: collection.description || undefined,
-      url: new URL(path, config.publicUrl).href,
-      dateCreated: collection.dateCreated.value,
-      dateModified: collection.dateUpdated.value,
-      author: { '@type': 'Person', name: collection.owner.username },
-      mainEntity: {
-        '@type': 'ItemList',
-        numberOfItems: collection.fontCount,
-        itemListElement: collection.fonts.map((font, at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
-          name: font.familyName,
-          url: new URL(routePath('family', { slug: font.familySlug, familyId: font.familyId }), config.publicUrl).href,
-        })),
-      },
-    },
+    // Crawlers read the first answer: browsers need no code for it.
+    ...(import.meta.env.SSR ? { jsonLd: describe(collection, path, config.publicUrl) } : {}),
   }
 }
+
+const describe = (collection: CollectionView, path: string, publicUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'CollectionPage',
+  name: collection.name,
+  description: collection.description || undefined,
+  url: new URL(path, publicUrl).href,
+  dateCreated: collection.dateCreated.value,
+  dateModified: collection.dateUpdated.value,
+  author: { '@type': 'Person', name: collection.owner.username },
+  mainEntity: {
+    '@type': 'ItemList',
+    numberOfItems: collection.fontCount,
+    itemListElement: collection.fonts.map((font, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: font.familyName,
+      url: new URL(routePath('family', { slug: font.familySlug, familyId: font.familyId }), publicUrl).href,
+    })),
+  },
+})
 
 /** A collection: what it is and whose, its families with what the owner says of them, and more of the same hand. */
 export function Page({ params, query, meta }: PageProps) {

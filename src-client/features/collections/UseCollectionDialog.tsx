@@ -51,7 +51,7 @@ export function UseCollectionDialog({ collection, onClose }: OverlayProps & { co
         {collection.private ? null : (
           <section>
             <h3>On other sites</h3>
-            <CopyField label="Code of the card" value={embed} />
+            <CopyField label="Code of the card" value={embed} button="Copy code" />
             <p className="muted">
               <a className="link" href={feedPaths.collection(id)}>
                 Feed of new fonts in it
