@@ -41,10 +41,7 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
      * Rows in the order of the ids; ids that are not public (any more) are left out.
      * @param options.collectionId the collection that they are shown of, which may hold single styles
      */
-    async load(
-      ids: readonly number[],
-      options: { text: string; collectionId?: number | null },
-    ): Promise<FamilyRow[]> {
+    async load(ids: readonly number[], options: { text: string; collectionId?: number | null }): Promise<FamilyRow[]> {
       if (ids.length === 0) return []
       const { collectionId = null } = options
       const [families, fonts] = await Promise.all([
