@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
+import { COMPLETE } from '#tests/support/studio-samples.ts'
+import { ACCESS } from './authorisation-table.ts'
+
+const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator'] as const
+type Role = (typeof ROLES)[number]
+
+/** What one person and one designer have. */
+interface Theirs {
+  collection: number
+  thread: number
+  message: number
+  comment: number
+  preview: number
+  user: number
+  session: number
+  key: number
+  foundry: number
+  foundrySlug: string
+  colleague: number
+  draft: number
+  waiting: number
+  published: number
+  lobster: number
+}
+
+/** Calls that name rows of the person (first) or of the designer (second), by the rows' owner in an order in which all succeed. */
+const OF_A_PERSON: Record<string, (its: Theirs) => object> = {
+  'collections.editor': ({ collection: id }) => ({ id }),
+  'collections.edit': ({ collection: id }) => ({ id, name: 'Taken' }),
+  'collections.addFont': ({ collection: id, published: familyId }) => ({ id, familyId }),
+  'collections.setNote': ({ collection: id, lobster: familyId }) => ({ id, familyId, note: 'Mine' }),
+  'collections.move': ({ collection: id, lobster: familyId }) => ({ id, familyId, place: 2 }),
+  'collections.removeFont': ({ collection: id, lobster: familyId }) => ({ id, familyId }),
+  'collections.remove': ({ collection: id }) => ({ id }),
+  'messages.thread': ({ thread: threadId }) => ({ threadId }),
+  'messages.reply': ({ thread: threadId }) => ({ threadId, body: 'Words' }),
+  'messages.mark': ({ thread: threadId }) => ({ threadId, read: false }),
+  'messages.move': ({ thread: threadId }) => ({ threadId, to: 'archive' }),
+  'messages.report': ({ message: messageId }) => ({ messageId, reason: 'because' }),
+  'comments.edit': ({ comment: commentId }) => ({ commentId, text: 'Other words' }),
+  'comments.remove': ({ comment: commentId }) => ({ commentId }),
+  'savedPreviews.remove': ({ preview: id }) => ({ id }),
+  'profile.view': ({ user: userId }) => ({ userId }),
+  'profile.setGeneral': ({ user: userId }) => ({ userId, bio: 'Taken' }),
+  'profile.endApiKey': ({ key: keyId }) => ({ keyId }),
+  'profile.endSession': ({ session: sessionId }) => ({ sessionId }),
+}
+const OF_A_DESIGNER: Record<string, (its: Theirs) => object> = {
+  'audience.report': ({ foundry: foundryId }) => ({ foundryId }),
+  'audience.activity': ({ foundry: foundryId }) => ({ foundryId }),
+  'foundries.brief': ({ foundry: foundryId }) => ({ foundryId }),
+  'foundries.settings': ({ foundry: foundryId }) => ({ foundryId }),
+  'foundries.desk': ({ foundry: foundryId }) => ({ foundryId }),
+  'foundries.act': ({ foundry: foundryId, draft }) => ({ foundryId, act: 'remove', families: [draft] }),
+  'foundries.invite': ({ foundry: foundryId }) => ({ foundryId, username: 'invited-one' }),
+  'foundries.withdrawInvite': ({ foundry: foundryId, colleague: userId }) => ({ foundryId, userId }),
+  'foundries.setRole': ({ foundry: foundryId, colleague: userId }) => ({ foundryId, userId, role: 'owner' }),
+  'foundries.removeMember': ({ foundry: foundryId, colleague: userId }) => ({ foundryId, userId }),
+  'foundries.edit': ({ foundry: foundryId, foundrySlug: slug }) => ({ foundryId, name: 'Taken', slug }),
+  'publishing.restore': ({ draft: familyId }) => ({ familyId }),
+  'studio.family': ({ draft: familyId }) => ({ familyId }),
+  'studio.history': ({ draft: familyId }) => ({ familyId }),
+  'studio.report': ({ draft: familyId }) => ({ familyId }),
+  'studio.glyphs': ({ draft: familyId }) => ({ familyId, version: 1, style: 'regular' }),
+  'studio.edit': ({ draft: familyId }) => ({ familyId, name: 'Taken', ...COMPLETE }),
+  'studio.style': ({ draft: familyId }) => ({ familyId, style: 'Regular', act: 'primary' }),
+  'publishing.submit': ({ draft: familyId }) => ({ familyId, at: '' }),
+  'publishing.takeBack': ({ waiting: familyId }) => ({ familyId }),
+  'publishing.unpublish': ({ published: familyId }) => ({ familyId }),
+  'publishing.remove': ({ waiting: familyId }) => ({ familyId }),
+}
+/** Calls that name nothing that belongs to somebody: they concern the caller alone, or what everybody sees. */
+const OF_NOBODY = [
+  ...['mine', 'held', 'list', 'create', 'import'].map((call) => `collections.${call}`),
+  ...['reports.send', 'reports.target', 'publishing.create', 'comments.add', 'comments.report'],
+  // An invitation that one has not got is not there.
+  ...['own', 'create', 'claim', 'ownClaims', 'answerInvite'].map((call) => `foundries.${call}`),
+  ...['follow', 'list', 'markRead', 'standing'].map((call) => `follows.${call}`),
+  ...['block', 'counts', 'list', 'recipient', 'send'].map((call) => `messages.${call}`),
+  ...['favourite', 'mine', 'rate', 'standing'].map((call) => `opinions.${call}`),
+  ...['savedPreviews.list', 'savedPreviews.save'],
+  ...['setPreferences', 'changePassword', 'changeEmail', 'sessions', 'endOtherSessions'].map(
+    (call) => `profile.${call}`,
+  ),
+  ...['deleteAccount', 'apiKeys', 'newApiKey', 'downloads'].map((call) => `profile.${call}`),
+]
+
+/** Moderators look at what waits for them, and take words away. */
+const MODERATORS_TOO = ['comments.remove', ...['family', 'history', 'report', 'glyphs'].map((call) => `studio.${call}`)]
+/** The sample has one version: no glyph of it has changed. */
+const NOTHING_THERE = ['studio.glyphs']
+
+const types = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+
+let site: TestSite
+let its: Theirs
+let owners: { person: Person; designer: Person }
+let clients: Record<Role, SiteClient>
+beforeAll(async () => {
+  site = await startTestSite()
+  const samples = (await routeSamples(site)) as Record<string, RouteSample>
+  const idIn = (route: string) => Number(/\/(\d+)(?:\/|$)/.exec(samples[route]!.path)?.[1])
+  const person = samples['collection-edit']!.person!
+  const designer = samples['family-edit']!.person!
+  const family = await site.family('playfair-display')
+  const one = async (sql: string, params: unknown[]) => (await site.sql<{ id: number }>(sql, params))[0]!.id
+  const colleague = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+  await makePerson(site, { username: 'invited-one' })
+  const lobster = (await site.family('lobster')).id
+  await person.client.post('/trpc/comments.add', { familyId: lobster, text: 'Words' })
+  await person.client.post('/trpc/profile.newApiKey', { name: 'A key' })
+  const elsewhere = await site.sql<{ id: number }>('SELECT id FROM foundry WHERE id <> ? ORDER BY id', [
+    family.foundryId,
+  ])
+  owners = { person, designer }
+  const foundrySlug = (
+    await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE id = ?', [family.foundryId])
+  )[0]!.slug
+  const thread = idIn('message-thread')
+  its = {
+    ...{ collection: idIn('collection-edit'), thread, lobster, user: person.userId },
+    message: await one('SELECT id FROM message WHERE threadId = ?', [thread]),
+    comment: await one('SELECT id FROM comment WHERE userId = ?', [person.userId]),
+    preview: await one('SELECT id FROM saved_preview WHERE userId = ?', [person.userId]),
+    session: await one('SELECT id FROM session WHERE userId = ?', [person.userId]),
+    key: await one('SELECT id FROM api_key WHERE userId = ?', [person.userId]),
+    ...{ foundry: family.foundryId, foundrySlug, colleague: colleague.userId },
+    ...{ draft: idIn('family-edit'), waiting: idIn('family-pending'), published: family.id },
+  }
+  const as = async (options: Parameters<typeof makePerson>[1]) => (await makePerson(site, options)).client
+  clients = {
+    visitor: site.visitor(),
+    suspended: await as({ suspended: true }),
+    person: await as({}),
+    designer: await as({ roles: ['designer'], foundryId: elsewhere[0]!.id }),
+    moderator: await as({ roles: ['moderator'] }),
+  }
+})
+afterAll(() => site.close())
+
+const call = (client: SiteClient, name: string, input: object) =>
+  types[name]?._def.type === 'query'
+    ? client.get(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`)
+    : client.post(`/trpc/${name}`, input)
+
+const CALLS = { ...OF_A_PERSON, ...OF_A_DESIGNER }
+
+test('every call of people stands here, and nothing else', () => {
+  const known = Object.keys(ACCESS).filter((name) => ACCESS[name] === 'person')
+  expect([...Object.keys(CALLS), ...OF_NOBODY].sort()).toEqual(known.sort())
+})
+
+describe.each(Object.entries(CALLS))('%s: what belongs to somebody else', (name, inputOf) => {
+  const others = ROLES.filter((role) => role !== 'moderator' || !MODERATORS_TOO.includes(name))
+  test.each(others)('is closed to the %s', async (role) => {
+    const { status, text } = await call(clients[role], name, inputOf(its))
+    if (role === 'visitor' || role === 'suspended') expect(status).toBe(401)
+    else expect([403, 404], text).toContain(status)
+  })
+})
+
+// After the others: all of it was there to be had.
+const open = Object.entries(CALLS).filter(([name]) => !NOTHING_THERE.includes(name))
+test.each(open)('%s is open to its owner', async (name, inputOf) => {
+  const { client } = name in OF_A_PERSON ? owners.person : owners.designer
+  const { status, text } = await call(client, name, inputOf(its))
+  expect(status, text).toBe(200)
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
+
+/** Everybody who may open a page; whose page it is comes with the sample. */
+const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator', 'admin'] as const
+type Role = (typeof ROLES)[number]
+
+type Access = 'members' | 'owner' | 'owner, admins' | 'moderators' | 'owner, moderators' | 'admins'
+
+/** Besides its owner, who is the person of the sample. */
+const MAY: Record<Access, readonly Role[]> = {
+  members: ['person', 'designer', 'moderator', 'admin'],
+  owner: [],
+  'owner, admins': ['admin'],
+  moderators: ['moderator', 'admin'],
+  'owner, moderators': ['moderator', 'admin'],
+  admins: ['admin'],
+}
+
+/** Pages for those who are signed in, which are those whose sample has a person. Each other page is open to everybody. */
+const PAGES: Partial<Record<RouteName, Access>> = {
+  'account-collections': 'members',
+  collect: 'members',
+  'collection-edit': 'owner, admins',
+  logout: 'members',
+  welcome: 'members',
+  'profile-general': 'owner, admins',
+  'profile-settings': 'owner',
+  'profile-password': 'owner',
+  'download-history': 'members',
+  'installed-fonts': 'members',
+  favourites: 'members',
+  notifications: 'members',
+  'saved-previews': 'members',
+  'new-message': 'members',
+  'message-thread': 'owner',
+  messages: 'members',
+  report: 'members',
+  'foundry-create': 'members',
+  'foundry-claim': 'members',
+  'foundry-edit': 'owner, admins',
+  'foundry-setup': 'owner, admins',
+  'manage-fonts': 'owner, admins',
+  'foundry-analytics': 'owner, admins',
+  'foundry-activity': 'owner, admins',
+  'family-analytics': 'owner, admins',
+  'family-edit': 'owner, moderators',
+  'family-preview': 'owner, moderators',
+  'family-history': 'owner, moderators',
+  'family-pending': 'owner, moderators',
+  'family-published': 'owner, moderators',
+  admin: 'moderators',
+  'admin-cases': 'moderators',
+  'admin-case': 'moderators',
+  'admin-queue': 'moderators',
+  'admin-submission': 'moderators',
+  'admin-users': 'admins',
+  'admin-user': 'admins',
+  'admin-articles': 'admins',
+  'admin-article': 'admins',
+  'admin-fonts': 'admins',
+  'admin-font': 'admins',
+  'admin-collections': 'admins',
+  'admin-claims': 'admins',
+  'admin-settings': 'admins',
+  'admin-audit': 'admins',
+}
+/** Other names of pages: whoever asks is shown the way, and asked who they are there. */
+const WAYS: readonly RouteName[] = ['free-commercial-fonts', 'new-collections-alias', 'upload']
+/** Who is signed in already is sent on. */
+const DOORS: readonly RouteName[] = ['login', 'join', 'forgot-password']
+
+const LOGIN = /^\/account\/login\?next=/
+
+let site: TestSite
+let samples: Record<RouteName, RouteSample>
+let clients: Record<Role, SiteClient>
+beforeAll(async () => {
+  site = await startTestSite()
+  samples = await routeSamples(site)
+  const as = async (options: Parameters<typeof makePerson>[1]) => (await makePerson(site, options)).client
+  clients = {
+    visitor: site.visitor(),
+    suspended: await as({ suspended: true }),
+    person: await as({}),
+    designer: await as({ roles: ['designer'], foundryId: 2 }),
+    moderator: await as({ roles: ['moderator'] }),
+    admin: await as({ roles: ['admin'] }),
+  }
+})
+afterAll(() => site.close())
+
+const NAMES = Object.keys(ROUTES) as RouteName[]
+
+test('every page that needs somebody stands in the table, and nothing else', () => {
+  const known = NAMES.filter((name) => samples[name].person && !WAYS.includes(name))
+  expect(Object.keys(PAGES).sort()).toEqual(known.sort())
+})
+
+test.each(NAMES)('%s', async (name) => {
+  const { path, status, person } = samples[name]
+  const access = PAGES[name]
+  for (const role of ROLES) {
+    const { status: found, headers } = await clients[role].get(path)
+    const isIn = role !== 'visitor' && role !== 'suspended'
+    if (WAYS.includes(name)) expect(found, role).toBe(301)
+    else if (DOORS.includes(name) && isIn) expect(found, role).toBe(302)
+    else if (access === undefined || MAY[access].includes(role)) expect(found, role).toBe(status)
+    else if (isIn) expect([302, 403, 404], role).toContain(found)
+    // Who is not signed in has nothing to log out of; everywhere else they come back after logging in.
+    else
+      expect([found, headers.location], role).toEqual([302, expect.stringMatching(name === 'logout' ? /^\// : LOGIN)])
+  }
+  if (access) expect((await person!.client.get(path)).status).toBe(status)
+})
