@@ -39,7 +39,10 @@ const sharedBy = (count: number) => ({
   priority: count,
   name(id: string, graph: ModuleGraph) {
     reached ??= Object.entries(LANDINGS).map(([landing, ids]) => [landing, importsOf(ids, graph)])
-    const names = reached.filter(([, modules]) => modules.has(id)).map(([landing]) => landing)
+    const all = reached.filter(([, modules]) => modules.has(id)).map(([landing]) => landing)
+    // What the page of a family shares with the others is small: one chunk, whether those elsewhere want all of it or not.
+    const small = all.length > 2 && all.includes('family')
+    const names = small ? all.filter((landing) => landing !== 'elsewhere') : all
     if (names.length !== count) return null
     // What the page of a collection alone shows of other collections: dialogs want it too, and not the page with it.
     if (count === 1 && names[0] === 'collection' && !id.endsWith('Page.tsx')) return 'tiles'

@@ -45,13 +45,7 @@ export function CollectionMembers({ path, page, pages, total, families, smart, s
               {smart ? null : (
                 <PlainForm {...here} name="remove" submit="Remove" label={`Remove ${family.name}`} hidden={hidden} />
               )}
-              <PlainForm
-                {...here}
-                name="note"
-                submit="Save note"
-                label={`Save note on ${family.name}`}
-                hidden={hidden}
-              >
+              <PlainForm {...here} name="note" submit="Save note" label={`Save note on ${family.name}`} hidden={hidden}>
                 <label className="vh" htmlFor={`note-${family.familyId}`}>
                   Note on {family.name}
                 </label>

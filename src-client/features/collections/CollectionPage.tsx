@@ -81,16 +81,25 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   ])
   return {
     ...meta,
-    image: collection.coverPhoto ?? (collection.private ? meta.image : collectionPicturePath(collection)),
     feeds: collection.private
       ? []
       : [{ title: `${collection.name} on ${config.siteName}`, href: feedPaths.collection(id) }],
-    oembed: collection.private ? undefined : path,
-    robots: collection.private || collection.fontCount === 0 ? 'noindex' : meta.robots,
-    // Crawlers read the first answer: browsers need no code for it.
-    ...(import.meta.env.SSR ? { jsonLd: describe(collection, path, config.publicUrl) } : {}),
+    // Other programs read the first answer: browsers need no code for it.
+    ...(import.meta.env.SSR ? forPrograms(collection, meta, path, config.publicUrl) : {}),
   }
 }
+
+const forPrograms = (
+  collection: CollectionView,
+  meta: PageMeta,
+  path: string,
+  publicUrl: string,
+): Partial<PageMeta> => ({
+  image: collection.coverPhoto ?? (collection.private ? meta.image : collectionPicturePath(collection)),
+  oembed: collection.private ? undefined : path,
+  robots: collection.private || collection.fontCount === 0 ? 'noindex' : meta.robots,
+  jsonLd: describe(collection, path, publicUrl),
+})
 
 const describe = (collection: CollectionView, path: string, publicUrl: string) => ({
   '@context': 'https://schema.org',
