@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { UploadSession } from '#server/database/entities/publishing.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import { createFontsOfFamily } from '#server/features/publishing/family-fonts.ts'
+import { createPublishingService } from '#server/features/publishing/publishing.service.ts'
+import { createSettingsService } from '#server/features/settings/settings.service.ts'
+import { createUploadsService, type UploadsService } from '#server/features/uploads/uploads.service.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import type { StoragePort } from '#server/storage/storage.port.ts'
+import type { Actor } from '#server/trpc/context.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantPerson } from '#tests/support/people.ts'
+import { plantFoundry } from '#tests/support/plant-foundry.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+
+const BYTES = 5000
+const HALF = UPLOAD.maxBytes / 2
+
+await describeEachDatabase('uploads that two processes take', (kind) => {
+  let place: TestDatabase
+  let folder: string
+  /** Of each process its own connection, and one folder of files. */
+  let databases: Database[]
+  let processes: UploadsService[]
+  let closers: (() => void)[]
+  let storage: StoragePort
+  let designer: Actor
+  let familyId: number
+
+  beforeAll(async () => {
+    place = await kind.migrated()
+    folder = await mkdtemp(path.join(runFolder(), 'upload-races-'))
+    storage = createLocalStorage(path.join(folder, 'files'))
+    databases = await Promise.all([1, 2].map(() => openDatabase(place.config, { migrate: false })))
+    closers = []
+    processes = databases.map((database, n) => {
+      const limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
+      closers.push(() => limits.close())
+      return createUploadsService({
+        ...{ database, storage, limits, tempDir: path.join(folder, `temp-${n}`) },
+        settings: createSettingsService({ database, reader: createReader(database, null) }),
+        freeBytes: async () => 100 * UPLOAD.reserveBytes,
+        families: createFontsOfFamily({ database, storage }),
+        ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
+      })
+    })
+    await plantFoundry(databases[0]!, 'racing', [], Date.now())
+  })
+  /** Everybody's limits are their own. */
+  beforeEach(async () => {
+    const database = databases[0]!
+    const { userId, username } = await plantPerson(database, { roles: ['designer'] })
+    designer = { userId, username, roles: ['designer'], sessionId: userId, keyId: null }
+    const reader = createReader(database, null)
+    const limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined } })
+    const publishing = createPublishingService({
+      ...{ database, reader, limits, mail: createMailService({}) },
+      settings: createSettingsService({ database, reader }),
+      site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
+    })
+    familyId = (await publishing.create(designer, {})).familyId
+    limits.close()
+  })
+  afterAll(async () => {
+    for (const close of closers) close()
+    for (const database of databases) await database.close()
+    await place.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const begin = (n: number, bytes = BYTES) =>
+    processes[n % 2]!.begin(designer, { familyId, fileName: `${n}.ttf`, bytes })
+  const send = (n: number, id: string, offset: number, bytes: Uint8Array) =>
+    processes[n]!.append(designer, id, offset, Readable.from([Buffer.from(bytes)]))
+  const codes = async (works: Promise<unknown>[]) =>
+    (await Promise.allSettled(works)).map((one) =>
+      one.status === 'fulfilled' ? 'done' : String((one.reason as { code?: string }).code),
+    )
+  /** Files that were announced before, each of half of what one may be large. */
+  const plant = (count: number, state: 'open' | 'done') =>
+    transaction(databases[0]!, (manager) =>
+      manager.insert(
+        UploadSession,
+        Array.from({ length: count }, (_, n) => ({
+          ...{
+            id: `${designer.userId}-${state}-${n}`,
+            familyId,
+            userId: designer.userId,
+            fileName: 'x.ttf',
+            bytes: HALF,
+          },
+          ...{ received: 0, state, result: { parts: [] } as never, createdAt: Date.now(), updatedAt: Date.now() },
+        })),
+      ),
+    )
+
+  test('of parts that come to the same place at once one is taken, and its bytes alone are kept', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await begin(round)
+      const results = await codes([0, 1].map((n) => send(n, id, 0, Buffer.alloc(1000 + n, n))))
+      expect(results.toSorted()).toEqual(['CONFLICT', 'done'])
+      const won = results.indexOf('done')
+      expect((await processes[1 - won]!.progress(designer, id)).received).toBe(1000 + won)
+      const [key, ...others] = await storage.list(`upload/${id}/`)
+      expect(others).toEqual([])
+      expect(await storage.getBytes(key!, BYTES)).toEqual(Buffer.alloc(1000 + won, won))
+    }
+  })
+
+  test('a part that comes while the file is cancelled elsewhere leaves nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await begin(round)
+      const [sent, canceled] = await codes([send(0, id, 0, Buffer.alloc(BYTES)), processes[1]!.cancel(designer, id)])
+      if (canceled === 'done') expect(await storage.list(`upload/${id}/`)).toEqual([])
+      else expect([sent, canceled]).toEqual(['done', 'CONFLICT'])
+    }
+  })
+
+  test('many begun at once are no more bytes than one may send within a day', async () => {
+    await plant(UPLOAD.dayBytes / HALF - 2, 'done')
+    const results = await codes(Array.from({ length: 6 }, (_, n) => begin(n, HALF)))
+    expect(results.toSorted()).toEqual(['RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED', 'done', 'done'])
+  })
+
+  test('nor more files than one may have on their way', async () => {
+    await plant(UPLOAD.openMax - 1, 'open')
+    await transaction(databases[0]!, (manager) =>
+      manager.update(UploadSession, { userId: designer.userId }, { bytes: 1 }),
+    )
+    const results = await codes(Array.from({ length: 4 }, (_, n) => begin(n)))
+    expect(results.toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'done'])
+  })
+})
