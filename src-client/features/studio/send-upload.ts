@@ -79,6 +79,7 @@ export async function sendUpload(job: UploadJob): Promise<UploadResult> {
   }
   let { offset } = state
   const { address } = state
+  let stalls = 0
   while (offset < job.file.size) {
     const at = offset
     const part = job.file.slice(at, at + UPLOAD.partBytes)
@@ -93,6 +94,10 @@ export async function sendUpload(job: UploadJob): Promise<UploadResult> {
       const again = await progressOf(job, address)
       if (!again) throw failureOf({ status: 404, statusText: 'Not Found', body: '', header: () => null })
       offset = again.offset
+      // What does not go on by itself, as for a family that waits for a moderator by now, is said and not tried for ever.
+      if (offset > at) stalls = 0
+      else if (stalls < RETRY_MS.length) await pause(RETRY_MS[stalls++]!, job.signal)
+      else throw answer === 'broken' ? noConnection() : failureOf(answer)
     } else if (answer.status === 204) offset = Number(answer.header('Upload-Offset'))
     else {
       if (answer.status === 404) remember(key, null)
@@ -123,8 +128,7 @@ async function begin(job: UploadJob): Promise<string> {
       },
     }),
   )
-  if (answer === 'broken')
-    throw new UploadFailure(fill(MESSAGES.uploadFailed, { statusText: 'No connection', status: '0' }))
+  if (answer === 'broken') throw noConnection()
   if (answer.status !== 201) throw failureOf(answer)
   const address = answer.header('Location')
   if (!address) throw new UploadFailure(MESSAGES.uploadNoUrl)
@@ -139,7 +143,7 @@ async function progressOf(job: UploadJob, address: string): Promise<{ address: s
     if (answer) return null
     await pause(wait, job.signal)
   }
-  throw new UploadFailure(fill(MESSAGES.uploadFailed, { statusText: 'No connection', status: '0' }))
+  throw noConnection()
 }
 
 async function finish(job: UploadJob, address: string): Promise<UploadResult> {
@@ -148,8 +152,9 @@ async function finish(job: UploadJob, address: string): Promise<UploadResult> {
       call(job, 'POST', `${address}/finish`, { headers: { Accept: 'application/json' } }),
     )
     if (answer !== 'broken' && answer.status === 200) return parsed(answer.body) as UploadResult
-    // Another request is opening it: its answer will be ours.
-    if (answer !== 'broken' && answer.status !== 409) throw failureOf(answer)
+    // Another request is opening it, and says when to ask again: its answer will be ours.
+    const isBusy = answer === 'broken' || (answer.status === 409 && answer.header('Retry-After') !== null)
+    if (!isBusy) throw failureOf(answer)
     await pause(wait, job.signal)
   }
   throw new UploadFailure(MESSAGES.uploadTimeout, 'timeout')
@@ -171,6 +176,8 @@ async function patiently(job: UploadJob, ask: () => Promise<Answer>): Promise<An
   }
   return 'broken'
 }
+
+const noConnection = () => new UploadFailure(fill(MESSAGES.uploadFailed, { statusText: 'No connection', status: '0' }))
 
 function failureOf(answer: Answer): UploadFailure {
   if (answer.status === 504 || answer.status === 408) return new UploadFailure(MESSAGES.uploadTimeout, 'timeout')

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sendUpload, type UploadJob } from './send-upload.ts'
+
+interface Sent {
+  method: string
+  path: string
+  offset: string
+}
+interface Said {
+  status: number
+  headers?: Record<string, string>
+  body?: string
+}
+
+let sent: Sent[]
+/** What the site says to a request; null: the connection breaks. */
+let answer: (request: Sent) => Said | null
+
+class Request {
+  upload = {}
+  status = 0
+  statusText = ''
+  responseText = ''
+  onload = () => undefined
+  onerror = () => undefined
+  onloadend = () => undefined
+  #request: Sent = { method: '', path: '', offset: '' }
+  #headers: Record<string, string> = {}
+  open(method: string, path: string) {
+    this.#request = { method, path, offset: '' }
+  }
+  setRequestHeader(name: string, value: string) {
+    if (name === 'Upload-Offset') this.#request.offset = value
+  }
+  getResponseHeader = (name: string) => this.#headers[name] ?? null
+  abort() {}
+  send() {
+    sent.push(this.#request)
+    const said = answer(this.#request)
+    queueMicrotask(() => {
+      this.onloadend()
+      if (!said) return this.onerror()
+      this.status = said.status
+      this.responseText = said.body ?? ''
+      this.#headers = said.headers ?? {}
+      this.onload()
+    })
+  }
+}
+
+beforeEach(() => {
+  sent = []
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', Request)
+  vi.stubGlobal('document', { cookie: '' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const job = (): UploadJob => ({
+  ...{ familyId: 7, config: {} as never, signal: new AbortController().signal, onProgress: () => undefined },
+  file: new File([new Uint8Array(1000)], 'a.ttf'),
+})
+/** @returns what came of it, when all waits are over */
+async function outcome(): Promise<string> {
+  const running = sendUpload(job()).then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+  await vi.runAllTimersAsync()
+  return running
+}
+const begun = { status: 201, headers: { Location: '/u' } }
+const at = (offset: number) => ({ status: 200, headers: { 'Upload-Offset': String(offset) } })
+const patches = () => sent.filter(({ method }) => method === 'PATCH').map(({ offset }) => offset)
+
+test('a part that is refused for good is not sent for ever: the reason is said', async () => {
+  const detail = 'This family waits to be published. Take it back before you change its files.'
+  answer = ({ method }) =>
+    method === 'POST' ? begun : method === 'HEAD' ? at(0) : { status: 409, body: JSON.stringify({ detail }) }
+  expect(await outcome()).toBe(detail)
+  expect(patches().length).toBeLessThan(10)
+})
+
+test('nor over a line that breaks each time', async () => {
+  answer = ({ method }) => (method === 'POST' ? begun : method === 'HEAD' ? at(0) : null)
+  expect(await outcome()).toBe('Error during upload: No connection [0]')
+  expect(patches().length).toBeLessThan(10)
+})
+
+test('a line that breaks again and again, and brings a little each time, brings all', async () => {
+  let received = 0
+  answer = ({ method, path }) => {
+    if (path.endsWith('/finish')) return { status: 200, body: '{"familyId":7,"added":[],"refused":[]}' }
+    if (method === 'POST') return begun
+    if (method === 'HEAD') return at(received)
+    received += 40
+    return received < 1000 ? null : { status: 204, headers: { 'Upload-Offset': '1000' } }
+  }
+  expect(await outcome()).toBe('done')
+  expect(patches()).toHaveLength(25)
+})
+
+test('what cannot be opened any more says why, and what is being opened is waited for', async () => {
+  let finishes = 0
+  const detail = 'This family is deleted; restore it first.'
+  const wait = { status: 409, headers: { 'Retry-After': '2' } }
+  answer = ({ method, path }) => {
+    if (path.endsWith('/finish')) return ++finishes < 3 ? wait : { status: 409, body: JSON.stringify({ detail }) }
+    return method === 'POST' ? begun : { status: 204, headers: { 'Upload-Offset': '1000' } }
+  }
+  expect(await outcome()).toBe(detail)
+  expect(finishes).toBe(3)
+})
