@@ -24,6 +24,7 @@ import { proofRoutes } from './features/publishing/proofs.http.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.http.ts'
 import { startPartBackfill } from './features/unicode/part-backfill.ts'
+import { createPlainUpload } from './features/uploads/plain-upload.ts'
 import { uploadRoutes } from './features/uploads/uploads.http.ts'
 import { startUsageRollup } from './features/usage/usage-rollup.ts'
 import { createWebFontKits } from './features/web-font-kits/web-font-kits.service.ts'
@@ -152,6 +153,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
     formPictures: {
       ...{ avatar: container.avatarChange, cover: container.collections.cover },
       ...{ logo: container.logoChange, poster: container.studio.posters },
+      fonts: createPlainUpload(container.studio.uploads),
     },
     byteRoutes: [
       ...(config.mode === 'development' ? [devMail(outboxFolder(config))] : []),

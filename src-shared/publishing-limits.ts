@@ -45,6 +45,8 @@ export const UPLOAD = {
   refusedMax: 50,
   /** Bytes of one request of our own uploader: what is lost when a connection breaks. */
   partBytes: 8 * 1024 * 1024,
+  /** A file that a form sends at once, without scripts: memory holds it meanwhile. */
+  plainBytes: 16 * 1024 * 1024,
   /** Slower than this after the first seconds is no line but an attack on our sockets. */
   leastBytesPerSecond: 16 * 1024,
   slowAfterMs: 10_000,

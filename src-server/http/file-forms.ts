@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
+import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { Actor } from '../trpc/context.ts'
 import { plainFileName, readMultipart, type SentFile } from './file-body.ts'
@@ -23,7 +24,8 @@ export interface FileForm {
   route: RouteName
   /** Of several forms on a page the one whose field 'form' says this. */
   form: string
-  picture: 'avatar' | 'cover' | 'logo' | 'poster'
+  /** Of a family also its fonts: each file adds to them. */
+  picture: 'avatar' | 'cover' | 'logo' | 'poster' | 'fonts'
   /** Whose picture it is: a parameter of the path, or a field. */
   subject: { param: string } | { field: string }
   done(id: number, params: PathParams): string
@@ -48,6 +50,10 @@ export const FILE_FORMS: readonly FileForm[] = [
   {
     ...{ route: 'family-edit', form: 'poster', picture: 'poster', subject: { param: 'familyId' } },
     done: (_, params) => `${routePath('family-edit', params)}?saved=poster`,
+  },
+  {
+    ...{ route: 'family-edit', form: 'fonts', picture: 'fonts', subject: { param: 'familyId' } },
+    done: (_, params) => `${routePath('family-edit', params)}?saved=fonts`,
   },
 ]
 
@@ -83,7 +89,12 @@ export async function readFileForm(
   const file = form.get('file')
   // Browsers send an empty one when none is chosen.
   if (!(file instanceof File) || form.getAll('file').length > 1 || (file.size === 0 && file.name === ''))
-    throw new AppError('BAD_REQUEST', 'file: Choose a picture first', { param: 'file' })
+    throw new AppError('BAD_REQUEST', `file: Choose a ${route.picture === 'fonts' ? 'file' : 'picture'} first`, {
+      param: 'file',
+    })
+  // The body may be as large as the largest of the page's forms.
+  const { maxBytes } = pictures[route.picture]
+  if (file.size > maxBytes) throw fileTooBig(file.size, maxBytes)
   const bytes = new Uint8Array(await file.arrayBuffer())
   return { route, id, fields, file: { bytes, name: plainFileName(file.name) } }
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { submitPicture } from '#tests/support/sent-pictures.ts'
 import { COMPLETE, draftOf } from '#tests/support/studio-samples.ts'
 import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
@@ -152,4 +154,30 @@ test('what a moderator took down stays as it is until it is back; an admin may p
   expect(readText((await designer.client.get(page)).text)).not.toContain('About the family')
   expect((await admin.client.submit(page, { ...words, name: 'Put right' })).status).toBe(303)
   expect(await site.sql('SELECT name FROM family WHERE id = ?', [familyId])).toEqual([{ name: 'Put right' }])
+})
+
+test('a font comes by a form without scripts; what is none, too large or nobody’s to send says why', async () => {
+  const familyId = await draftOf(designer, 'Plain upload')
+  const page = `/account/family/${familyId}/edit`
+  const send = (file: Uint8Array | null, name = 'b.ttf', person = designer) =>
+    submitPicture(person.client, page, { form: 'fonts' }, file, 'file', name)
+  const bold = realFont('quicksand/700Bold/Quicksand_700Bold.ttf')
+  const sent = await send(bold)
+  expect(sent.status, sent.text).toBe(303)
+  expect(sent.headers.location).toBe(`${page}?saved=fonts`)
+  expect(readText((await designer.client.get(sent.headers.location!)).text)).toContain('2 styles')
+  for (const [file, name, status, words] of [
+    [null, '', 400, 'Choose a file first'],
+    [Buffer.from('x'), 'notes.exe', 415, "You can't upload files of this type: .exe"],
+    [Buffer.from('nothing of a font'), 'fake.ttf', 415, 'fake.ttf: The content is none of'],
+    [Buffer.alloc(UPLOAD.plainBytes + 1), 'large.ttf', 413, 'The file is too big'],
+  ] as const) {
+    const refused = await send(file, name)
+    expect(refused.status, name).toBe(status)
+    expect(readText(refused.text)).toContain(words)
+  }
+  const stranger = await makePerson(site)
+  expect((await send(bold, 'b.ttf', stranger)).status).toBe(404)
+  const open = "SELECT COUNT(*) AS n FROM upload_session WHERE familyId = ? AND state IN ('open', 'processing')"
+  expect(await site.sql(open, [familyId])).toEqual([{ n: 0 }])
 })

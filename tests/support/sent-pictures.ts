@@ -63,11 +63,12 @@ export async function submitPicture(
   /** null: a field for one in which none is chosen. */
   file: Uint8Array | null = null,
   name = 'file',
+  fileName = 'picture.jpg',
 ): Promise<Answer> {
   const { AntiForgeryToken } = await client.config()
   const form = new FormData()
   for (const [field, value] of Object.entries({ token: AntiForgeryToken, ...fields })) form.append(field, value)
-  form.append(name, new File(file ? [new Uint8Array(file)] : [], file ? 'picture.jpg' : ''))
+  form.append(name, new File(file ? [new Uint8Array(file)] : [], file ? fileName : ''))
   const body = new Response(form)
   return client.request('POST', path, {
     headers: { 'Content-Type': body.headers.get('Content-Type') ?? '' },

@@ -21,6 +21,7 @@ const SAVED: Record<string, string> = {
   words: 'Saved.',
   style: 'Saved.',
   poster: 'The poster is changed.',
+  fonts: 'The fonts of the file are here.',
   delete: 'The family is deleted.',
   restore: 'The family is back. Nobody sees it until you publish it.',
   'take-back': 'Taken back. You can change it now.',

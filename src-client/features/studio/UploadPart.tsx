@@ -2,9 +2,11 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
+import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useStore } from '../../ui/store.ts'
+import { PlainForm } from '../account/PlainForm.tsx'
 import { droppedFiles, fontsOf } from './dropped-files.ts'
 import { unfinishedNames } from './send-upload.ts'
 import { UploadList } from './UploadList.tsx'
@@ -51,7 +53,7 @@ export function UploadPart({ family }: { family: StudioFamily }) {
       <h2 id="upload">Upload fonts</h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside are the one for keyboards */}
       <div
-        className={`studio-drop${isOver ? ' is-over' : ''}`}
+        className={`studio-drop needs-js${isOver ? ' is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -94,9 +96,21 @@ export function UploadPart({ family }: { family: StudioFamily }) {
             currentTarget.value = ''
           }}
         />
-        <noscript>
-          <p>Uploading needs scripts. Everything else on this page works without.</p>
-        </noscript>
+      </div>
+      <div className="no-js picture-forms">
+        <PlainForm
+          action={routePath('family-edit', { familyId })}
+          name="fonts"
+          submit="Send it"
+          submitted={undefined}
+          file
+          inline
+        >
+          <label className="picture-file">
+            <span>A font or a ZIP file, up to {fileSize(UPLOAD.plainBytes)}; larger ones need scripts</span>
+            <input type="file" name="file" accept={UPLOAD.extensions.join(',')} required />
+          </label>
+        </PlainForm>
       </div>
       {unfinished.length > 0 ? (
         <p className="entry-notice" role="status">
