@@ -201,8 +201,8 @@ async function checkFiles(
   for (const prefix of MADE_OF_COPIES)
     for await (const key of keysUnder(storage, prefix)) {
       const sha256 = /[0-9a-f]{64}/.exec(key)?.[0] ?? ''
-      const isGoing = decided.some(({ storageKey }) => key.startsWith(beginningOf(storageKey) ?? storageKey))
-      if (!known.has(fontKeys.sanitised(sha256)) && !isGoing)
+      if (known.has(fontKeys.sanitised(sha256))) continue
+      if (!decided.some(({ storageKey }) => key.startsWith(beginningOf(storageKey) ?? storageKey)))
         problems.push({ what: `${key} was made of a font that is gone`, fix: 'it may be deleted' })
     }
   return problems

@@ -48,7 +48,7 @@ export async function factsOf(
  * down, so that nobody slips in what was just refused. Other people's drafts are nobody's business.
  */
 export async function findTwins(
-  reader: Pick<Reader, 'query'>,
+  reader: Pick<Reader, 'query' | 'slow'>,
   family: { id: number; foundryId: number; name: string },
   files: readonly VersionFile[],
   facts: ReadonlyMap<number, { outlineSha256: string | null }>,
@@ -96,7 +96,7 @@ interface Named {
 
 /** Families that everybody sees, that wait or were taken down, a page at a time: those whose names begin so, or all. */
 async function* namesOf(
-  reader: Pick<Reader, 'query'>,
+  reader: Pick<Reader, 'query' | 'slow'>,
   seen: readonly number[],
   letters: readonly string[] | null,
 ): AsyncGenerator<Named[]> {
@@ -122,7 +122,7 @@ async function* namesOf(
     )
   }
   function allNames(last: Named | undefined): Promise<Named[]> {
-    return reader.query(
+    return reader.slow(
       `SELECT ${columns} FROM family WHERE id > ? AND +status IN (${placeholders(seen.length)}) ORDER BY id LIMIT ${NAMES}`,
       [last?.id ?? 0, ...seen],
     )
@@ -134,7 +134,7 @@ async function* namesOf(
  * are compared; a long one is taken for another also when it is the first letter that differs, so with all.
  */
 async function findLookAlikes(
-  reader: Pick<Reader, 'query'>,
+  reader: Pick<Reader, 'query' | 'slow'>,
   family: { foundryId: number; name: string },
   seen: readonly number[],
 ): Promise<TwinRow[]> {
@@ -166,7 +166,7 @@ export interface Judged {
  * fonts for personal use alone are published at once when an admin trusts the foundry.
  */
 export async function judgeFamily(
-  reader: Pick<Reader, 'query'>,
+  reader: Pick<Reader, 'query' | 'slow'>,
   family: { id: number; foundryId: number; name: string },
   publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
   files: readonly VersionFile[],
