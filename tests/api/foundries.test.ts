@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
-import { rollUpSums } from '#server/features/usage/usage-sums.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { rollUpNow } from '#tests/support/roll-up.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -25,16 +24,6 @@ async function createFoundry(person: Person, name: string): Promise<number> {
   expect(answer.status).toBe(303)
   const to = /^\/account\/foundry\/setup\?foundry=(\d+)&saved=created$/.exec(String(answer.headers.location))
   return Number(to?.[1])
-}
-
-/** Everything that has happened so far is in the sums. */
-async function rollUp(): Promise<void> {
-  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
-  try {
-    while ((await rollUpSums(database, Date.now() + 60_000)) > 0);
-  } finally {
-    await database.close()
-  }
 }
 
 describe('foundries without scripts', () => {
@@ -181,7 +170,7 @@ describe('what designers learn of visitors', () => {
     const today = new Date().toISOString().slice(0, 10)
     // The invented past of the demo catalogue ends yesterday.
     const figures = async () => {
-      await rollUp()
+      await rollUpNow(site)
       const input = encodeURIComponent(JSON.stringify({ familyId: family.id, from: today, to: today }))
       return (await designer.client.get(`/trpc/audience.report?input=${input}`)).json.result.data
     }

@@ -1,28 +1,17 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
-import { rollUpSums } from '#server/features/usage/usage-sums.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import type { PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { rollUpNow } from '#tests/support/roll-up.ts'
 
 await describeWith('chromium', 'foundries in a browser', (chromium) => {
   const stage = openStage(chromium)
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
-
-  async function rollUp() {
-    const file = `${stage.site.dataDir}/fontarium.sqlite`
-    const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
-    try {
-      while ((await rollUpSums(database, Date.now() + 60_000)) > 0);
-    } finally {
-      await database.close()
-    }
-  }
 
   it('Upload leads a member to their first foundry, and from then on asks what they want to do', async () => {
     const { page } = await enter({ username: 'keel' })
@@ -111,7 +100,7 @@ await describeWith('chromium', 'foundries in a browser', (chromium) => {
           ])
         ).length === 1,
     )
-    await rollUp()
+    await rollUpNow(stage.site)
     const { page } = await enter({ roles: ['designer'], foundryId: family.foundryId })
     // The invented past of the demo catalogue ends yesterday.
     const today = new Date().toISOString().slice(0, 10)

@@ -1,19 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
-import { Foundry, FoundryMember } from '#server/database/entities/foundry.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { USAGE_KIND } from '#server/database/entities/usage.ts'
+import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { open, openStage } from '#tests/support/browser.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { rollUpNow } from '#tests/support/roll-up.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { turnedJpeg } from '#tests/support/sent-pictures.ts'
+import { draftOf } from '#tests/support/studio-samples.ts'
 import { realFont } from '#tests/support/upload.ts'
 
-const STYLES = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
+const STYLES = ['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold', '900Black']
+/** What a browser of a person says; that of the tests says that it is a program, whose visits are not counted. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 await describeWith('chromium', 'a new designer’s first family', (chromium) => {
   const stage = openStage(chromium)
@@ -25,48 +29,42 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     folder = await mkdtemp(path.join(runFolder(), 'styles-'))
     for (const style of STYLES)
       await writeFile(
-        path.join(folder, `Quicksand-${style.slice(3)}.ttf`),
-        realFont(`quicksand/${style}/Quicksand_${style}.ttf`),
+        path.join(folder, `Orbitron-${style.slice(3)}.ttf`),
+        realFont(`orbitron/${style}/Orbitron_${style}.ttf`),
       )
     await writeFile(path.join(folder, 'Broken.ttf'), assemble(goodFont()).slice(0, 300))
     await writeFile(path.join(folder, 'OFL.txt'), 'SIL Open Font License')
     designer = await makePerson(stage.site)
     moderator = await makePerson(stage.site, { roles: ['moderator'] })
-    const database = await openDatabase(
-      { kind: 'sqlite', file: `${stage.site.dataDir}/fontarium.sqlite` },
-      { migrate: false },
-    )
-    await transaction(database, async (manager) => {
-      const row = { slug: 'first-foundry', name: 'First Foundry', nameKey: 'first foundry', url: '', description: '' }
-      const counts = { familyCount: 0, fontCount: 0, downloads: 0, createdAt: Date.now() }
-      const { identifiers } = await manager.insert(Foundry, { ...row, ...counts })
-      await manager.insert(FoundryMember, {
-        foundryId: identifiers[0]!.id,
-        userId: designer.userId,
-        createdAt: Date.now(),
-      })
-    })
-    await database.close()
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('goes from a folder of files to a visitor’s download', async () => {
-    const { familyId } = (await designer.client.post('/api/v3/family', {})).json as { familyId: number }
     const { page, context, expectConsole } = await stage.visit()
     expectConsole(/status of 422 .*\/finish/)
     await designer.enter(context)
-    await open(page, `/account/family/${familyId}/edit`)
+    await open(page, '/')
+    const upload = page.getByRole('button', { name: 'Upload' }).first()
+    await upload.click()
+    await page.getByLabel('Name', { exact: true }).fill('First Foundry')
+    await page.getByRole('button', { name: 'Create foundry' }).click()
+    await page.getByText('Your foundry is there.').waitFor()
+    await upload.click()
+    await page.getByRole('dialog').getByRole('button', { name: MESSAGES.uploadNew }).click()
+    await page.waitForURL(/\/account\/family\/\d+\/edit$/)
+    const familyId = Number(new URL(page.url()).pathname.split('/')[3])
+    await page.getByRole('heading', { name: 'Upload fonts' }).waitFor()
     expect(await page.locator('h1').innerText()).toContain('New family')
 
     await page.getByLabel('Folder of fonts').setInputFiles(folder)
     const files = page.locator('.studio-file')
-    await expect.poll(() => files.count()).toBe(6)
-    await expect.poll(() => page.locator('.studio-file[data-status="success"]').count(), { timeout: 30_000 }).toBe(5)
+    await expect.poll(() => files.count()).toBe(7)
+    await expect.poll(() => page.locator('.studio-file[data-status="success"]').count(), { timeout: 30_000 }).toBe(6)
     const broken = files.filter({ hasText: 'Broken.ttf' })
     expect(await broken.getAttribute('data-status')).toBe('error')
     expect(await broken.locator('.warn-text').innerText()).toMatch(/^Broken\.ttf: .{10}/)
-    await page.getByRole('heading', { name: /^5 styles/ }).waitFor()
-    await expect.poll(() => page.locator('h1').innerText()).toContain('Quicksand')
+    await page.getByRole('heading', { name: /^6 styles/ }).waitFor()
+    await expect.poll(() => page.locator('h1').innerText()).toContain('Orbitron')
 
     const report = page.getByRole('region', { name: 'Quality report' })
     await expect.poll(() => report.getByText('Being looked at').count(), { timeout: 20_000 }).toBe(0)
@@ -75,7 +73,7 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     expect(await regular.getByText('Vertical metrics').isVisible()).toBe(true)
 
     await page.getByLabel('Style', { exact: true }).selectOption('sans')
-    await page.getByLabel('Title').fill('Quicksand Original')
+    await page.getByLabel('Title').fill('Orbitron Original')
     expect(await page.getByLabel('Licence', { exact: true }).inputValue()).toBe('OFL-1.1')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
@@ -85,55 +83,69 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.locator('.studio-live').nth(4).waitFor()
     expect(
       await page.evaluate(() => [...document.fonts].filter((face) => face.family.startsWith('proof-')).length),
-    ).toBe(5)
+    ).toBe(6)
 
     await open(page, `/account/family/${familyId}/edit`)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.waitForURL(`**/account/family/${familyId}/pending`)
     expect(await page.getByText('It is the first family of this foundry.').count()).toBe(1)
 
-    const { page: other } = await stage.visit()
-    expect((await other.goto(`/quicksand-original-f${familyId}`))?.status()).toBe(404)
-    const queue = (await moderator.client.get('/trpc/publishing.queue?input=%7B%7D')).json.result.data
-    const { submissionId } = queue.hits.find((hit: { familyId: number }) => hit.familyId === familyId)
-    expect((await moderator.client.post('/trpc/publishing.approve', { submissionId, answer: 'Welcome.' })).status).toBe(
-      200,
-    )
+    const { page: other } = await stage.visit({ userAgent })
+    expect((await other.goto(`/orbitron-original-f${familyId}`))?.status()).toBe(404)
+    const { page: office, context: officeContext } = await stage.visit()
+    await moderator.enter(officeContext)
+    await open(office, '/admin/queue')
+    await office.getByRole('link', { name: 'Orbitron Original' }).click()
+    await office.getByText('The foundry has published nothing yet.').waitFor()
+    await office.getByLabel('To the designer').fill('Welcome.')
+    await office.getByRole('button', { name: 'Approve' }).click()
+    await office.getByText('Approved. The designer is told by mail.').waitFor()
 
     await waitFor(
       'the family to be found',
-      async () => (await stage.site.client.get('/api/v3/fonts/search.json?q=quicksand%20original')).json.total === 1,
+      async () => (await stage.site.client.get('/api/v3/fonts/search.json?q=orbitron%20original')).json.total === 1,
     )
-    await open(other, '/search?q=quicksand%20original')
-    await other.getByRole('link', { name: 'Quicksand Original', exact: true }).first().click()
-    await other.getByRole('heading', { level: 1, name: 'Quicksand Original', exact: true }).waitFor()
+    await open(other, '/search?q=orbitron%20original')
+    await other.getByRole('link', { name: 'Orbitron Original', exact: true }).first().click()
+    await other.getByRole('heading', { level: 1, name: 'Orbitron Original', exact: true }).waitFor()
     const started = other.waitForEvent('download')
     await other
       .locator('.fam-acts')
       .getByRole('link', { name: /^Download/ })
       .click()
-    expect((await started).suggestedFilename()).toBe('quicksand-original.zip')
+    expect((await started).suggestedFilename()).toBe('orbitron-original.zip')
+
+    await waitFor('the download to be counted', async () => {
+      const events = await stage.site.sql('SELECT id FROM usage_event WHERE familyId = ? AND kind = ?', [
+        familyId,
+        USAGE_KIND.download,
+      ])
+      return events.length === 1
+    })
+    await rollUpNow(stage.site)
+    await open(page, `/account/family/${familyId}/analytics`)
+    await page.getByRole('link', { name: /^Downloads 1\b/ }).waitFor()
 
     await open(page, `/account/family/${familyId}/published`)
     await page.getByRole('button', { name: 'Unpublish' }).click()
     const sure = page.getByRole('alertdialog', { name: 'Unpublish this family?' })
     await sure.getByRole('button', { name: 'No' }).click()
-    expect((await other.goto(`/quicksand-original-f${familyId}`))?.status()).toBe(200)
+    expect((await other.goto(`/orbitron-original-f${familyId}`))?.status()).toBe(200)
     await page.getByRole('button', { name: 'Unpublish' }).click()
     await sure.getByRole('button', { name: 'Yes' }).click()
     await page.waitForURL(`**/account/family/${familyId}/edit*`)
     // Kept pages follow within two seconds.
-    const seen = async () => (await other.goto(`/quicksand-original-f${familyId}`))?.status()
+    const seen = async () => (await other.goto(`/orbitron-original-f${familyId}`))?.status()
     await expect.poll(seen, { timeout: 5000 }).toBe(404)
 
-    await page.getByRole('button', { name: 'Take out: Light' }).click()
-    await page.getByRole('alertdialog', { name: 'Take Light out?' }).getByRole('button', { name: 'Yes' }).click()
-    await page.getByRole('heading', { name: /^4 styles/ }).waitFor()
+    await page.getByRole('button', { name: 'Take out: Black' }).click()
+    await page.getByRole('alertdialog', { name: 'Take Black out?' }).getByRole('button', { name: 'Yes' }).click()
+    await page.getByRole('heading', { name: /^5 styles/ }).waitFor()
 
     const picture = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: turnedJpeg(1200, 630, 1) }
     await page.getByLabel('Add a poster').setInputFiles(picture)
     await page.getByText('The poster is changed.').waitFor()
-    const poster = page.getByRole('img', { name: /^Poster of Quicksand Original/ })
+    const poster = page.getByRole('img', { name: /^Poster of Orbitron Original/ })
     await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
     await page.getByRole('button', { name: 'Take it away' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
@@ -142,24 +154,26 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
   })
 
   it('pauses, goes on, and picks up after a reload where it stopped', async () => {
-    const { familyId } = (await designer.client.post('/api/v3/family', {})).json as { familyId: number }
+    const { foundryId } = await stage.site.family('lobster')
+    const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
+    const { familyId } = (await known.client.post('/api/v3/family', {})).json as { familyId: number }
     const { page, context, expectConsole } = await stage.visit()
     expectConsole(/net::ERR_(FAILED|INTERNET_DISCONNECTED)/)
-    await designer.enter(context)
+    await known.enter(context)
     await open(page, `/account/family/${familyId}/edit`)
     // The line is dead for what is sent, from the first part on.
     await page.route('**/api/v3/uploads/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
-    await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Quicksand-Regular.ttf'))
+    await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
     const entry = page.locator('.studio-file').first()
     await expect.poll(() => entry.getAttribute('data-status')).toBe('uploading')
-    await page.getByRole('button', { name: 'Pause Quicksand-Regular.ttf' }).click()
+    await page.getByRole('button', { name: 'Pause Orbitron-Regular.ttf' }).click()
     expect(await entry.getAttribute('data-status')).toBe('added')
     await page.unroute('**/api/v3/uploads/*')
     await open(page, `/account/family/${familyId}/edit`)
-    expect(await page.getByText('Not finished the last time: Quicksand-Regular.ttf').count()).toBe(1)
-    await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Quicksand-Regular.ttf'))
+    expect(await page.getByText('Not finished the last time: Orbitron-Regular.ttf').count()).toBe(1)
+    await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
     await expect
       .poll(() => page.locator('.studio-file').first().getAttribute('data-status'), { timeout: 20_000 })
       .toBe('success')
@@ -168,5 +182,29 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
       [familyId],
     )
     expect(sessions[0]!.n).toBe(1)
+  })
+
+  it('asks before words are lost that were typed and not saved', async () => {
+    const { foundryId } = await stage.site.family('lobster')
+    const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
+    const familyId = await draftOf(known, 'Kept words')
+    const { page, context } = await stage.visit()
+    await known.enter(context)
+    await open(page, `/account/family/${familyId}/edit`)
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.getByLabel('Title').fill('Kept words, and better')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    expect(await page.getByLabel('Title').inputValue()).toBe('Kept words, and better')
+    // Saving is no loss.
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(`**/account/family/${familyId}/p*`)
+    expect(asked).toHaveLength(1)
   })
 })

@@ -18,13 +18,15 @@ export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]
   const sent = counted.reduce((sum, { file, status, sent }) => sum + (status === 'success' ? file.size : sent), 0)
   const done = entries.filter(({ status }) => status === 'success').length
   const open = entries.filter(({ status }) => !isSettled(status)).length
+  const failed = entries.filter(({ status }) => status === 'error' || status === 'timeout').length
+  const taken = done === 0 ? 'No file uploaded' : done === 1 ? '1 file uploaded' : `${done} files uploaded`
   return (
     <div className="studio-queue">
       <p className="studio-whole" role="status">
-        {open > 0 ? `${done} of ${counted.length} files` : done === 1 ? '1 file uploaded' : `${done} files uploaded`}
+        {open > 0 ? `${done} of ${counted.length} files` : taken}
         <span className="muted num">
-          {' '}
-          {fileSize(sent)} of {fileSize(whole)}
+          {whole > 0 ? ` ${fileSize(sent)} of ${fileSize(whole)}` : ''}
+          {failed > 0 ? `${whole > 0 ? ' ·' : ''} ${failed} not taken` : ''}
         </span>
         {open === 0 ? (
           <button type="button" className="btn" onClick={queue.clear}>
@@ -32,7 +34,7 @@ export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]
           </button>
         ) : null}
       </p>
-      <progress className="studio-bar" value={whole > 0 ? sent / whole : 1} max={1} aria-label="All files" />
+      {whole > 0 ? <progress className="studio-bar" value={sent / whole} max={1} aria-label="All files" /> : null}
       <ul>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} queue={queue} />

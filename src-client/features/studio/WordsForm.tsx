@@ -7,6 +7,7 @@ import { FormToken } from '../../app/FormToken.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
+import { useKeptWords } from './use-kept-words.ts'
 
 const LINKS = [
   ['home', 'Website of the family'],
@@ -30,6 +31,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
       if (isField && element.value === '') element.value = value
     }
   }, [name, licence.template])
+  useKeptWords(form)
   return (
     <section className="studio-part" aria-labelledby="words">
       <h2 id="words">About the family</h2>

@@ -1,0 +1,14 @@
+import { openDatabase } from '#server/database/data-source.ts'
+import { rollUpSums } from '#server/features/usage/usage-sums.ts'
+import type { TestSite } from './app.ts'
+
+/** Adds what has happened so far to the sums that designers see, without the wait. */
+export async function rollUpNow(site: Pick<TestSite, 'dataDir'>): Promise<void> {
+  const file = `${site.dataDir}/fontarium.sqlite`
+  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+  try {
+    while ((await rollUpSums(database, Date.now() + 60_000)) > 0);
+  } finally {
+    await database.close()
+  }
+}
