@@ -1,3 +1,5 @@
+import { ASKING_BULK_ACTS } from '#shared/bulk-acts.ts'
+import type { BulkResult } from '#shared/contracts/manage.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import type { FormRoute, PathParams } from './form-table.ts'
@@ -17,15 +19,19 @@ function staff(
     ...{ route, form, procedure, fields, params },
     signedIn: true,
     keeps: ['back'],
-    done(_, sent, pathParams) {
-      const own = routePath(route, pathParams)
-      const back = safeNext(sent.get('back'))
-      const [path = own, query = ''] = (back.split('?')[0] === own ? back : own).split('?')
-      const next = new URLSearchParams(query)
-      next.set('saved', form)
-      return `${path}?${next}`
-    },
+    done: (_, sent, pathParams) => back(route, form, sent, pathParams),
   }
+}
+
+/** The page that the form stood on, which says that it was done. */
+function back(route: RouteName, form: string, sent: URLSearchParams, params: PathParams): string {
+  const own = routePath(route, params)
+  const from = safeNext(sent.get('back'))
+  const [path = own, query = ''] = (from.split('?')[0] === own ? from : own).split('?')
+  const next = new URLSearchParams(query)
+  for (const told of ['act', 'families']) next.delete(told)
+  next.set('saved', form)
+  return `${path}?${next}`
 }
 
 /** Forms of the pages under /admin. */
@@ -72,10 +78,27 @@ export const ADMIN_FORMS: readonly FormRoute[] = [
   {
     ...staff('admin-fonts', 'retag', 'publishing.retag', ['familyIds', 'add', 'remove']),
     lists: ['familyIds', 'add', 'remove'],
+    done: (result, sent, params) =>
+      `${back('admin-fonts', 'retag', sent, params)}&families=${(result as { changed: number }).changed}`,
   },
   {
-    ...staff('admin-fonts', 'bulk', 'manage.bulk', ['familyIds', 'act', 'reason']),
+    ...staff('admin-fonts', 'bulk', 'manage.bulk', ['familyIds', 'act', 'reason', 'foundry']),
     lists: ['familyIds'],
+    asks: (fields) => ASKING_BULK_ACTS.includes(fields.get('act') ?? ''),
+    // What was refused says why on the page that comes back, and stays ticked.
+    shows(result) {
+      const { act, done, refused } = result as BulkResult
+      if (refused.length === 0) return null
+      return {
+        ...{ act, done: String(done), familyIds: refused.map(({ familyId }) => familyId).join(',') },
+        refused: refused.map(({ name, why }) => `${name}: ${why}`).join('\n'),
+      }
+    },
+    done(result, sent, params) {
+      const { act, done } = result as BulkResult
+      const more = new URLSearchParams({ act, families: String(done) })
+      return `${back('admin-fonts', 'bulk', sent, params)}&${more}`
+    },
   },
   staff('admin-font', 'hide', 'publishing.hide', ['reason'], { familyId: 'familyId' }),
   staff('admin-font', 'unhide', 'publishing.unhide', [], { familyId: 'familyId' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BULK_ACTS } from '../bulk-acts.ts'
 import { ADMIN } from '../moderation-limits.ts'
 import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES } from '../publishing-terms.ts'
@@ -90,15 +91,24 @@ export const giveFamilyInput = z
 export const trustInput = z.object({ foundryId: idInput, trusted: yesNoInput }).strict()
 export type TrustInput = z.output<typeof trustInput>
 
-/** What can be done with several families at once; mark: put on the home page. */
-export const BULK_ACTS = ['hide', 'unhide', 'mark', 'unmark'] as const
-export type BulkAct = (typeof BULK_ACTS)[number]
 export const bulkInput = z
   .object({
-    familyIds: z.array(idInput, 'Tick at least one family').min(1, 'Tick at least one family').max(ADMIN.bulkMax),
-    act: z.enum(BULK_ACTS),
+    familyIds: z
+      .array(idInput, 'Tick at least one family')
+      .min(1, 'Tick at least one family')
+      .max(ADMIN.bulkMax, `At most ${ADMIN.bulkMax} families together`),
+    act: z.enum(BULK_ACTS, 'Choose what is to be done'),
     /** Told to the people of those that are taken down. */
     reason: z.string().trim().max(PUBLISHING.reasonMax, `At most ${PUBLISHING.reasonMax} characters`).default(''),
+    /** To whom they are given: a foundry by its slug. */
+    foundry: z.string().trim().max(120).default(''),
   })
   .strict()
 export type BulkInput = z.output<typeof bulkInput>
+export const bulkResult = z.object({
+  act: z.enum(BULK_ACTS),
+  done: z.number(),
+  /** With which it was not done, and why. */
+  refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
+})
+export type BulkResult = z.infer<typeof bulkResult>

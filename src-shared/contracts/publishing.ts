@@ -99,6 +99,8 @@ export const twin = z.object({
   state: z.enum(FAMILY_STATES),
   /** Styles of the submitted family that it shares outlines with; empty: only the name is the same. */
   styles: z.array(z.string()),
+  /** A file of each to hold against each other; null where one has none. */
+  proof: z.object({ own: z.number(), theirs: z.number() }).nullable(),
 })
 export const submissionDetails = submissionRow.extend({
   versionNumber: z.number(),

@@ -6,7 +6,7 @@ import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
-import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 import { ACCESS } from './authorisation-table.ts'
 
 let site: TestSite
@@ -78,6 +78,25 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
 
 /** Acts that everybody may do to what is their own, and admins or moderators to what is not. */
 const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
+  'studio.style': async () => {
+    const familyId = await idOf('playfair-display')
+    const [style] = await site.sql<{ name: string }>(
+      'SELECT name FROM font WHERE familyId = ? AND isPrimary = 0 ORDER BY position LIMIT 1',
+      [familyId],
+    )
+    return { familyId, style: style!.name, act: 'primary' }
+  },
+  'publishing.takeBack': async () => ({ familyId: (await plantSubmission(site, person.userId)).familyId }),
+  'publishing.create': async () => ({ foundry: await anotherFoundry('inter') }),
+  'foundries.invite': async () => ({
+    foundryId: (await site.family('inter')).foundryId,
+    username: person.username,
+    role: 'member',
+  }),
+  'foundries.withdrawInvite': async () => ({
+    foundryId: (await site.family('inter')).foundryId,
+    userId: person.userId,
+  }),
   'profile.setGeneral': () => ({ userId: person.userId, bio: 'Put in order', links: '', language: 'en' }),
   'comments.remove': async () => {
     const familyId = await idOf('playfair-display')
@@ -151,6 +170,32 @@ describe('every privileged act is written down', () => {
       const [entry] = await site.sql('SELECT action, actorId FROM audit_entry ORDER BY id DESC LIMIT 1')
       expect(entry).toEqual({ action, actorId: staff.admin.userId })
     }
+  })
+
+  test('files that an admin sends in for others, those that we do not open too; what people do to their own is not', async () => {
+    const designer = await makePerson(site, { roles: ['designer'] })
+    const { familyId } = (await designer.client.post('/api/v3/family', {})).json as { familyId: number }
+    const entries = () =>
+      site.sql<{ action: string; actorId: number; detail: string }>(
+        'SELECT action, actorId, detail FROM audit_entry WHERE subject = ? ORDER BY id',
+        [`family:${familyId}`],
+      )
+    const send = async ({ client }: Person, fileName: string, bytes: Uint8Array) =>
+      uploadFile(client, { familyId, fileName, bytes, headers: await uploadHeaders(client) })
+    await send(designer, 'Lobster.ttf', realFont('lobster/400Regular/Lobster_400Regular.ttf'))
+    expect(await entries()).toEqual([])
+    await send(staff.admin, 'Quicksand.ttf', realFont('quicksand/400Regular/Quicksand_400Regular.ttf'))
+    const bad = BAD_FONTS.find((one) => one.expect === 'SANITISER_REFUSED' && one.file.endsWith('.ttf'))!
+    await send(staff.admin, bad.file, bad.make())
+    const [sent, refused, ...more] = await entries()
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({ action: 'family.upload', actorId: staff.admin.userId })
+    const { before, after } = JSON.parse(sent!.detail) as Record<'before' | 'after', { styles: string }>
+    expect([before.styles.split(', ').length < after.styles.split(', ').length, after.styles]).toEqual([
+      true,
+      expect.stringContaining('Regular 2 (file '),
+    ])
+    expect(refused).toMatchObject({ action: 'family.upload-refused', actorId: staff.admin.userId })
   })
 
   test('the page shows them, by act, by whom, on whom', async () => {

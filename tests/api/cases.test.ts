@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
+import { RateLimit } from '#server/database/entities/rate-limit.ts'
 import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { createCasesService } from '#server/features/cases/cases.service.ts'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { createLimitsService, type LimitRule } from '#server/features/limits/limits.service.ts'
+import { COUNTER_RATES } from '#shared/moderation-limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
@@ -117,8 +121,9 @@ describe('a counter-notice', () => {
     ...{ mistaken: 'on', jurisdiction: 'on' },
   }
 
-  test('by the link of the mail, without scripts and without an account: once, then the case is open again', async () => {
-    const family = await site.family('press-start-2p')
+  /** A family that a notice took down, and the key in the mail to its designer. */
+  async function takeDown(slug: string) {
+    const family = await site.family(slug)
     const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
     const notice = {
       ...{ name: 'Ann Owner', role: 'owner', owner: '', email: 'ann@example.org', postal: '2 Law Lane, Courtville' },
@@ -132,6 +137,11 @@ describe('a counter-notice', () => {
     expect(down.status).toBe(303)
     const [mail] = await mailsTo(designer.email)
     const key = /\/account\/counter-notice\?key=([\w-]{43})/.exec(mail!.body)![1]!
+    return { family, reference, key }
+  }
+
+  test('by the link of the mail, without scripts and without an account: once, then the case is open again', async () => {
+    const { family, reference, key } = await takeDown('press-start-2p')
     // The secret is in the mail and nowhere else.
     for (const table of ['case_link', 'case_file', 'audit_entry', 'family_publishing', 'foundry_activity'])
       expect(JSON.stringify(await site.sql(`SELECT * FROM ${table}`))).not.toContain(key)
@@ -170,6 +180,36 @@ describe('a counter-notice', () => {
       303,
     )
     await waitFor('the family', async () => (await site.client.get(`/${family.slug}-f${family.id}`)).status === 200)
+  })
+
+  test('so many a day from one address, and from all together; what was refused does not use the link up', async () => {
+    const { key } = await takeDown('lobster')
+    const database = await openDatabase(
+      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
+      { migrate: false },
+    )
+    const limits = createLimitsService({ database, secret: SECRET, logger: { warn: () => undefined } })
+    const exhaust = (rule: LimitRule, subject: string) =>
+      transaction(database, async (manager) => {
+        for (let times = 0; times < rule.times; times++) await limits.take(manager, rule, subject)
+      })
+    const send = async (address: string) =>
+      site.visitor().submit('/account/counter-notice', { key, ...said }, { address })
+    try {
+      const [crowded, quiet] = ['198.18.77.1', '198.18.77.2']
+      await exhaust(COUNTER_RATES.day, crowded)
+      const refused = await send(crowded)
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+      // Nothing typed is lost.
+      expect(refused.text).toContain('I drew every letter myself in 2019.')
+      await exhaust(COUNTER_RATES.all, '')
+      expect((await send(quiet)).status).toBe(429)
+      await transaction(database, (manager) => manager.delete(RateLimit, { name: COUNTER_RATES.all.name }))
+      expect((await send(quiet)).status).toBe(303)
+    } finally {
+      limits.close()
+      await database.close()
+    }
   })
 
   test('a link of nobody says so, and takes nothing', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
@@ -37,7 +38,10 @@ describe('fonts', () => {
     for (const { id } of [lobster, inter]) body.append('familyIds', String(id))
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const answer = await admin.client.request('POST', '/admin/fonts', { headers, body: body.toString() })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/admin/fonts?state=published&saved=retag'])
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      '/admin/fonts?state=published&saved=retag&families=2',
+    ])
     for (const { id } of [lobster, inter])
       expect((await ask('manage.family', { familyId: id })).tags).toEqual(
         expect.arrayContaining(['alpha-tag', 'beta-tag']),
@@ -46,34 +50,101 @@ describe('fonts', () => {
     expect(nothing.status).toBe(400)
   })
 
+  /** The form below the list, as a browser without scripts sends it. */
+  async function sendBulk(families: { id: number }[], fields: Record<string, string>) {
+    const token = (await admin.client.config()).AntiForgeryToken
+    const body = new URLSearchParams({ form: 'bulk', token, back: '/admin/fonts?state=all&p=1', ...fields })
+    for (const { id } of families) body.append('familyIds', String(id))
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    return admin.client.request('POST', '/admin/fonts', { headers, body: body.toString() })
+  }
+  const entries = (action: string) =>
+    site.sql<{ subject: string; detail: string }>(
+      'SELECT subject, detail FROM audit_entry WHERE action = ? ORDER BY id',
+      [action],
+    )
+
   test('several are taken down and put back by one form without scripts; what lacks a reason keeps its ticks', async () => {
     const families = [await site.family('lobster'), await site.family('inter')]
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const send = async (fields: Record<string, string>) => {
-      const body = new URLSearchParams({
-        form: 'bulk',
-        token: (await admin.client.config()).AntiForgeryToken,
-        ...fields,
-      })
-      for (const { id } of families) body.append('familyIds', String(id))
-      return admin.client.request('POST', '/admin/fonts', { headers, body: body.toString() })
-    }
     const states = async () =>
       Promise.all(families.map(async ({ id }) => (await ask('manage.family', { familyId: id })).state))
-    const silent = await send({ act: 'hide', reason: ' ' })
+    const unsure = await sendBulk(families, { act: 'hide', reason: 'Looked at' })
+    expect([unsure.status, readText(unsure.text)]).toEqual([400, expect.stringContaining(MESSAGES.notSure)])
+    const silent = await sendBulk(families, { act: 'hide', reason: ' ', sure: '1' })
     expect([silent.status, readText(silent.text)]).toEqual([400, expect.stringContaining('Say why')])
     for (const { id } of families) expect(silent.text).toMatch(new RegExp(`name="familyIds" checked="" value="${id}"`))
-    expect((await send({ act: 'hide', reason: 'Looked at' })).status).toBe(303)
+    expect(await states()).toEqual(['published', 'published'])
+    const done = await sendBulk(families, { act: 'hide', reason: 'Looked at', sure: '1' })
+    expect([done.status, done.headers.location]).toEqual([
+      303,
+      '/admin/fonts?state=all&p=1&saved=bulk&act=hide&families=2',
+    ])
+    expect(readText((await admin.client.get(done.headers.location as string)).text)).toContain(
+      '2 families: taken down, and their people told.',
+    )
     expect(await states()).toEqual(['hidden', 'hidden'])
-    const acts = await site.sql("SELECT subject FROM audit_entry WHERE action = 'family.hide' ORDER BY id")
-    expect(acts).toEqual(families.map(({ id }) => ({ subject: `family:${id}` })))
-    // Twice is once.
-    expect((await send({ act: 'hide', reason: 'Looked at' })).status).toBe(303)
-    expect((await send({ act: 'unhide' })).status).toBe(303)
+    expect((await entries('family.hide')).map(({ subject }) => subject)).toEqual(
+      families.map(({ id }) => `family:${id}`),
+    )
+    // Twice is once, and says so.
+    const twice = await sendBulk(families, { act: 'hide', reason: 'Looked at', sure: '1' })
+    expect([twice.status, readText(twice.text)]).toEqual([
+      200,
+      expect.stringContaining('Lobster: This family is taken down already.'),
+    ])
+    expect(await entries('family.hide')).toHaveLength(2)
+    expect((await sendBulk(families, { act: 'unhide' })).status).toBe(303)
     expect(await states()).toEqual(['published', 'published'])
     const member = await makePerson(site, { roles: ['moderator'] })
     const ids = families.map(({ id }) => id)
     expect((await member.client.post('/trpc/manage.bulk', { familyIds: ids, act: 'mark' })).status).toBe(403)
+  })
+
+  test('several are given to another foundry and deleted at once; what is refused says why, and is ticked still', async () => {
+    const [start, nabla] = [await site.family('press-start-2p'), await site.family('nabla')]
+    const both = [start, nabla]
+    const foundryOf = async ({ id }: { id: number }) => (await ask('manage.family', { familyId: id })).foundry.slug
+    const before = await Promise.all(both.map(foundryOf))
+    for (const [foundry, problem] of [
+      ['', 'Say to which foundry'],
+      ['nobody-here', 'There is no foundry'],
+    ] as const) {
+      const wrong = await sendBulk(both, { act: 'give', foundry, sure: '1' })
+      expect([wrong.status, readText(wrong.text)]).toEqual([400, expect.stringContaining(problem)])
+    }
+    // One of them belongs to it already.
+    const given = await sendBulk(both, { act: 'give', foundry: before[1]!, sure: '1' })
+    expect(given.status, given.text).toBe(200)
+    const said = readText(given.text)
+    for (const words of ['1 family: given to the other foundry.', 'Nabla: It belongs to this foundry already.'])
+      expect(said).toContain(words)
+    expect(given.text).toMatch(new RegExp(`name="familyIds" checked="" value="${nabla.id}"`))
+    expect(given.text).not.toMatch(new RegExp(`name="familyIds" checked="" value="${start.id}"`))
+    expect(await Promise.all(both.map(foundryOf))).toEqual([before[1], before[1]])
+    const gifts = await entries('family.transfer')
+    expect(gifts.map(({ subject }) => subject)).toEqual([`family:${start.id}`])
+    expect(JSON.parse(gifts[0]!.detail)).toMatchObject({
+      before: { foundry: start.foundryId },
+      after: { foundry: nabla.foundryId },
+    })
+    expect((await sendBulk([start], { act: 'give', foundry: before[0]!, sure: '1' })).status).toBe(303)
+
+    const gone = { id: 99_999_999 }
+    expect((await sendBulk(both, { act: 'remove' })).status).toBe(400)
+    const deleted = await sendBulk([...both, gone], { act: 'remove', sure: '1' })
+    expect([deleted.status, readText(deleted.text)]).toEqual([
+      200,
+      expect.stringContaining('Family 99999999: There is no such family.'),
+    ])
+    for (const { id } of both) expect(await ask('manage.family', { familyId: id })).toMatchObject({ deleted: true })
+    expect(await entries('family.delete')).toHaveLength(2)
+    const again = await admin.client.post('/trpc/manage.bulk', { familyIds: both.map(({ id }) => id), act: 'remove' })
+    expect(again.json.result.data).toMatchObject({ done: 0, refused: [{ why: 'It is deleted already.' }, {}] })
+    expect(await entries('family.delete')).toHaveLength(2)
+    expect((await sendBulk(both, { act: 'restore' })).status).toBe(303)
+    for (const { id } of both) expect(await ask('manage.family', { familyId: id })).toMatchObject({ deleted: false })
+    const many = Array.from({ length: 51 }, (_, at) => at + 1)
+    expect((await admin.client.post('/trpc/manage.bulk', { familyIds: many, act: 'mark' })).status).toBe(400)
   })
 
   test('one is given to another foundry, deleted and restored', async () => {

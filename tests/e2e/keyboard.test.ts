@@ -1,7 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
-import { focusIsVisible, keptPreferences, rowNames, rows, settled, tabTo } from '#tests/support/page-actions.ts'
+import {
+  everyStopIsSeen,
+  focused,
+  keptPreferences,
+  rowNames,
+  rows,
+  settled,
+  tabTo,
+} from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
@@ -32,34 +39,8 @@ const KINDS = [
   ...(['font-links', 'api-docs', 'not-found'] as const),
 ]
 
-/** More stops than any of these pages has in its first rows; a loop of focus ends here. */
-const MOST_STOPS = 60
-
 await describeWith('chromium', 'by keyboard alone', (chromium) => {
   const stage = openStage(chromium)
-  const focused = (page: Page) =>
-    page.evaluate(() => {
-      const at = document.activeElement as HTMLElement
-      const box = at.getBoundingClientRect()
-      return {
-        what: `${at.tagName.toLowerCase()} ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40)}`,
-        seen: box.width > 0 && box.height > 0,
-        body: at === document.body,
-      }
-    })
-
-  async function everyStopIsSeen(page: Page): Promise<string[]> {
-    const faults: string[] = []
-    for (let stop = 0; stop < MOST_STOPS; stop++) {
-      await page.keyboard.press('Tab')
-      const now = await focused(page)
-      if (now.body) break
-      if (!now.seen) faults.push(`${now.what}: no size`)
-      else if (!(await focusIsVisible(page))) faults.push(`${now.what}: focus cannot be seen`)
-    }
-    return faults
-  }
-
   it('every stop of list and family page shows that it has the focus, by day and night', async () => {
     const { id } = await stage.site.family('playfair-display')
     for (const dark of [false, true]) {

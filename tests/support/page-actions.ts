@@ -90,3 +90,31 @@ export const queryOf = (page: Page): Record<string, string> => Object.fromEntrie
 /** The filters beside a list of fonts, and the chips of those that are on. */
 export const facets = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
 export const chips = (page: Page): Locator => page.getByRole('region', { name: 'Active filters' })
+
+/** What has the focus, and whether there is anything of it to be seen. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLElement
+    const box = at.getBoundingClientRect()
+    return {
+      what: `${at.tagName.toLowerCase()} ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40)}`,
+      seen: box.width > 0 && box.height > 0,
+      body: at === document.body,
+    }
+  })
+
+/** More stops than any page has in its first rows; a loop of focus ends here. */
+const MOST_STOPS = 60
+
+/** Goes from stop to stop. @returns those that do not show that they have the focus */
+export async function everyStopIsSeen(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    if (now.body) break
+    if (!now.seen) faults.push(`${now.what}: no size`)
+    else if (!(await focusIsVisible(page))) faults.push(`${now.what}: focus cannot be seen`)
+  }
+  return faults
+}

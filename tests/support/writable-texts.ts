@@ -141,6 +141,7 @@ export const TRIED: Record<string, string> = {
   'foundries.edit slug': choice,
   'foundries.edit url': staff,
   'foundries.invite username': choice,
+  'manage.bulk foundry': choice,
   'manage.bulk reason': staff,
   'manage.give foundry': choice,
   'messages.reply body': people,

@@ -1,4 +1,30 @@
+import { Link } from 'wouter'
 import type { AuditRow } from '#shared/contracts/admin.ts'
+import { routePath } from '#shared/routes.ts'
+
+/** Where staff look at what an act was done to. */
+const PAGES: Readonly<Record<string, (name: string) => string>> = {
+  family: (familyId) => routePath('admin-font', { familyId }),
+  case: (reference) => routePath('admin-case', { reference }),
+  article: (id) => routePath('admin-article', { id }),
+}
+
+function Subject({ subject }: { subject: string }) {
+  const [kind = '', name = ''] = subject.split(':')
+  const href = PAGES[kind]?.(name)
+  return (
+    <>
+      {' '}
+      {href ? (
+        <Link className="link" href={href}>
+          {subject}
+        </Link>
+      ) : (
+        <code>{subject}</code>
+      )}
+    </>
+  )
+}
 
 /** Acts, each with what was so before and after. */
 export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
@@ -17,7 +43,7 @@ export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
           </span>
           <span>
             {person === null ? '' : <bdi>{person || 'former member'}</bdi>}
-            {subject ? <code> {subject}</code> : null}
+            {subject ? <Subject subject={subject} /> : null}
           </span>
           {detail.length + changes.length > 0 ? (
             <dl className="audit-detail">

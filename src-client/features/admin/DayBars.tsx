@@ -1,21 +1,28 @@
 import type { ChartView } from '#shared/contracts/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
+import { shortDate } from '#shared/format/time.ts'
 
-const HEIGHT = 48
+const HEIGHT = 72
 const STEP = 10
 const GAP = 2
+
+/** '24 Oct' for '2026-10-24', of which the year goes without saying. */
+const dayLabel = (day: string): string =>
+  day === '' ? '' : shortDate(Date.parse(`${day}T12:00:00Z`)).replace(/\s\d{4}$/, '')
 
 /** A bar for each day, with the same numbers as a table for who wants them exactly. */
 export function DayBars({ chart }: { chart: ChartView }) {
   const most = Math.max(1, ...chart.days.map(({ count }) => count))
   const first = chart.days[0]?.day ?? ''
   const last = chart.days.at(-1)?.day ?? ''
+  const top = chart.days.find(({ count }) => count === most)
   return (
     <figure className="day-bars">
       <figcaption>
         <span>{chart.name}</span>
         <b className="num">{groupThousands(chart.total)}</b>
       </figcaption>
+      <p className="day-bars-top">{top ? `at most ${groupThousands(most)} a day, ${dayLabel(top.day)}` : 'none yet'}</p>
       <svg
         viewBox={`0 0 ${chart.days.length * STEP - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -25,20 +32,23 @@ export function DayBars({ chart }: { chart: ChartView }) {
         {chart.days.map(({ day, count }, at) => {
           const height = count === 0 ? 1 : Math.max(2, (count / most) * HEIGHT)
           return (
-            <rect
-              key={day}
-              className={count === 0 ? 'none' : undefined}
-              x={at * STEP}
-              y={HEIGHT - height}
-              width={STEP - GAP}
-              height={height}
-            />
+            <g key={day}>
+              <title>{`${dayLabel(day)}: ${groupThousands(count)}`}</title>
+              <rect className="day" x={at * STEP - GAP / 2} y={0} width={STEP} height={HEIGHT} />
+              <rect
+                className={count === 0 ? 'none' : undefined}
+                x={at * STEP}
+                y={HEIGHT - height}
+                width={STEP - GAP}
+                height={height}
+              />
+            </g>
           )
         })}
       </svg>
       <p className="day-bars-ends" aria-hidden="true">
-        <span>{first}</span>
-        <span>{last}</span>
+        <span>{dayLabel(first)}</span>
+        <span>{dayLabel(last)}</span>
       </p>
       <details>
         <summary>Numbers</summary>

@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
-import type { BulkAct, ManagedFamily } from '#shared/contracts/manage.ts'
+import type { ManagedFamily } from '#shared/contracts/manage.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import { FormToken } from '../../app/FormToken.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
-import { Saved } from '../account/AccountPage.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { BulkForm, BulkSaid } from './BulkForm.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
@@ -18,34 +18,33 @@ const STATES = {
   ...{ hidden: 'Taken down', draft: 'Drafts' },
 }
 
-const BULK: Record<BulkAct, string> = {
-  ...{ mark: 'Put on the home page', unmark: 'Take from the home page' },
-  ...{ hide: 'Take down', unhide: 'Put back' },
-}
-
 const inputOf = (query: URLSearchParams) => ({
   q: (query.get('q') ?? '').slice(0, 160),
   state: (query.get('state') ?? 'all') as keyof typeof STATES,
   page: pageOf(query),
 })
 
+/** The list that a form stood on, or that an address asks for. */
+const viewQuery = (query: URLSearchParams, form: SubmittedForm | undefined): URLSearchParams =>
+  form ? new URLSearchParams((form.values.back ?? '').split('?')[1] ?? '') : query
+
 export async function load(context: LoadContext): Promise<PageMeta> {
-  await staffOnly(context.api.manage.families.fetch(inputOf(context.query), { staleTime: 0 }))
+  const input = inputOf(viewQuery(context.query, context.form))
+  await staffOnly(context.api.manage.families.fetch(input, { staleTime: 0 }))
   return staffMeta(context, 'Fonts', routePath('admin-fonts'))
 }
 
-/** Every family, whatever its state; several at once get other tags. */
+/** Every family, whatever its state, and what is done with several at once. */
 export function Page({ query, meta }: PageProps) {
   const { navigate, page } = useNavigation()
-  const input = inputOf(query)
+  const input = inputOf(viewQuery(query, meta.form))
   const [list] = trpc.manage.families.useSuspenseQuery(input)
   const path = routePath('admin-fonts')
   const href = (to: number) => withQuery(path, { q: input.q, state: input.state === 'all' ? '' : input.state, p: to })
-  const failed = meta.form
-  const ticked = new Set(failed?.values.familyIds?.split(','))
+  const ticked = new Set(meta.form?.values.familyIds?.split(','))
   return (
     <AdminPage title="Fonts" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
-      <Saved query={query} texts={{ retag: 'The tags have been changed.', bulk: 'Done with the ticked families.' }} />
+      <BulkSaid query={query} form={meta.form} />
       <ListFilter
         path={path}
         submit="Search"
@@ -57,46 +56,13 @@ export function Page({ query, meta }: PageProps) {
       {list.hits.length === 0 ? (
         <p className="admin-none">No families are found.</p>
       ) : (
-        <form method="post" action={path}>
-          {failed ? (
-            <p className="form-problem" role="alert">
-              {Object.values(failed.fields)[0] ?? failed.problem}
-            </p>
-          ) : null}
+        <BulkForm key={page.url} action={path} form={meta.form} back={href(list.page)}>
           <ul className="admin-rows admin-rows--fonts">
             {list.hits.map((family) => (
               <FontLine key={family.familyId} family={family} ticked={ticked.has(String(family.familyId))} />
             ))}
           </ul>
-          <fieldset className="admin-filter">
-            <legend className="vh">Tags of the ticked families</legend>
-            <label htmlFor="add">Add tags</label>
-            <input id="add" name="add" className="input" defaultValue={failed?.values.add} placeholder="cool, retro" />
-            <label htmlFor="remove">Take away</label>
-            <input id="remove" name="remove" className="input" defaultValue={failed?.values.remove} />
-            <button type="submit" name="form" value="retag" className="btn">
-              Change tags of the ticked
-            </button>
-          </fieldset>
-          <fieldset className="admin-filter">
-            <legend className="vh">What else to do with the ticked families</legend>
-            <label htmlFor="act">Do</label>
-            <select id="act" name="act" className="input" defaultValue={failed?.values.act ?? 'mark'}>
-              {Object.entries(BULK).map(([act, label]) => (
-                <option key={act} value={act}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <label htmlFor="reason">Reason, if taken down</label>
-            <input id="reason" name="reason" className="input" defaultValue={failed?.values.reason} maxLength={1000} />
-            <button type="submit" name="form" value="bulk" className="btn">
-              Do it with the ticked
-            </button>
-          </fieldset>
-          <FormToken />
-          <input type="hidden" name="back" value={page.url} />
-        </form>
+        </BulkForm>
       )}
       <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
     </AdminPage>

@@ -10,8 +10,10 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { isOurs } from '../../frame/links.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { Saved } from '../account/AccountPage.tsx'
+import { proofUrl } from '../studio/studio-load.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { CannedAnswers } from './CannedAnswers.tsx'
+import { loadNewInVersion, NewInVersion } from './NewInVersion.tsx'
 import { Part } from './Part.tsx'
 import { DESIGNER_ANSWERS, REASONS } from './queue-words.ts'
 import { staffMeta, staffOnly } from './staff-load.ts'
@@ -20,8 +22,9 @@ import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
 const inputOf = (params: Record<string, string>) => ({ submissionId: Number(params.submissionId) })
 
 export async function load(context: LoadContext): Promise<PageMeta> {
-  const { family } = await staffOnly(context.api.publishing.submission.fetch(inputOf(context.params), { staleTime: 0 }))
-  return staffMeta(context, family, routePath('admin-submission', context.params))
+  const file = await staffOnly(context.api.publishing.submission.fetch(inputOf(context.params), { staleTime: 0 }))
+  await loadNewInVersion(context, file)
+  return staffMeta(context, file.family, routePath('admin-submission', context.params))
 }
 
 /** One family that waits: what its designer says beside what its files say, and the decision. */
@@ -75,6 +78,7 @@ export function Page({ params, query, meta }: PageProps) {
           <p className="case-words">{file.note}</p>
         </Part>
       ) : null}
+      <NewInVersion file={file} query={query} />
       <Licence file={file} />
       {file.twins.length > 0 ? <Twins file={file} /> : null}
       <Styles file={file} />
@@ -141,6 +145,33 @@ function Licence({ file: { licence } }: FileProps) {
   )
 }
 
+/** Pictures of one size, to be held against each other. */
+const PICTURE = { size: 44, width: 480, height: 72 }
+/** Letters in which copies differ soonest. */
+const HAND = 'Rag & Qefs 2'
+
+const Proof = ({
+  familyId,
+  fontFileId,
+  text,
+  alt,
+}: {
+  familyId: number
+  fontFileId: number
+  text: string
+  alt: string
+}) => (
+  <span className="proof-bed">
+    <img
+      src={proofUrl(familyId, fontFileId, { ...PICTURE, text })}
+      width={PICTURE.width}
+      height={PICTURE.height}
+      alt={alt}
+      loading="lazy"
+    />
+  </span>
+)
+
 function Twins({ file }: FileProps) {
   return (
     <Part id="twins" title="Like it">
@@ -149,14 +180,40 @@ function Twins({ file }: FileProps) {
           <li key={twin.familyId}>
             {twin.state === 'published' ? (
               <Link className="admin-title" href={familyPath(twin)}>
-                {twin.family}
+                <bdi>{twin.family}</bdi>
               </Link>
             ) : (
-              <span className="admin-title">{twin.family}</span>
+              <span className="admin-title">
+                <bdi>{twin.family}</bdi>
+              </span>
             )}
-            <span className="muted">{twin.foundry}</span>
+            <span className="muted">
+              <bdi>{twin.foundry}</bdi>
+            </span>
             <span className="admin-mark">{twin.state}</span>
             <span>{twin.styles.length > 0 ? `same outlines: ${twin.styles.join(', ')}` : 'same name'}</span>
+            {twin.proof ? (
+              <span className="proof-sides">
+                <span>
+                  <span className="muted">Sent in</span>
+                  <Proof
+                    familyId={file.familyId}
+                    fontFileId={twin.proof.own}
+                    text={HAND}
+                    alt={`${file.family}: ${HAND}`}
+                  />
+                </span>
+                <span>
+                  <span className="muted">{twin.family}</span>
+                  <Proof
+                    familyId={twin.familyId}
+                    fontFileId={twin.proof.theirs}
+                    text={HAND}
+                    alt={`${twin.family}: ${HAND}`}
+                  />
+                </span>
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -174,6 +231,12 @@ function Styles({ file }: FileProps) {
             <code>{style.fileName}</code>
             <span>{style.copyright || 'no copyright line'}</span>
             <span className="muted">{style.url || 'no address'}</span>
+            <Proof
+              familyId={file.familyId}
+              fontFileId={style.fontFileId}
+              text={file.family}
+              alt={`${style.name}: ${file.family}`}
+            />
           </li>
         ))}
       </ul>

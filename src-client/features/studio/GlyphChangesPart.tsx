@@ -6,20 +6,21 @@ import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
 import { codepointLabel } from '#shared/unicode/character-path.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { DONE_LABELS, type GlyphView, glyphHref, KIND_LABELS } from './glyph-address.ts'
+import { DONE_LABELS, type GlyphView, KIND_LABELS } from './glyph-address.ts'
 
 interface GlyphChangesPartProps {
-  familyId: number
   view: GlyphView
+  /** Address of another view of them. */
+  hrefOf(view: GlyphView): string
   result: GlyphChangesResult
 }
 
 /** Every glyph that a version changed in one style, as it was under as it is. */
-export function GlyphChangesPart({ familyId, view, result }: GlyphChangesPartProps) {
+export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps) {
   const { navigate } = useNavigation()
   const { counts, hits, page, pages } = result
   const where = whereCompared(result)
-  const href = (change: Partial<GlyphView>) => glyphHref(familyId, { ...view, page: 1, ...change })
+  const href = (change: Partial<GlyphView>) => hrefOf({ ...view, page: 1, ...change })
   const all = counts ? GLYPH_CHANGES.reduce((sum, kind) => sum + counts[kind], 0) : 0
   return (
     <section className="studio-part" aria-labelledby="glyphs">

@@ -3,9 +3,10 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { GlyphChangesPart } from './GlyphChangesPart.tsx'
-import { type GlyphView, glyphHref, glyphsLabel, glyphView } from './glyph-address.ts'
+import { type GlyphView, glyphHref, glyphView } from './glyph-address.ts'
 import { StudioPage } from './StudioPage.tsx'
 import { loadStudio } from './studio-load.ts'
+import { VersionChangesList } from './VersionChangesList.tsx'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { family, meta } = await loadStudio(context, 'family-history', 'History')
@@ -32,7 +33,7 @@ function Glyphs({ familyId, view }: { familyId: number; view: GlyphView }) {
   const [result] = trpc.studio.glyphs.useSuspenseQuery({ familyId, ...view })
   return (
     <>
-      <GlyphChangesPart familyId={familyId} view={view} result={result} />
+      <GlyphChangesPart view={view} hrefOf={(to) => glyphHref(familyId, to)} result={result} />
       <p className="studio-ways">
         <Link className="btn" href={routePath('family-history', { familyId })}>
           All versions
@@ -62,31 +63,10 @@ function Versions({ familyId }: { familyId: number }) {
               {version.by ? ` · ${version.by}` : ''} ·{' '}
               {version.styles.length === 1 ? '1 style' : `${version.styles.length} styles`}
             </p>
-            <ul className="studio-changes">
-              {version.added.length > 0 ? <li>New: {version.added.join(', ')}</li> : null}
-              {version.removed.length > 0 ? <li>Taken out: {version.removed.join(', ')}</li> : null}
-              {version.changed.map((one) => (
-                <li key={one.name}>
-                  <b>{one.name}</b>
-                  <ul>
-                    {one.changes.map((words) => (
-                      <li key={words}>{words}</li>
-                    ))}
-                  </ul>
-                  {one.was && one.is ? (
-                    <Link
-                      className="link"
-                      href={glyphHref(familyId, { version: version.number, style: one.name, kind: '', page: 1 })}
-                    >
-                      {one.glyphs ? glyphsLabel(one.glyphs) : 'Compare its glyphs'}
-                    </Link>
-                  ) : null}
-                </li>
-              ))}
-              {version.added.length + version.removed.length + version.changed.length === 0 ? (
-                <li>Nothing changed.</li>
-              ) : null}
-            </ul>
+            <VersionChangesList
+              version={version}
+              hrefOf={(style) => glyphHref(familyId, { version: version.number, style, kind: '', page: 1 })}
+            />
             <a className="btn" href={`/api/v3/family/${familyId}/version/${version.number}/bundle`}>
               Download version {version.number}
             </a>

@@ -2,6 +2,7 @@ import type { ManageCollectionsQuery, ManageFamiliesQuery } from '#shared/contra
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
+import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 
 export interface ManagedFamilyRecord {
@@ -21,10 +22,11 @@ export interface ManagedFamilyRecord {
   featured: number | boolean
 }
 
+const FEATURED = `EXISTS (SELECT 1 FROM showcase WHERE showcase.kind = 'family' AND showcase.targetId = family.id) AS featured`
 const FAMILY = `SELECT family.id, family.slug, family.name, family.foundryId, foundry.slug AS foundrySlug, foundry.name AS foundryName,
     foundry.trustedAt AS foundryTrustedAt,
     family.status, family.deletedAt, family.fontCount, family.downloads, family.tags, family.updatedAt,
-    EXISTS (SELECT 1 FROM showcase WHERE showcase.kind = 'family' AND showcase.targetId = family.id) AS featured
+    ${FEATURED}
   FROM family JOIN foundry ON foundry.id = family.foundryId`
 
 /** Above every character that a name may hold. */
@@ -63,6 +65,21 @@ export async function findManagedFamilies(
 export async function findManagedFamily(reader: Reader, familyId: number): Promise<ManagedFamilyRecord | null> {
   return (await reader.query<ManagedFamilyRecord>(`${FAMILY} WHERE family.id = ?`, [familyId]))[0] ?? null
 }
+
+export interface NamedFamily {
+  id: number
+  name: string
+  foundryId: number
+  deletedAt: number | null
+  featured: number | boolean
+}
+
+/** Those of these families that there are. */
+export const findNamedFamilies = (reader: Reader, ids: readonly number[]): Promise<NamedFamily[]> =>
+  reader.query<NamedFamily>(
+    `SELECT id, name, foundryId, deletedAt, ${FEATURED} FROM family WHERE id IN (${placeholders(ids.length)})`,
+    [...ids],
+  )
 
 export async function findFoundryId(reader: Reader, slug: string): Promise<number | null> {
   const rows = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ?', [slug.toLowerCase()])

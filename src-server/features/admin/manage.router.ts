@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { success } from '#shared/contracts/common.ts'
 import {
   bulkInput,
+  bulkResult,
   giveFamilyInput,
   manageCollectionsInput,
   managedCollections,
@@ -38,7 +38,7 @@ export const manageRouter = router({
     .mutation(({ ctx, input }) => ctx.services.manage.give(input, ctx.actor)),
   bulk: adminProcedure
     .input(bulkInput)
-    .output(z.object({ changed: z.number() }))
+    .output(bulkResult)
     .mutation(({ ctx, input }) => ctx.services.manage.bulk(input, ctx.actor)),
   trust: adminProcedure
     .input(trustInput)

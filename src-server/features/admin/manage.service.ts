@@ -1,4 +1,11 @@
-import type { BulkInput, ManageCollectionsQuery, ManagedFamily, ManageFamiliesQuery } from '#shared/contracts/manage.ts'
+import type { BulkAct } from '#shared/bulk-acts.ts'
+import type {
+  BulkInput,
+  BulkResult,
+  ManageCollectionsQuery,
+  ManagedFamily,
+  ManageFamiliesQuery,
+} from '#shared/contracts/manage.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
@@ -12,12 +19,14 @@ import {
   findManagedCollections,
   findManagedFamilies,
   findManagedFamily,
+  findNamedFamilies,
   type ManagedFamilyRecord,
+  type NamedFamily,
 } from './manage.queries.ts'
 
 export interface ManageServiceDeps {
   reader: Reader
-  publishing: Pick<PublishingService, 'transfer' | 'hide' | 'unhide'>
+  publishing: Pick<PublishingService, 'transfer' | 'hide' | 'unhide' | 'remove' | 'restore'>
   showcase: Pick<ShowcaseService, 'mark'>
   now?: () => number
 }
@@ -69,41 +78,65 @@ export function createManageService({ reader, publishing, showcase, now = Date.n
     },
 
     /**
-     * The same act with each of several families, one after the other. Those with which it is done already are left as they are.
-     * @returns with how many it was done @throws AppError BAD_REQUEST when families are taken down without a reason
+     * The same act with each of several families, one after the other, each in a transaction of its own: what is refused says why, and
+     * holds up no other. @throws AppError BAD_REQUEST without a reason, for a foundry that is not there
      */
-    async bulk({ familyIds, act, reason }: BulkInput, actor: Actor): Promise<{ changed: number }> {
-      if (act === 'hide' && reason === '')
-        throw new AppError('BAD_REQUEST', 'reason: Say why', { param: 'reason', fields: { reason: 'Say why' } })
-      let changed = 0
-      for (const familyId of new Set(familyIds)) {
-        const work =
-          act === 'hide'
-            ? publishing.hide(actor, { familyId, reason })
-            : act === 'unhide'
-              ? publishing.unhide(actor, { familyId })
-              : showcase.mark({ kind: 'family', id: familyId, on: act === 'mark' }, actor)
-        changed += await work.then(
-          () => 1,
-          (error) => {
-            if (isAppError(error) && error.code === 'CONFLICT') return 0
-            throw error
-          },
-        )
+    async bulk({ familyIds, act, reason, foundry }: BulkInput, actor: Actor): Promise<BulkResult> {
+      if (act === 'hide' && reason === '') throw wrongField('reason', 'Say why')
+      const foundryId = act === 'give' ? await foundryOf(foundry) : 0
+      const acts: Record<BulkAct, (family: NamedFamily) => Promise<unknown>> = {
+        mark: ({ id }) => showcase.mark({ kind: 'family', id, on: true }, actor),
+        unmark: ({ id }) => showcase.mark({ kind: 'family', id, on: false }, actor),
+        hide: ({ id }) => publishing.hide(actor, { familyId: id, reason }),
+        unhide: ({ id }) => publishing.unhide(actor, { familyId: id }),
+        give: ({ id }) => publishing.transfer(actor, { familyId: id, foundryId }),
+        remove: ({ id }) => publishing.remove(actor, { familyId: id }),
+        restore: ({ id }) => publishing.restore(actor, { familyId: id }),
       }
-      return { changed }
+      const ids = [...new Set(familyIds)]
+      const families = new Map((await findNamedFamilies(reader, ids)).map((row) => [row.id, row]))
+      const refused: BulkResult['refused'] = []
+      for (const familyId of ids) {
+        const family = families.get(familyId)
+        try {
+          if (!family) throw new AppError('NOT_FOUND', 'There is no such family.')
+          const nothing = nothingToDo(family, act, foundryId)
+          if (nothing) throw new AppError('CONFLICT', nothing)
+          await acts[act](family)
+        } catch (error) {
+          if (!isAppError(error)) throw error
+          refused.push({ familyId, name: family?.name || `Family ${familyId}`, why: error.message })
+        }
+      }
+      return { act, done: ids.length - refused.length, refused }
     },
 
     /** Gives a family to the foundry of a slug. @throws AppError BAD_REQUEST for a slug that is nobody's */
     async give({ familyId, foundry }: { familyId: number; foundry: string }, actor: Actor) {
-      const foundryId = await findFoundryId(reader, foundry)
-      if (foundryId === null) {
-        const problem = `There is no foundry '${foundry}'`
-        throw new AppError('BAD_REQUEST', `foundry: ${problem}`, { param: 'foundry', fields: { foundry: problem } })
-      }
-      return publishing.transfer(actor, { familyId, foundryId })
+      return publishing.transfer(actor, { familyId, foundryId: await foundryOf(foundry) })
     },
   }
+
+  async function foundryOf(slug: string): Promise<number> {
+    if (slug === '') throw wrongField('foundry', 'Say to which foundry')
+    const foundryId = await findFoundryId(reader, slug)
+    if (foundryId === null) throw wrongField('foundry', `There is no foundry '${slug}'`)
+    return foundryId
+  }
+}
+
+const wrongField = (field: string, problem: string) =>
+  new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
+
+/** Acts that change nothing when they are said twice say so here, where somebody wants to know of how many it was done. */
+function nothingToDo(family: NamedFamily, act: BulkAct, foundryId: number): string | null {
+  const isFeatured = Boolean(Number(family.featured))
+  if (act === 'mark' && isFeatured) return 'It is on the home page already.'
+  if (act === 'unmark' && !isFeatured) return 'It is not on the home page.'
+  if (act === 'give' && family.foundryId === foundryId) return 'It belongs to this foundry already.'
+  if (act === 'remove' && family.deletedAt !== null) return 'It is deleted already.'
+  if (act === 'restore' && family.deletedAt === null) return 'It is not deleted.'
+  return null
 }
 
 export type ManageService = ReturnType<typeof createManageService>

@@ -40,7 +40,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
   const note = (
     manager: EntityManager,
     actor: Actor,
-    action: 'join' | 'remove' | FoundryRole,
+    action: 'join' | 'remove' | 'invite' | 'withdraw' | FoundryRole,
     who: { foundryId: number; userId: number },
     [was, is]: [was: FoundryRole | null, is: FoundryRole | null],
   ) =>
@@ -57,7 +57,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
       const { foundryId, role } = input
       await transaction(database, async (manager) => {
         await holdFoundry(manager, foundryId)
-        const { foundry } = await requireFoundry(manager, actor, 'manage', foundryId)
+        const { foundry, standing } = await requireFoundry(manager, actor, 'manage', foundryId)
         await limits.take(manager, FOUNDRY_RATES.invite, String(actor.userId))
         const [person] = (await manager.query(
           `SELECT user.id FROM user JOIN account ON account.userId = user.id
@@ -72,7 +72,8 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
           + (SELECT COUNT(*) FROM foundry_invite WHERE foundryId = ?) AS n`
         if ((await countRows(manager, all, [foundryId, foundryId])) >= FOUNDRY.members)
           throw new AppError('CONFLICT', `A foundry has room for ${FOUNDRY.members} people.`)
-        const known = await manager.existsBy(FoundryInvite, key)
+        const known = await manager.findOneBy(FoundryInvite, key)
+        if (standing === 'admin') await note(manager, actor, 'invite', key, [known?.role ?? null, role])
         if (known) await manager.update(FoundryInvite, key, { role, invitedBy: actor.userId })
         else {
           await manager.insert(FoundryInvite, { ...key, role, invitedBy: actor.userId, createdAt: now() })
@@ -85,8 +86,11 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     /** Takes a question back that was not answered. */
     async withdraw({ foundryId, userId }: { foundryId: number; userId: number }, actor: Actor) {
       await transaction(database, async (manager) => {
-        await requireFoundry(manager, actor, 'manage', foundryId)
+        const { standing } = await requireFoundry(manager, actor, 'manage', foundryId)
+        const known = await manager.findOneBy(FoundryInvite, { foundryId, userId })
+        if (!known) return
         await manager.delete(FoundryInvite, { foundryId, userId })
+        if (standing === 'admin') await note(manager, actor, 'withdraw', { foundryId, userId }, [known.role, null])
       })
       return DONE
     },

@@ -6,6 +6,7 @@ import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { writeAudit } from '../account/audit.ts'
 import { holdAccount } from '../account/still-active.ts'
 import { requireUploadsOpen } from '../settings/settings.service.ts'
 import { newPublishing } from './held-family.ts'
@@ -51,6 +52,11 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
         const { identifiers } = await manager.insert(Family, emptyFamily(foundryId, key, at))
         const familyId = identifiers[0]!.id as number
         await manager.insert(FamilyPublishing, newPublishing(familyId, actor.userId, at))
+        if (!member)
+          await writeAudit(manager, {
+            ...{ actorId: actor.userId, action: 'family.create', userId: null, subject: `family:${familyId}`, at },
+            ...{ before: { foundry: null }, after: { foundry: foundryId } },
+          })
         return { familyId }
       })
     },

@@ -1,8 +1,35 @@
 import type { EntityManager } from 'typeorm'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
+import type { AuditValue } from '../../database/entities/audit-entry.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
 import type { HeldFamily } from './held-family.ts'
+
+interface Change {
+  /** What is so before and after it, as far as it is no state. */
+  before: Record<string, AuditValue>
+  after: Record<string, AuditValue>
+  detail?: Record<string, AuditValue>
+}
+
+/** Writes down what an act changed of a family. */
+export const noteChange = (
+  manager: EntityManager,
+  actor: Actor,
+  action: string,
+  family: HeldFamily,
+  at: number,
+  { before, after, detail = {} }: Change,
+): Promise<void> =>
+  writeAudit(manager, {
+    ...{ actorId: actor.userId, action, userId: null, subject: `family:${family.id}`, at },
+    detail: { family: family.id, name: family.name, ...detail },
+    ...{ before, after },
+  })
+
+/** The same for acts that its own people do without a word: only what an admin does to the family of others is written down. */
+export const noteForeignAct = async (...[manager, actor, action, family, at, change]: Parameters<typeof noteChange>) =>
+  family.isMember ? undefined : noteChange(manager, actor, action, family, at, change)
 
 /** Writes an act upon a family into the audit log, with what the family was before, and is after where that is another thing. */
 export const noteAct = (

@@ -23,7 +23,7 @@ import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { cut, fileGuid } from '../ingest/family-facts.ts'
 import type { RefusedFile as Refused, StoredFont } from '../ingest/ingest-input.ts'
-import { noteAct } from './family-audit.ts'
+import { noteAct, noteForeignAct } from './family-audit.ts'
 import { familyChanged } from './family-status.ts'
 import { type HeldFamily, holdFamily, publishingOf } from './held-family.ts'
 import { TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
@@ -54,6 +54,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     manager: EntityManager,
     actor: Actor,
     family: HeldFamily,
+    action: string,
     change: (files: VersionFile[]) => VersionFile[],
   ) {
     const at = now()
@@ -70,6 +71,11 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       await writeLicence(manager, family.id, await publishingOf(manager, family.id, at))
     }
     await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [family.id])
+    await noteForeignAct(manager, actor, action, family, at, {
+      before: { styles: stylesText(version.files) },
+      after: { styles: stylesText(files) },
+      detail: { version: version.number },
+    })
     return files
   }
 
@@ -87,7 +93,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
         const family = await requireOpen(manager, actor, familyId)
         await requireFiles(manager, fonts, now())
         const added: { name: string; fileName: string }[] = []
-        await writeFiles(manager, actor, family, (before) => {
+        await writeFiles(manager, actor, family, 'family.upload', (before) => {
           const files = [...before]
           for (const font of fonts) {
             const file = fileOf(font, files)
@@ -110,7 +116,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     ): Promise<{ familyId: number }> {
       return transaction(database, async (manager) => {
         const family = await requireOpen(manager, actor, input.familyId)
-        await writeFiles(manager, actor, family, (before) => {
+        await writeFiles(manager, actor, family, 'family.styles', (before) => {
           const byName = new Map(before.map((file) => [file.name, file]))
           const kept = [...new Set(input.names)].map((name) => {
             const file = byName.get(name)
@@ -186,6 +192,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       const write = (before: RemovalsBefore) =>
         transaction(database, async (manager) => {
           await shareStoredFiles(manager, { keys: [key], before })
+          const family = await holdFamily(manager, actor, 'edit', familyId)
           if (await manager.existsBy(RefusedFile, { familyId, sha256 })) return
           await manager.insert(RefusedFile, {
             ...{ familyId, sourceName: cut(file.fileName, 240), sha256, bytes: file.bytes },
@@ -193,11 +200,22 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
             ...{ code: only.code, reason: cut(only.reason, 1000), state: 'refused' as const, fontId: null },
             ...{ uploadedBy: actor.userId, decidedBy: null, createdAt: now() },
           })
+          await noteForeignAct(manager, actor, 'family.upload-refused', family, now(), {
+            before: { kept: false },
+            after: { kept: true },
+            detail: { file: cut(file.fileName, 240), why: only.code },
+          })
         })
       await storeThenWrite(database, store, write)
     },
   }
 }
+
+/** Styles in their order, the one that is shown first and the files, for the audit log. */
+const stylesText = (files: readonly VersionFile[]): string =>
+  files
+    .map(({ name, fontFileId, isPrimary }) => `${name} (file ${fontFileId}${isPrimary ? ', shown first' : ''})`)
+    .join(', ')
 
 /**
  * The files are there still, and nobody removes them from now on.

@@ -41,7 +41,9 @@ export function createLifecycle(deps: PublishingDeps) {
       const family = await holdFamily(manager, actor, may, familyId)
       const status = await work(manager, family, at)
       const deleted = action === 'family.delete' || (action !== 'family.restore' && family.deletedAt !== null)
-      await noteAct(manager, actor, action, family, detail, at, { state: FAMILY_STATES[status]!, deleted })
+      // Said twice, it was done once.
+      if (status !== family.status || deleted !== (family.deletedAt !== null))
+        await noteAct(manager, actor, action, family, detail, at, { state: FAMILY_STATES[status]!, deleted })
       return { familyId, state: FAMILY_STATES[status]! }
     }
     return within ? whole(within) : transaction(database, whole)

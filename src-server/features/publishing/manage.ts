@@ -8,7 +8,7 @@ import { Foundry } from '../../database/entities/foundry.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { mailDecision, subject } from './decision-mails.ts'
-import { noteAct } from './family-audit.ts'
+import { noteChange } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
 import { holdFamily } from './held-family.ts'
@@ -33,7 +33,9 @@ export function createManage(deps: PublishingDeps) {
         await writeTokens(manager, familyId)
         if (family.status === FAMILY_STATUS.published)
           await familyChanged(manager, { id: familyId, foundryIds: [family.foundryId, foundryId], tags: [] }, at)
-        await noteAct(manager, actor, 'family.transfer', family, { from: family.foundryId, to: foundryId }, at)
+        await noteChange(manager, actor, 'family.transfer', family, at, {
+          ...{ before: { foundry: family.foundryId }, after: { foundry: foundryId }, detail: { to: foundry.name } },
+        })
         await mailDecision(manager, deps, subject({ ...family, foundryId }), { kind: 'transferred', answer: '' })
         return { familyId, state: FAMILY_STATES[family.status]! }
       })
@@ -58,8 +60,10 @@ export function createManage(deps: PublishingDeps) {
           await writeTokens(manager, familyId)
           if (family.status === FAMILY_STATUS.published)
             await familyChanged(manager, { id: familyId, foundryIds: [], tags: [...before, ...after] }, at)
-          const detail = { tagsBefore: before.join(' '), tags: after.join(' '), topic }
-          await noteAct(manager, actor, 'family.retag', family, detail, at)
+          await noteChange(manager, actor, 'family.retag', family, at, {
+            before: { tags: before.join(' '), topic: topicSlug },
+            after: { tags: after.join(' '), topic },
+          })
           return 1
         })
       return { changed }

@@ -98,6 +98,7 @@ export function createQueue({ database, reader, now = Date.now }: PublishingDeps
           files.map((file) => file.fontFileId),
         ),
       ])
+      const proofs = await findTwinProofs(reader, judged.twins, files)
       return {
         ...view(row),
         versionNumber: version?.number ?? 0,
@@ -112,7 +113,11 @@ export function createQueue({ database, reader, now = Date.now }: PublishingDeps
           evidence: judged.licence.evidence,
           conflict: judged.licence.conflict,
         },
-        twins: judged.twins.map(({ status, ...one }) => ({ ...one, state: FAMILY_STATES[status]! })),
+        twins: judged.twins.map(({ status, ...one }) => ({
+          ...one,
+          state: FAMILY_STATES[status]!,
+          proof: proofs.get(one.familyId) ?? null,
+        })),
         styles: files.map((file) => {
           const said = facts.get(file.fontFileId)?.facts
           return {

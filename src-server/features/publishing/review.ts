@@ -9,7 +9,7 @@ import { FamilyPublishing, FamilyVersion, Submission } from '../../database/enti
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { mailDecision, subject } from './decision-mails.ts'
-import { noteAct } from './family-audit.ts'
+import { noteAct, noteForeignAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
 import { type HeldFamily, holdFamily, holdForSite, lookAtFamily, newPublishing, publishingOf } from './held-family.ts'
 import { publishNow, restingStatus, takeBackWaiting } from './publish-writes.ts'
@@ -128,6 +128,11 @@ export function createReview(deps: PublishingDeps) {
         if (planned !== null) {
           await manager.update(FamilyPublishing, { familyId: family.id }, { readyVersionId: closed.id })
           if (!isLive) await setFamilyStatus(manager, family, FAMILY_STATUS.pending, at)
+          await noteForeignAct(manager, actor, 'family.schedule', family, at, {
+            before: { scheduledFor: publishing.scheduledFor },
+            after: { scheduledFor: planned },
+            detail: { version: closed.number },
+          })
           return answer(family, isLive ? FAMILY_STATUS.published : FAMILY_STATUS.pending, [], false, planned)
         }
         await publishNow(manager, family, publishing, closed.id, at)
@@ -149,6 +154,10 @@ export function createReview(deps: PublishingDeps) {
           throw new AppError('CONFLICT', 'Nothing of this family waits.')
         const status = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
         if (status !== family.status) await setFamilyStatus(manager, family, status, at)
+        await noteForeignAct(manager, actor, 'family.take-back', family, at, {
+          before: { state: FAMILY_STATES[family.status]!, waits: true },
+          after: { state: FAMILY_STATES[status]!, waits: false },
+        })
         return { familyId, state: FAMILY_STATES[status]! }
       })
     },

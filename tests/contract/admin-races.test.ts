@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { createReader } from '#server/database/reader.ts'
+import { grantRole } from '#server/features/account/grants.ts'
+import { createSecurityService } from '#server/features/account/security.service.ts'
+import { createSessionsService } from '#server/features/account/sessions.service.ts'
+import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { createMailService } from '#server/features/mail/mail.service.ts'
+import { ANONYMOUS } from '#server/trpc/context.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { plantPerson } from '#tests/support/people.ts'
+
+const logger = { warn: () => undefined }
+const ROUNDS = 5
+
+await describeEachDatabase('the last two admins at the same moment', (kind) => {
+  async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  }
+
+  type Who = { userId: number; username: string }
+  const twoAdmins = async (database: Database): Promise<[Who, Who]> => [
+    await plantPerson(database, { roles: ['admin'] }),
+    await plantPerson(database, { roles: ['admin'] }),
+  ]
+  const actor = ({ userId, username }: Who) => ({
+    ...ANONYMOUS,
+    ...{ userId, username, sessionId: 1, roles: ['admin' as const] },
+  })
+  function securityOf(database: Database) {
+    const limits = createLimitsService({ database, secret: 'secret', logger })
+    const security = createSecurityService({
+      ...{ database, limits, mail: createMailService(), apiKeys: { forget: () => undefined } },
+      sessions: createSessionsService({ database, reader: createReader(database, null), secret: 'secret', logger }),
+      site: { name: 'Test', publicUrl: 'https://fonts.test' },
+    })
+    return { security, close: () => limits.close() }
+  }
+  const active = (database: Database) =>
+    database.read.query('SELECT userId FROM account WHERE isAdmin = 1 AND suspendedAt IS NULL')
+
+  test('suspend each other: one stays, and one suspension is written down', () =>
+    withDatabase(async (database) => {
+      const { security, close } = securityOf(database)
+      for (let round = 1; round <= ROUNDS; round++) {
+        const [one, other] = await twoAdmins(database)
+        const suspend = (by: Who, whom: Who) =>
+          security.suspend({ username: whom.username, suspended: true, reason: '' }, actor(by))
+        const outcomes = await Promise.allSettled([suspend(one, other), suspend(other, one)])
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        expect(await active(database)).toHaveLength(1)
+        expect(await database.read.query("SELECT id FROM audit_entry WHERE action = 'user.suspend'")).toHaveLength(
+          round,
+        )
+        // The next round begins without an admin of this one.
+        await database.write.query('UPDATE account SET isAdmin = 0')
+      }
+      close()
+    }))
+
+  test('one suspends the other, who takes the first one’s office: one stays', () =>
+    withDatabase(async (database) => {
+      const { security, close } = securityOf(database)
+      for (let round = 0; round < ROUNDS; round++) {
+        const [one, other] = await twoAdmins(database)
+        const outcomes = await Promise.allSettled([
+          security.suspend({ username: other.username, suspended: true, reason: '' }, actor(one)),
+          grantRole(database, { username: one.username, role: 'admin', revoke: true, actorId: other.userId }),
+        ])
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        expect(await active(database)).toHaveLength(1)
+        await database.write.query('UPDATE account SET isAdmin = 0')
+      }
+      close()
+    }))
+
+  test('nobody suspends themselves or the last admin, whoever asks', () =>
+    withDatabase(async (database) => {
+      const { security, close } = securityOf(database)
+      const only = await plantPerson(database, { roles: ['admin'] })
+      const suspend = (whom: Who, by: Who) =>
+        security.suspend({ username: whom.username, suspended: true, reason: '' }, actor(by))
+      await expect(suspend(only, only)).rejects.toMatchObject({ code: 'CONFLICT' })
+      // Who is no admin any more, but was when they opened the page.
+      const former = await plantPerson(database)
+      await expect(suspend(only, former)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      expect(await active(database)).toHaveLength(1)
+      close()
+    }))
+})

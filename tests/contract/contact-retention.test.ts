@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { CASE_KINDS, CASE_STATUSES, CaseFile } from '#server/database/entities/case-file.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { pruneContactCases } from '#server/features/contact/contact.service.ts'
+import { CONTACT } from '#shared/moderation-limits.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
+
+const NOW = Date.UTC(2026, 5, 1)
+
+await describeEachDatabase('messages of the contact form', (kind) => {
+  test('go when they have been done with for long; what waits, and every other case, stays', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    try {
+      const ages = { young: NOW - CONTACT.keepClosedMs, old: NOW - CONTACT.keepClosedMs - 1 }
+      await transaction(database, async (manager) => {
+        for (const caseKind of CASE_KINDS)
+          for (const status of CASE_STATUSES)
+            for (const [age, updatedAt] of Object.entries(ages))
+              await manager.insert(CaseFile, {
+                ...{ reference: `${caseKind.slice(0, 3)}-${status.slice(0, 2)}-${age}`, kind: caseKind, status },
+                // Sent long before: what counts is when it was last done something with.
+                ...{ payload: {}, note: '', createdAt: NOW - 2 * CONTACT.keepClosedMs, updatedAt },
+              })
+      })
+      const references = async () =>
+        (await database.read.manager.find(CaseFile)).map(({ reference }) => reference).sort()
+      const before = await references()
+      expect(await pruneContactCases(database, NOW)).toBe(1)
+      expect(await references()).toEqual(before.filter((reference) => reference !== 'con-cl-old'))
+      expect(await pruneContactCases(database, NOW)).toBe(0)
+    } finally {
+      await database.close()
+      await place.remove()
+    }
+  })
+})

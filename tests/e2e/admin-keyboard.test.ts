@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ADMIN_ROUTES, adminSamples } from '#tests/support/admin-samples.ts'
+import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { everyStopIsSeen, focused, tabTo } from '#tests/support/page-actions.ts'
+import { accessibilityProblems } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+await describeWith('chromium', 'running the site by keyboard alone', (chromium) => {
+  const stage = openStage(chromium)
+
+  const enter = (roles: ('admin' | 'moderator')[]) => visitAs(stage, { roles })
+  /** Past the header, as people do who have no mouse. */
+  async function skip(page: Page): Promise<void> {
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).what).toBe('a Skip to content')
+    await page.keyboard.press('Enter')
+  }
+
+  it('every stop of every page shows that it has the focus, by day and night', async () => {
+    const { pages } = await adminSamples(stage.site)
+    const { page } = await enter(['admin'])
+    for (const [at, name] of ADMIN_ROUTES.entries()) {
+      await page.addInitScript((dark) => localStorage.setItem('browse__darkmode', dark), String(at % 2 === 1))
+      await open(page, pages[name].path)
+      await skip(page)
+      expect(await everyStopIsSeen(page), name).toEqual([])
+    }
+  })
+
+  it('families are ticked, deleted and restored: asked once, and what was refused stays ticked', async () => {
+    const { page } = await enter(['admin'])
+    await open(page, '/admin/fonts?q=p&state=all')
+    const main = page.getByRole('main')
+    const box = (name: string) => main.getByRole('checkbox', { name, exact: true })
+    await skip(page)
+    for (const name of ['Playfair Display', 'Press Start 2P']) {
+      await tabTo(page, box(name))
+      await page.keyboard.press('Space')
+    }
+    await page.getByText('2 families ticked').waitFor()
+    const choose = async (act: string) => {
+      await tabTo(page, main.getByLabel('With the ticked'))
+      await page.keyboard.type(act)
+      await tabTo(page, main.getByRole('button', { name: 'Do it' }))
+      await page.keyboard.press('Enter')
+    }
+    await choose('Delete')
+    const dialog = page.getByRole('dialog', { name: 'Delete: 2 families?' })
+    await dialog.getByText('Playfair Display, Press Start 2P').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    // No is no.
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await box('Playfair Display').isChecked()).toBe(true)
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog.getByRole('button', { name: 'Yes' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('2 families: deleted; for 30 days they can be restored.').waitFor()
+
+    // The same act again: nothing is done twice, and the page says of which.
+    await tabTo(page, box('Playfair Display'))
+    await page.keyboard.press('Space')
+    await choose('Delete')
+    const again = page.getByRole('dialog', { name: 'Delete: 1 family?' })
+    await tabTo(page, again.getByRole('button', { name: 'Yes' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Playfair Display: It is deleted already.').waitFor()
+    expect(await box('Playfair Display').isChecked()).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await choose('Restore')
+    await page.getByText('1 family: back, out of sight until their designers publish them again.').waitFor()
+  })
+
+  it('a moderator reads what waits, tries its fonts and sends it back', async () => {
+    const { pages } = await adminSamples(stage.site)
+    const { page } = await enter(['moderator'])
+    await open(page, '/admin/queue')
+    await skip(page)
+    await tabTo(page, page.getByRole('link', { name: 'Megrim' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${pages['admin-submission'].path}`)
+    await page.getByRole('heading', { level: 1, name: 'Megrim' }).waitFor()
+    await tabTo(page, page.getByLabel('To the designer'))
+    await page.keyboard.type('Please write whose letters these are.')
+    await tabTo(page, page.getByRole('button', { name: 'Send back' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('Sent back. The designer is told by mail.').waitFor()
+  })
+})
