@@ -9,6 +9,7 @@ import type { Actor } from '../../trpc/context.ts'
 import { lookAtFamily, newPublishing } from './held-family.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 import { factsOf, judgeFamily } from './review-reasons.ts'
+import { findTwinProofs } from './twin-proofs.ts'
 
 interface Row {
   id: number
