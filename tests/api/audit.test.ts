@@ -88,15 +88,14 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
   },
   'publishing.takeBack': async () => ({ familyId: (await plantSubmission(site, person.userId)).familyId }),
   'publishing.create': async () => ({ foundry: await anotherFoundry('inter') }),
-  'foundries.invite': async () => ({
-    foundryId: (await site.family('inter')).foundryId,
-    username: person.username,
-    role: 'member',
-  }),
-  'foundries.withdrawInvite': async () => ({
-    foundryId: (await site.family('inter')).foundryId,
-    userId: person.userId,
-  }),
+  'foundries.invite': async () => {
+    const { username } = await makePerson(site)
+    return { foundryId: (await site.family('inter')).foundryId, username, role: 'member' }
+  },
+  'foundries.withdrawInvite': async () => {
+    const [invite] = await site.sql<{ foundryId: number; userId: number }>('SELECT * FROM foundry_invite')
+    return { foundryId: invite!.foundryId, userId: invite!.userId }
+  },
   'profile.setGeneral': () => ({ userId: person.userId, bio: 'Put in order', links: '', language: 'en' }),
   'comments.remove': async () => {
     const familyId = await idOf('playfair-display')

@@ -11,7 +11,7 @@ import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 
 const logger = { warn: () => undefined }
-const ROUNDS = 5
+const ROUNDS = 3
 
 await describeEachDatabase('the last two admins at the same moment', (kind) => {
   async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
