@@ -105,6 +105,12 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
   },
   'collections.edit': async () => ({ id: await collection(), name: 'Put in order' }),
   'collections.addFont': async () => ({ id: await collection(), familyId: await idOf('playfair-display') }),
+  'collections.setNote': async () => {
+    const [row] = await site.sql<{ collectionId: number; familyId: number }>(
+      'SELECT collectionId, familyId FROM collection_family ORDER BY collectionId LIMIT 1',
+    )
+    return { id: row!.collectionId, familyId: row!.familyId, note: 'Put in order' }
+  },
   'collections.remove': async () => ({ id: await collection() }),
   'foundries.edit': async () => {
     const { foundryId } = await site.family('lobster')

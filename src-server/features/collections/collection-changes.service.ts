@@ -113,7 +113,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     const { id } = input
     if (input.smartQuery !== undefined) deps.checkSmartQuery(input.smartQuery)
     const isSmart = await transaction(database, async (manager) => {
-      const row = await lockForEdit(manager, id, actor, null)
+      const row = await lockForEdit(manager, id, actor)
       const own = (['slug', 'type', 'smartQuery'] as const).find((field) => input[field] !== undefined)
       if (own && !can(actor, 'setKind', row))
         throw new AppError('FORBIDDEN', `${own}: only admins may set it`, { param: own })

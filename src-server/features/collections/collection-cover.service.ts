@@ -11,7 +11,7 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import { can, requireEdit } from './collections.policy.ts'
 import { findCollections } from './collections.queries.ts'
-import { changed, lockForEdit } from './locked-collection.ts'
+import { changedBy, lockForEdit } from './locked-collection.ts'
 
 /** Twice what the largest screen shows of it. */
 const COVER_PX = 1200
@@ -52,7 +52,9 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
           await requireStillActive(manager, actor.userId)
           if (row.coverKey !== coverKey) {
             await manager.update(Collection, { id }, { coverKey })
-            await changed(manager, id, now())
+            await changedBy(manager, actor, row, now(), {
+              ...{ detail: {}, before: { cover: row.coverKey }, after: { cover: coverKey } },
+            })
           }
           return row.coverKey
         })

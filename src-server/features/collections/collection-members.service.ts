@@ -10,7 +10,7 @@ import type { Actor } from '../../trpc/context.ts'
 import { noteCollected } from '../foundries/foundry-activity.ts'
 import { requireFamily, requireFont } from './collection-changes.service.ts'
 import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
-import { changed, lockForEdit, requireHandMade } from './locked-collection.ts'
+import { changedBy, lockForEdit, requireHandMade } from './locked-collection.ts'
 
 /** Families and single styles of a collection: in, out, what is said of them, and their order. */
 export function createCollectionMembers({ database, now = Date.now }: { database: Database; now?: () => number }) {
@@ -62,7 +62,12 @@ export function createCollectionMembers({ database, now = Date.now }: { database
           isChanged = true
         }
         if (isNew) await noteCollected(manager, { familyIds: [familyId], collectionId: id, userId: actor.userId, at })
-        if (isChanged) await changed(manager, id, at)
+        if (isChanged)
+          await changedBy(manager, actor, row, at, {
+            detail: { family: familyId },
+            before: { styles: isNew ? 'none' : stylesText(picked) },
+            after: { styles: fontId === undefined ? 'all' : stylesText([...picked, fontId]) },
+          })
         return standing(manager, id, familyId)
       })
     },
@@ -80,7 +85,11 @@ export function createCollectionMembers({ database, now = Date.now }: { database
         if (left.length === 0) await manager.delete(CollectionFamily, member)
         const picks = left.map((one) => ({ ...member, fontId: one, addedAt: now() }))
         if (picks.length > 0) await manager.insert(CollectionFont, picks)
-        await changed(manager, id, now())
+        await changedBy(manager, actor, row, now(), {
+          detail: { family: familyId, ...(fontId === undefined ? {} : { style: fontId }) },
+          before: { holds: true },
+          after: { holds: left.length > 0 },
+        })
         return standing(manager, id, familyId)
       })
     },
@@ -88,10 +97,13 @@ export function createCollectionMembers({ database, now = Date.now }: { database
     /** What the owner says of a family here; '' takes it away. */
     note({ id, familyId, note }: NoteChange, actor: Actor): Promise<{ id: number }> {
       return transaction(database, async (manager) => {
-        await lockForEdit(manager, id, actor)
+        const row = await lockForEdit(manager, id, actor)
         await requireMember(manager, id, familyId)
+        const was = await manager.findOneByOrFail(CollectionFamily, { collectionId: id, familyId })
         await manager.update(CollectionFamily, { collectionId: id, familyId }, { note })
-        await changed(manager, id, now())
+        await changedBy(manager, actor, row, now(), {
+          ...{ detail: { family: familyId }, before: { note: was.note }, after: { note } },
+        })
         return { id }
       })
     },
@@ -112,13 +124,19 @@ export function createCollectionMembers({ database, now = Date.now }: { database
               ? beforeId
               : await memberBehind(manager, id, afterId, familyId)
         const position = await positionBefore(manager, id, familyId, next)
+        const was = await manager.findOneByOrFail(CollectionFamily, { collectionId: id, familyId })
         await manager.update(CollectionFamily, { collectionId: id, familyId }, { position })
-        await changed(manager, id, now())
+        await changedBy(manager, actor, row, now(), {
+          ...{ detail: { family: familyId }, before: { position: was.position }, after: { position } },
+        })
         return { id }
       })
     },
   }
 }
+
+/** Numbers of styles for the log. */
+const stylesText = (fontIds: readonly number[]): string => (fontIds.length === 0 ? 'all' : fontIds.join(', '))
 
 /** Styles that stay when one goes: the other picked ones, or all others of a whole family; null when it was not there. */
 async function stylesWithout(manager: EntityManager, id: number, familyId: number, fontId: number) {

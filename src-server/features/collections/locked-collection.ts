@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { writeAudit } from '../account/audit.ts'
+import { type AuditInput, writeAudit } from '../account/audit.ts'
 import { recountCollections } from './collection-writes.ts'
 import { requireEdit, requirePerson } from './collections.policy.ts'
 
@@ -26,14 +26,14 @@ const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, type, status, 
 
 /**
  * Takes a collection for a change that this actor may make. A change of somebody else's is an admin's and is written down.
- * @param act what is done, for the log; null = the caller writes it down itself
+ * @param act what is done, for the log; null = the caller writes it down itself, with changedBy() or in words of its own
  * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN
  */
 export async function lockForEdit(
   manager: EntityManager,
   id: number,
   actor: Actor,
-  act: 'change' | 'clear' | 'delete' | null = 'change',
+  act: 'clear' | 'delete' | null = null,
 ): Promise<LockedCollection> {
   requirePerson(actor)
   const row = requireEdit(actor, await lockRow<LockedCollection>(manager, 'collection', COLUMNS, id), id)
@@ -42,7 +42,7 @@ export async function lockForEdit(
       ...{ actorId: actor.userId, action: `collection.${act}`, userId: row.ownerId, subject: `collection:${id}` },
       ...{ detail: { name: row.name }, at: Date.now() },
       before: { fonts: row.fontCount, deleted: false },
-      ...(act === 'delete' ? { after: { fonts: 0, deleted: true } } : act === 'clear' ? { after: { fonts: 0 } } : {}),
+      after: { fonts: 0, deleted: act === 'delete' },
     })
   return row
 }
@@ -57,4 +57,23 @@ export function requireHandMade(collection: LockedCollection): void {
 export async function changed(manager: EntityManager, id: number, now: number): Promise<void> {
   await manager.query('UPDATE collection SET updatedAt = ? WHERE id = ?', [now, id])
   await recountCollections(manager, [id])
+}
+
+/** The same, with an entry of the log when it was somebody else's collection. @param what that changed besides the number of fonts */
+export async function changedBy(
+  manager: EntityManager,
+  actor: Actor,
+  row: LockedCollection,
+  now: number,
+  what: Required<Pick<AuditInput, 'detail' | 'before' | 'after'>>,
+): Promise<void> {
+  await changed(manager, row.id, now)
+  if (row.ownerId === actor.userId) return
+  const [is]: { fontCount: number }[] = await manager.query('SELECT fontCount FROM collection WHERE id = ?', [row.id])
+  await writeAudit(manager, {
+    ...{ actorId: actor.userId, action: 'collection.change', userId: row.ownerId, subject: `collection:${row.id}` },
+    ...{ detail: { name: row.name, ...what.detail }, at: now },
+    before: { fonts: Number(row.fontCount), ...what.before },
+    after: { fonts: Number(is?.fontCount ?? 0), ...what.after },
+  })
 }
