@@ -83,3 +83,33 @@ test('what is no version, style or kind is named, and nobody else sees anything'
   expect((await designer.client.get(`${history}?version=9&style=Regular`)).status).toBe(404)
   expect((await designer.client.get(`${history}?version=x&style=Regular`)).status).toBe(200)
 })
+
+test('the moderator of a waiting version sees what is new on its page: in words, and glyph by glyph', async () => {
+  const { id, foundryId } = await site.family('playfair-display')
+  // Of a designer of whom something was taken down, new versions wait.
+  expect((await designer.client.post('/trpc/publishing.hide', { familyId: id, reason: 'Copied' })).status).toBe(200)
+  const colleague = await makePerson(site, { roles: ['designer'], foundryId })
+  const submitted = await colleague.client.post('/trpc/publishing.submit', { familyId })
+  expect(submitted.json.result.data).toMatchObject({ waiting: true, reasons: ['hidden-before'] })
+  const [waiting] = await site.sql<{ id: number }>(
+    "SELECT id FROM submission WHERE state = 'waiting' AND familyId = ?",
+    [familyId],
+  )
+  const moderator = await makePerson(site, { roles: ['moderator'] })
+  const look = async (query = '') => (await moderator.client.get(`/admin/queue/${waiting!.id}${query}`)).text
+  const drawn = (page: string) => page.match(/class="glyph-is"/g)?.length ?? 0
+  const page = await look()
+  for (const words of ['What is new', '60 glyphs: 1 new, 59 redrawn']) expect(readText(page)).toContain(words)
+  expect(drawn(page)).toBe(48)
+  expect(page).toContain(`/admin/queue/${waiting!.id}?style=Regular&amp;p=2#glyphs`)
+  expect(drawn(await look('?style=Regular&p=2'))).toBe(12)
+  expect(drawn(await look('?style=Regular&kind=added'))).toBe(1)
+  // What is no style of it, or no kind, is not asked for.
+  expect(drawn(await look('?style=Nothing&kind=shiny'))).toBe(48)
+  // Its files are seen, too, with the moderator's own eyes.
+  const [picture] = /\/api\/v3\/family\/\d+\/proof\/\d+\.png\?[^"]+/.exec(page)!
+  const drawing = await moderator.client.get(picture.replaceAll('&amp;', '&'))
+  expect([drawing.status, drawing.headers['content-type']]).toEqual([200, 'image/png'])
+  const stranger = await makePerson(site)
+  expect((await stranger.client.get(picture.replaceAll('&amp;', '&'))).status).toBe(404)
+})
