@@ -54,7 +54,12 @@ function Changes({ file, query }: { file: File; query: URLSearchParams }) {
       <Part id="changes" title="What is new">
         <VersionChangesList version={version} hrefOf={(style) => hrefOf({ style, kind: '', page: 1 })} />
       </Part>
-      {view ? <Glyphs familyId={file.familyId} view={view} hrefOf={hrefOf} /> : null}
+      {view ? (
+        <details className="admin-glyphs" open={query.has('style')}>
+          <summary>Glyph by glyph</summary>
+          <Glyphs familyId={file.familyId} view={view} hrefOf={hrefOf} />
+        </details>
+      ) : null}
     </>
   )
 }
