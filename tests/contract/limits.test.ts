@@ -91,12 +91,14 @@ await describeEachDatabase('limits', (kind) => {
 })
 
 it('says waits as people do', () => {
-  expect([1, 40, 90, 600, 5399, 7200].map(waitWords)).toEqual([
+  expect([1, 40, 90, 600, 5399, 7200, 86_400, 7_776_000].map(waitWords)).toEqual([
     '1 second',
     '40 seconds',
     '2 minutes',
     '10 minutes',
     '90 minutes',
     '2 hours',
+    '24 hours',
+    '90 days',
   ])
 })

@@ -100,14 +100,16 @@ export function createLimitsService({
   }
 }
 
-/** '40 seconds', '3 minutes', '2 hours': a wait as a person says it. */
+/** '40 seconds', '3 minutes', '2 hours', '90 days': a wait as a person says it. */
 export function waitWords(seconds: number): string {
   const [count, unit] =
     seconds < 90
       ? [seconds, 'second']
       : seconds < 90 * 60
         ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour']
+        : seconds < 48 * 3600
+          ? [Math.ceil(seconds / 3600), 'hour']
+          : [Math.ceil(seconds / 86_400), 'day']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
