@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
+import { adminSamples } from '#tests/support/admin-samples.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
@@ -203,4 +204,19 @@ test('collections: marked, put on the home page and in order', async () => {
     `collection:${b.id}`,
   ])
   expect(acts.map(({ action }) => action)).toEqual(['showcase.add', 'showcase.order', 'collection.edit'])
+})
+
+test('of two who decide, the second is told so, where the form itself is gone', async () => {
+  const { pages } = await adminSamples(site)
+  const page = pages['admin-submission'].path
+  expect((await admin.client.submit(page, { form: 'approve', answer: '' })).status).toBe(303)
+  const late = await admin.client.submit(page, { form: 'reject', answer: 'Other words, please.' })
+  expect([late.status, readText(late.text)]).toEqual([409, expect.stringContaining('Somebody has decided upon this')])
+  const [claim] = await site.sql<{ id: number }>("SELECT id FROM foundry_claim WHERE status = 'open'")
+  const decide = () =>
+    admin.client.submit('/admin/claims', { form: 'claim', claimId: String(claim!.id), approve: '1', answer: '' })
+  expect((await decide()).status).toBe(303)
+  const second = await decide()
+  expect(second.status).toBe(409)
+  expect(second.text).toMatch(/class="form-problem" role="alert">[^<]+</)
 })

@@ -14,6 +14,7 @@ import { Saved } from '../account/AccountPage.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { webAddress } from '../designers/designer-facts.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { Refused } from './Refused.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const STATES = { open: 'Waiting', approved: 'Approved', refused: 'Refused' }
@@ -39,6 +40,9 @@ export function Page({ query, meta }: PageProps) {
   return (
     <AdminPage title="Foundry claims" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
       <Saved query={query} texts={{ claim: 'Decided. The person is told by mail.' }} />
+      {list.hits.some(({ id, status }) => status === 'open' && String(id) === meta.form?.values.claimId) ? null : (
+        <Refused form={meta.form} />
+      )}
       <nav className="admin-tabs" aria-label="State">
         {Object.entries(STATES).map(([status, label]) => (
           <Link

@@ -12,6 +12,7 @@ import { pageOf } from '../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import { Part } from './Part.tsx'
+import { Refused } from './Refused.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter']
@@ -47,11 +48,7 @@ export function Page({ query, meta }: PageProps) {
   return (
     <AdminPage title="Collections" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
       <Saved query={query} texts={SAVED} />
-      {meta.form ? (
-        <p className="form-problem" role="alert">
-          {meta.form.problem}
-        </p>
-      ) : null}
+      <Refused form={meta.form} />
       <Front hits={front.hits} />
       <ListFilter
         path={path}

@@ -16,6 +16,7 @@ import { CannedAnswers } from './CannedAnswers.tsx'
 import { loadNewInVersion, NewInVersion } from './NewInVersion.tsx'
 import { Part } from './Part.tsx'
 import { DESIGNER_ANSWERS, REASONS } from './queue-words.ts'
+import { Refused } from './Refused.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
 import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
 
@@ -46,6 +47,7 @@ export function Page({ params, query, meta }: PageProps) {
       }
     >
       <Saved query={query} texts={{ trust: TRUST_SAVED }} />
+      {file.state === 'waiting' || meta.form?.values.form === 'trust' ? null : <Refused form={meta.form} />}
       <p className="muted">
         Sent in by <bdi>{file.submittedBy || 'a former member'}</bdi> for{' '}
         <Link className="link" href={`/${file.foundry.slug}`}>
