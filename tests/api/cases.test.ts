@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { RateLimit } from '#server/database/entities/rate-limit.ts'
@@ -5,8 +6,8 @@ import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createCasesService } from '#server/features/cases/cases.service.ts'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
-import { createLimitsService, type LimitRule } from '#server/features/limits/limits.service.ts'
-import { COUNTER_RATES } from '#shared/moderation-limits.ts'
+import { createLimitsService, type LimitRule, type LimitsService } from '#server/features/limits/limits.service.ts'
+import { APPEAL_RATES, COUNTER_RATES } from '#shared/moderation-limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
@@ -43,6 +44,24 @@ async function lastCase(kind: string): Promise<{ reference: string; status: stri
   )
   return row!
 }
+
+/** The site's own limits, from outside. */
+async function withLimits(work: (manager: EntityManager, limits: LimitsService) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
+  const limits = createLimitsService({ database, secret: SECRET, logger: { warn: () => undefined } })
+  try {
+    await transaction(database, (manager) => work(manager, limits))
+  } finally {
+    limits.close()
+    await database.close()
+  }
+}
+/** Uses a limit up; some of it may be gone already. */
+const exhaust = (rule: LimitRule, subject: string) =>
+  withLimits(async (manager, limits) => {
+    for (let times = 0; times < rule.times; times++) if (!(await limits.tryTake(manager, rule, subject))) return
+  })
+const forget = ({ name }: LimitRule) => withLimits((manager) => manager.delete(RateLimit, { name }))
 
 describe('messages of the contact form', () => {
   test('are cases that admins answer, and moderators know nothing of', async () => {
@@ -184,33 +203,18 @@ describe('a counter-notice', () => {
 
   test('so many a day from one address, and from all together; what was refused does not use the link up', async () => {
     const { key } = await takeDown('lobster')
-    const database = await openDatabase(
-      { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
-      { migrate: false },
-    )
-    const limits = createLimitsService({ database, secret: SECRET, logger: { warn: () => undefined } })
-    const exhaust = (rule: LimitRule, subject: string) =>
-      transaction(database, async (manager) => {
-        // Some may be used up already.
-        for (let times = 0; times < rule.times; times++) if (!(await limits.tryTake(manager, rule, subject))) return
-      })
     const send = async (address: string) =>
       site.visitor().submit('/account/counter-notice', { key, ...said }, { address })
-    try {
-      const [crowded, quiet] = ['198.18.77.1', '198.18.77.2']
-      await exhaust(COUNTER_RATES.day, crowded)
-      const refused = await send(crowded)
-      expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
-      // Nothing typed is lost.
-      expect(refused.text).toContain('I drew every letter myself in 2019.')
-      await exhaust(COUNTER_RATES.all, '')
-      expect((await send(quiet)).status).toBe(429)
-      await transaction(database, (manager) => manager.delete(RateLimit, { name: COUNTER_RATES.all.name }))
-      expect((await send(quiet)).status).toBe(303)
-    } finally {
-      limits.close()
-      await database.close()
-    }
+    const [crowded, quiet] = ['198.18.77.1', '198.18.77.2']
+    await exhaust(COUNTER_RATES.day, crowded)
+    const refused = await send(crowded)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    // Nothing typed is lost.
+    expect(refused.text).toContain('I drew every letter myself in 2019.')
+    await exhaust(COUNTER_RATES.all, '')
+    expect((await send(quiet)).status).toBe(429)
+    await forget(COUNTER_RATES.all)
+    expect((await send(quiet)).status).toBe(303)
   })
 
   test('a link of nobody says so, and takes nothing', async () => {
@@ -219,6 +223,22 @@ describe('a counter-notice', () => {
     const wrong = await visitor.submit('/account/counter-notice', { ...said, key: 'A'.repeat(43) })
     expect([wrong.status, readText(wrong.text)]).toEqual([400, expect.stringContaining('Open the link')])
   })
+})
+
+test('appeals: so many a day from one address; what was refused does not use the link up', async () => {
+  const person = await makePerson(site)
+  const suspended = { username: person.username, suspended: true, reason: 'Spam' }
+  expect((await call(admin.client, 'admin.suspendUser', suspended)).status).toBe(200)
+  const [mail] = await mailsTo(person.email)
+  const key = /\/account\/appeal\?key=([\w-]+)/.exec(mail!.body)![1]!
+  const text = 'That was my little brother, sorry for him.'
+  const send = (address: string) => site.visitor().submit('/account/appeal', { key, text }, { address })
+  const [crowded, quiet] = ['198.18.78.1', '198.18.78.2']
+  await exhaust(APPEAL_RATES.day, crowded)
+  const refused = await send(crowded)
+  expect([refused.status, refused.text]).toEqual([429, expect.stringContaining(text)])
+  expect((await send(quiet)).status).toBe(303)
+  expect((await lastCase('appeal')).status).toBe('open')
 })
 
 test('at the command line a case is moved on only as it was read, and the log knows', async () => {
