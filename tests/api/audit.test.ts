@@ -5,6 +5,7 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
+import { COMPLETE } from '#tests/support/studio-samples.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 import { ACCESS } from './authorisation-table.ts'
@@ -86,6 +87,10 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
     )
     return { familyId, style: style!.name, act: 'primary' }
   },
+  'studio.edit': async () => ({
+    ...{ familyId: await idOf('playfair-display'), name: 'Playfair Display', ...COMPLETE },
+    description: 'Put in order',
+  }),
   'publishing.takeBack': async () => ({ familyId: (await plantSubmission(site, person.userId)).familyId }),
   'publishing.create': async () => ({ foundry: await anotherFoundry('inter') }),
   'foundries.invite': async () => {

@@ -25,8 +25,8 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { writeAudit } from '../account/audit.ts'
 import { cut } from '../ingest/family-facts.ts'
+import { noteChange } from './family-audit.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
@@ -268,15 +268,9 @@ export function createStudioService({ database, reader, families, glyphCounts, n
         if (isLive) await familyChanged(manager, { id: held.id, foundryIds: [], tags: [...before, ...tags] }, at)
         else await manager.query('UPDATE family SET version = version + 1, updatedAt = ? WHERE id = ?', [at, held.id])
         if (isLive || !held.isMember)
-          await writeAudit(manager, {
-            ...{ actorId: actor.userId, action: 'family.edit', userId: null, subject: `family:${held.id}`, at },
-            detail: { family: held.id, name: input.name },
-            before: {
-              name: family.name,
-              licence: publishing.licenseTemplate,
-              permissions: wordsOf(publishing.permissions),
-            },
-            after: { name: input.name, licence: template, permissions: wordsOf(permissions) },
+          await noteChange(manager, actor, 'family.edit', held, at, {
+            before: told(family, publishing, before),
+            after: told(plain, words, tags),
           })
         return { familyId: held.id }
       })
@@ -365,6 +359,19 @@ const sorted = (value: unknown): string =>
 
 const wordsOf = (permissions: Permissions): string =>
   PERMISSION_USES.map((use) => `${use} ${permissions[use]}`).join(', ')
+
+type Told = Pick<FamilyPublishing, 'licenseTemplate' | 'licenseText' | 'permissions' | 'note' | 'links'>
+
+/** What is said of a family, for the audit log. */
+const told = (
+  { name, description, defaultText }: Pick<Family, 'name' | 'description' | 'defaultText'>,
+  { licenseTemplate, licenseText, permissions, note, links }: Told,
+  tags: readonly string[],
+) => ({
+  ...{ name, description, sampleText: defaultText, tags: tags.toSorted().join(' '), note },
+  ...{ licence: licenseTemplate, licenceText: licenseText, permissions: wordsOf(permissions) },
+  links: links.map(({ kind, url }) => `${kind} ${url}`).join(', '),
+})
 
 export type StudioService = ReturnType<typeof createStudioService>
 
