@@ -39,6 +39,7 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
     const security = createSecurityService({
       ...{ database, limits, mail: createMailService(), apiKeys: { forget: () => undefined } },
       sessions: createSessionsService({ database, reader: createReader(database, null), secret: 'secret', logger }),
+      secret: 'secret',
       site: { name: 'Test', publicUrl: 'https://fonts.test' },
     })
     return { security, close: () => limits.close() }
