@@ -56,8 +56,7 @@ describe('preferences', () => {
       { fontfg: 'FFFFFF', fontbg: '0000FF' },
       { darkmode: 'true', fontfg: '000000', fontbg: 'FFFF00' },
     ]
-    for (const values of chosen)
-      expect(turned((await withPreferences('/popular/fonts', values)).text)).toEqual([])
+    for (const values of chosen) expect(turned((await withPreferences('/popular/fonts', values)).text)).toEqual([])
     // Colours that were not chosen follow the time of day before the next pictures are there.
     expect(turned((await withPreferences('/popular/fonts', { darkmode: 'true' })).text)).toContain(
       'class="specimen is-white',
