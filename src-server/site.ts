@@ -164,7 +164,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       }),
       feedRoutes(container.feeds),
       asciiFontRoute(),
-      exportRoute(container.reader, config.siteName),
+      exportRoute(container.reader, container.storage, config.siteName),
       container.avatars,
       uploadRoutes(container.studio.uploads),
       container.logos,

@@ -125,4 +125,25 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
       expect(await sidewaysOverflow(page), `${width} px`).toEqual([])
     }
   })
+
+  it.each([true, false])(
+    'a form that was not taken is in sight, however far below it stands; scripts: %s',
+    async (scripts) => {
+      const { page, context, expectConsole } = await stage.visit({ javaScriptEnabled: scripts })
+      expectConsole(/400/)
+      const person = await makePerson(stage.site)
+      await person.enter(context)
+      const settings = `/account/profile/${person.userId}/settings`
+      await (scripts ? open(page, settings) : page.goto(settings))
+      await page.locator('#delete-password').fill('not the password')
+      await button(page, 'Delete my account').click()
+      const said = page.getByText('This is not your password')
+      await said.waitFor()
+      await expect
+        .poll(() => said.evaluate((text) => text.getBoundingClientRect().bottom < innerHeight && scrollY > 300))
+        .toBe(true)
+      const focused = () => page.evaluate(() => document.activeElement?.closest('form')?.innerText ?? '')
+      await expect.poll(focused).toContain('Delete my account')
+    },
+  )
 })

@@ -6,6 +6,7 @@ import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { currentIdentity, setIdentity } from '../../app/identity.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
 import { PictureForms } from './PictureForms.tsx'
 
@@ -26,7 +27,7 @@ export function AvatarField({ profile, submitted }: { profile: ProfileView; subm
 
   return (
     <div className="account-picture">
-      <img className="account-avatar" src={avatar} alt="" width="96" height="96" />
+      <Avatar person={{ username: profile.username, avatar }} size={96} />
       <PictureButton busy={busy} onPick={upload}>
         Change picture
       </PictureButton>

@@ -48,9 +48,14 @@ export function PlainForm({
   useEffect(() => {
     if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failed])
+  const isBack = failed !== undefined && failed.problem !== ''
   return (
     <form
       ref={form}
+      // Without scripts too: the browser goes to the form that was not taken.
+      tabIndex={isBack ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: the person has just sent this form
+      autoFocus={isBack || undefined}
       method="post"
       action={action}
       encType={file ? 'multipart/form-data' : undefined}

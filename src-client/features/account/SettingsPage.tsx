@@ -76,7 +76,7 @@ export function Page({ params, query, meta }: PageProps) {
       <section className="account-part" aria-labelledby="part-data">
         <h2 id="part-data">Your data</h2>
         <div className="account-box">
-          <p>Everything the site knows of you, as a ZIP of text files that programs can read.</p>
+          <p>Everything the site knows of you, as a ZIP of text files that programs can read, with your pictures.</p>
           <a className="btn" href="/api/account/export.zip" download>
             Download my data
           </a>

@@ -10,6 +10,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { AccountNav } from '../account/AccountNav.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { tileFont } from '../families/FamilyTile.tsx'
 import { firstWords } from '../families/hero-words.ts'
@@ -38,6 +39,7 @@ export function Page({ query }: PageProps) {
         <h1>Notifications</h1>
         {news.unread > 0 ? <MarkRead through={newest} unread={news.unread} /> : null}
       </header>
+      <AccountNav />
       {news.hits.length === 0 ? (
         <p className="people-none">
           <Icon name="bell" />

@@ -9,6 +9,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { AccountNav } from '../account/AccountNav.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { FamilyTile } from '../families/FamilyTile.tsx'
 
@@ -34,6 +35,7 @@ export function Page({ query }: PageProps) {
         <h1>Favourites</h1>
         <p className="soft">{countLabel(list.total, 'font family', 'font families')}</p>
       </header>
+      <AccountNav />
       {list.hits.length === 0 ? (
         <p className="people-none">
           <Icon name="heart" />

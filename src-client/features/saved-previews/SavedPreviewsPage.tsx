@@ -12,6 +12,7 @@ import { useForm } from '../../app/use-form.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { AccountNav } from '../account/AccountNav.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { SavedPicture } from './SavedPicture.tsx'
 
@@ -39,6 +40,7 @@ export function Page({ query }: PageProps) {
           {list.total} of {SAVED_PREVIEWS.perPerson}
         </p>
       </header>
+      <AccountNav />
       {list.hits.length === 0 ? (
         <p className="people-none">
           <Icon name="image" />

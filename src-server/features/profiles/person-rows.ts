@@ -48,7 +48,7 @@ export async function erasePersonRows(manager: EntityManager, userId: number): P
 /** All rows of a person, for the archive of their data: plain rows, oldest first. */
 export async function readPersonRows(reader: Reader, userId: number): Promise<Record<string, unknown[]>> {
   const rows = (sql: string, times = 1) => reader.slow<Record<string, unknown>>(sql, Array(times).fill(userId))
-  const [messages, comments, favourites, ratings, follows, previews, blocked] = await Promise.all([
+  const [messages, comments, favourites, ratings, follows, notifications, previews, blocked] = await Promise.all([
     rows(
       `SELECT thread.subject, message.threadId, CASE WHEN message.senderId = ? THEN 'sent' ELSE 'received' END AS direction,
          user.username AS \`with\`, message.body, message.createdAt
@@ -57,15 +57,23 @@ export async function readPersonRows(reader: Reader, userId: number): Promise<Re
        LEFT JOIN user ON user.id = member.otherId WHERE member.userId = ? ORDER BY message.id`,
       2,
     ),
-    rows('SELECT id, familyId, text, createdAt, editedAt FROM comment WHERE userId = ? ORDER BY id'),
-    rows('SELECT familyId, createdAt FROM family_favourite WHERE userId = ? ORDER BY createdAt, familyId'),
-    rows('SELECT familyId, stars, createdAt FROM family_rating WHERE userId = ? ORDER BY createdAt, familyId'),
-    rows('SELECT kind, target, createdAt FROM follow WHERE userId = ? ORDER BY createdAt, target'),
+    rows(`SELECT own.id, own.familyId, family.name AS family, own.text, own.createdAt, own.editedAt FROM comment own
+       LEFT JOIN family ON family.id = own.familyId WHERE own.userId = ? ORDER BY own.id`),
+    rows(`SELECT own.familyId, family.name AS family, own.createdAt FROM family_favourite own
+       LEFT JOIN family ON family.id = own.familyId WHERE own.userId = ? ORDER BY own.createdAt, own.familyId`),
+    rows(`SELECT own.familyId, family.name AS family, own.stars, own.createdAt FROM family_rating own
+       LEFT JOIN family ON family.id = own.familyId WHERE own.userId = ? ORDER BY own.createdAt, own.familyId`),
+    // A designer is followed by number; who reads the archive knows the name. SIGNED is a number to both databases.
+    rows(`SELECT own.kind, COALESCE(foundry.name, own.target) AS name, own.createdAt FROM follow own
+       LEFT JOIN foundry ON own.kind = 'designer' AND foundry.id = CAST(own.target AS SIGNED)
+       WHERE own.userId = ? ORDER BY own.createdAt, own.target`),
+    rows(`SELECT news.familyId, family.name AS family, news.isRead, news.createdAt FROM notification news
+       LEFT JOIN family ON family.id = news.familyId WHERE news.userId = ? ORDER BY news.id`),
     rows('SELECT shareKey, familyId, fontId, setting, createdAt FROM saved_preview WHERE userId = ? ORDER BY id'),
     rows(
       `SELECT user.username, user_block.createdAt FROM user_block LEFT JOIN user ON user.id = user_block.blockedId
        WHERE user_block.userId = ? ORDER BY user_block.createdAt`,
     ),
   ])
-  return { messages, comments, favourites, ratings, follows, previews, blocked }
+  return { messages, comments, favourites, ratings, follows, notifications, previews, blocked }
 }

@@ -1,0 +1,49 @@
+import '../../styles/account.css'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { type RouteName, routePath } from '#shared/routes.ts'
+import { useIdentity } from '../../app/identity.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+
+const PROFILE: readonly [RouteName, string][] = [
+  ['profile-general', 'Profile'],
+  ['profile-settings', 'Settings'],
+  ['profile-password', 'Password'],
+]
+const KEPT: readonly [RouteName, string][] = [
+  ['account-collections', 'Collections'],
+  ['favourites', 'Favourites'],
+  ['saved-previews', 'Previews'],
+  ['notifications', 'Notifications'],
+  ['download-history', 'Downloads'],
+  ['logout', 'Log out'],
+]
+
+/** The way from one page of an account to the other. @param of another person's, of which an admin sees the general page alone */
+export function AccountNav({ of }: { of?: number }) {
+  const { page } = useNavigation()
+  const { userId } = useIdentity()
+  const bar = useRef<HTMLElement>(null)
+  const links =
+    of === undefined
+      ? [
+          ...PROFILE.map(([name, label]) => ({ href: routePath(name, { userId }), label })),
+          ...KEPT.map(([name, label]) => ({ href: routePath(name), label })),
+        ]
+      : [{ href: routePath('profile-general', { userId: of }), label: 'Profile' }]
+  // One row on phones: where somebody is, is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - bar.current.clientWidth / 3
+  }, [page.path])
+  return (
+    <nav ref={bar} className="account-nav account-nav--row" aria-label="Account">
+      {links.map(({ href, label }) => (
+        <Link key={href} href={href} aria-current={page.path === href ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
