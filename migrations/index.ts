@@ -19,6 +19,7 @@ import { Removal1700000000021 } from './1700000000021-removal.ts'
 import { TrustAndContact1700000000022 } from './1700000000022-trust-and-contact.ts'
 import { CharacterWords1700000000024 } from './1700000000024-character-words.ts'
 import { UsageSumOrder1700000000034 } from './1700000000034-usage-sum-order.ts'
+import { PublicVersions1700000000038 } from './1700000000038-public-versions.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   TrustAndContact1700000000022,
   CharacterWords1700000000024,
   UsageSumOrder1700000000034,
+  PublicVersions1700000000038,
 ]

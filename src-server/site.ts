@@ -170,7 +170,11 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       container.logos,
       audienceCsv(container.services.audience),
       posterRoutes(container.studio.posters),
-      proofRoutes({ proofs: container.studio.proofs, storage: container.storage }),
+      proofRoutes({
+        proofs: container.studio.proofs,
+        storage,
+        recordDownload: (ctx, familyId) => recordDownload(container, ctx, familyId, null),
+      }),
       svgRoutes(container.previewsService),
       collectionFileRoutes({
         ...{ collections: container.collections, downloads: container.downloads, reader: container.reader },

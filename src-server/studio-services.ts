@@ -54,7 +54,7 @@ export function createStudioServices(parts: StudioParts) {
     glyphs: glyphs.glyphs,
     ...createQualityReport({ database, reader, storage: parts.storage, fonts: parts.fonts }),
   }
-  const proofs = createProofs({ database, reader, storage: parts.storage, render: parts.render })
+  const proofs = createProofs(parts)
   const relay = createPublishingRelay({ database, reader, logger, publishing })
   const running: { stop(): Promise<void> }[] = []
   return {

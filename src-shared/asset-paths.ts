@@ -1,5 +1,8 @@
 /** Paths of the byte routes, in one place for views, pages and routes. */
 export const bundlePath = (familyId: number | string) => `/api/family/${familyId}/bundle`
+/** An older version as a ZIP. */
+export const versionBundlePath = (familyId: number, number: number) =>
+  `/api/v3/family/${familyId}/version/${number}/bundle`
 export const fontDownloadPath = (fontId: number | string) => `/api/font/${fontId}/download`
 /** WOFF2 of the sanitised copy. The guid names the bytes, so it is immutable. */
 export const webfontPath = (fileGuid: string) => `/api/webfont/${fileGuid}.woff2`

@@ -10,7 +10,8 @@ const SEARCH_PATH =
 /** Looks through the coverage of the whole catalogue, or a collection of thousands, or draws a text in twenty fonts: a tenth of a second. */
 const COVERAGE_PATH =
   /^\/(?:api\/v3\/(?:unicode\/(?:coverage|part\/.+\/families)\.json|ascii-fonts\.json|collection\/\d+\/export\.(?:json|csv))|trpc\/(?:unicode\.(?:coverage|partFamilies)|asciiFonts\.page|collections\.checkText))$/
-const DOWNLOAD_PATH = /^\/api\/(?:account\/export\.zip|family\/\d+\/bundle|font\/\d+\/download)$/
+const DOWNLOAD_PATH =
+  /^\/api\/(?:account\/export\.zip|(?:v3\/)?family\/\d+\/(?:version\/\d+\/)?bundle|font\/\d+\/download)$/
 
 const ANALYTICS_PATH = /^\/(?:api\/analytics\/beacon|trpc\/analytics\.record)$/
 /** Each takes the write lock, also to be refused by the limits that outlive a restart. */

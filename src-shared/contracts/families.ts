@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FAMILY_LINK_KINDS } from '../publishing-terms.ts'
-import { idInput, intInput, slugInput } from './common.ts'
+import { idInput, intInput, moment, slugInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 import { familyOpinion } from './opinions.ts'
 
@@ -74,6 +74,19 @@ export const fontDetails = fontView.extend({
 })
 export type FontDetails = z.infer<typeof fontDetails>
 
+export const familyVersion = z.object({
+  number: z.number(),
+  /** The one whose fonts are those of the family. */
+  live: z.boolean(),
+  at: moment,
+  styles: z.number(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  changed: z.array(z.object({ name: z.string(), changes: z.array(z.string()) })),
+  downloadLink: z.string(),
+})
+export type PublicVersion = z.infer<typeof familyVersion>
+
 export const familyDetails = familyRow.extend({
   description: z.string(),
   fonts: z.array(fontDetails),
@@ -86,6 +99,8 @@ export const familyDetails = familyRow.extend({
   version: z.string(),
   publishedYear: z.number(),
   bundleBytes: z.number(),
+  /** Published ones, newest first, when there are older ones than the present. */
+  versions: z.array(familyVersion),
   /** Families that look like this one, nearest first. */
   similar: z.array(familyRow),
   /** True when they were found by the shapes of their letters, so that sort=similar:{id} lists more. */

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
-import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { publishLetters } from '#tests/support/letters.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
-import { COMPLETE } from '#tests/support/studio-samples.ts'
-import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
 let site: TestSite
 let designer: Person
@@ -17,24 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A font of the letters A to J, all of one height. */
-const font = (height: number) =>
-  assemble(
-    withGlyphs(
-      [box(50, 0, 450, 700), ...Array.from({ length: 10 }, () => box(50, 0, 450, height))],
-      unicodeCmap(cmapFormat4(0x41, 10)),
-    ),
-  )
-
-async function publish(height: number) {
-  const headers = await uploadHeaders(designer.client)
-  const bytes = Buffer.from(font(height))
-  const sent = await uploadFile(designer.client, { familyId, fileName: 'Pinned.ttf', bytes, headers })
-  expect(sent.status, sent.text).toBe(200)
-  await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Pinned Letters', ...COMPLETE })
-  const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
-  expect(submitted.status, submitted.text).toBe(200)
-}
+const publish = (height: number) => publishLetters(designer.client, { familyId, name: 'Pinned Letters', height })
 
 async function css(query = '') {
   const { status, text } = await site.visitor().get(`/css2?family=Pinned+Letters${query}`)

@@ -3,6 +3,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { shortDate } from '#shared/format/time.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { VersionChangesList } from '../studio/VersionChangesList.tsx'
 import { byWeight } from './family-view.ts'
 
 /** The files as they are: name, version, size, dates, each with its own download. */
@@ -63,9 +64,36 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
           ))}
         </tbody>
       </table>
+      {family.versions.length > 0 ? <Versions versions={family.versions} /> : null}
     </section>
   )
 }
+
+/** What each version changed, and the older files for whoever depends on them. */
+const Versions = ({ versions }: { versions: FamilyDetails['versions'] }) => (
+  <>
+    <h3 className="versions-h">Version history</h3>
+    <ol className="versions">
+      {versions.map((version) => (
+        <li key={version.number}>
+          <div className="versions-name">
+            <h4>Version {version.number}</h4>
+            <span className="muted">
+              {version.at.short}, {version.styles} {version.styles === 1 ? 'style' : 'styles'}
+              {version.live ? ', the present one' : ''}
+            </span>
+          </div>
+          <VersionChangesList version={version} />
+          {version.live ? null : (
+            <a className="btn" href={version.downloadLink} download>
+              Download version {version.number}
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  </>
+)
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -31,6 +31,7 @@ const family = (over: Partial<FamilyDetails>) =>
     publishedYear: 0,
     downloadLink: '/api/family/7/bundle',
     bundleBytes: 10,
+    versions: [],
     description: '',
     ...over,
   }) as FamilyDetails

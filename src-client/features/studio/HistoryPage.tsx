@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { versionBundlePath } from '#shared/asset-paths.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
@@ -67,7 +68,7 @@ function Versions({ familyId }: { familyId: number }) {
               version={version}
               hrefOf={(style) => glyphHref(familyId, { version: version.number, style, kind: '', page: 1 })}
             />
-            <a className="btn" href={`/api/v3/family/${familyId}/version/${version.number}/bundle`}>
+            <a className="btn" href={versionBundlePath(familyId, version.number)}>
               Download version {version.number}
             </a>
           </li>

@@ -113,6 +113,10 @@ export class FamilyVersion {
 
   @Column(nullableTimestampMs)
   closedAt!: number | null
+
+  /** Since when everybody may see and download it, also when a newer one has come; null for one that was never published. */
+  @Column(nullableTimestampMs)
+  publishedAt!: number | null
 }
 
 /** taken-back: its designer withdrew it before anybody decided. */

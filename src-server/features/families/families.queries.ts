@@ -1,5 +1,6 @@
 import type { FamilyLink, LicenceTemplate, Permissions } from '#shared/publishing-terms.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
+import type { VersionChanges, VersionFile } from '../../database/entities/publishing.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { FONT_COLUMNS, type FontRecord, PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
@@ -132,6 +133,34 @@ export interface DeclaredRecord {
 }
 
 /** Null for a family of which nobody declared anything here. */
+export interface VersionRecord {
+  number: number
+  live: boolean
+  publishedAt: number
+  files: VersionFile[]
+  changes: VersionChanges
+}
+
+/** Versions that everybody saw at some time, newest first. */
+export async function findPublishedVersions(reader: Reader, familyId: number, most: number): Promise<VersionRecord[]> {
+  const rows = await reader.query<
+    Record<'files' | 'changes', string> & Record<'number' | 'publishedAt', number> & { live: number }
+  >(
+    `SELECT version.number, version.publishedAt, version.files, version.changes,
+       CASE WHEN version.id = said.liveVersionId THEN 1 ELSE 0 END AS live
+     FROM family_version version JOIN family_publishing said ON said.familyId = version.familyId
+     WHERE version.familyId = ? AND version.publishedAt IS NOT NULL ORDER BY version.number DESC LIMIT ?`,
+    [familyId, most],
+  )
+  return rows.map((row) => ({
+    number: Number(row.number),
+    live: Number(row.live) === 1,
+    publishedAt: Number(row.publishedAt),
+    files: JSON.parse(row.files) as VersionFile[],
+    changes: JSON.parse(row.changes) as VersionChanges,
+  }))
+}
+
 export async function findDeclared(reader: Reader, familyId: number): Promise<DeclaredRecord | null> {
   const [row] = await reader.query<Record<keyof DeclaredRecord, string>>(
     'SELECT licenseTemplate, licenseText, permissions, links FROM family_publishing WHERE familyId = ?',

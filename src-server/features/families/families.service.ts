@@ -20,10 +20,11 @@ import {
   findLooks,
   findMoreOfFoundry,
   findOneFont,
+  findPublishedVersions,
   findSimilarCandidates,
   findTagLabels,
 } from './families.queries.ts'
-import { mostSimilar, toFontDetails, toRanges } from './families.view.ts'
+import { mostSimilar, toFontDetails, toPublicVersion, toRanges } from './families.view.ts'
 import { toLicenceFacts } from './licence-facts.ts'
 
 const RELATED_FAMILIES = 6
@@ -34,6 +35,8 @@ const FEW = 3
 const MOOD_TAGS = 2
 /** Families of the same topic that are compared for likeness. */
 const SIMILAR_CANDIDATES = 300
+/** Versions that the page of a family tells of; its designer sees all. */
+const VERSIONS = 12
 const MAX_GLYPH_NAMES = 500
 const MAX_MISSING_LETTERS = 12
 /** Coverages are shared and immutable; their languages cost milliseconds to work out. */
@@ -145,11 +148,13 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
     const family = families[0]
     if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
     const primary = fonts.find((font) => font.id === family.primaryFontId) ?? fonts[0]
-    const [context, covered, others, opinion] = await Promise.all([
+    const [context, covered, others, opinion, versions] = await Promise.all([
       rows.viewContext([family], fonts, text),
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
       findOpinion(reader, id),
+      // Without a row of its designer it is as it came with the catalogue.
+      declared ? findPublishedVersions(reader, id, VERSIONS) : [],
     ])
     const row = toFamilyRow(family, fonts, context)
     const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
@@ -166,6 +171,7 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
       version: primary?.facts?.version ?? '',
       publishedYear: family.publishedYear,
       bundleBytes: details.reduce((sum, font) => sum + font.bytes, 0),
+      versions: versions.length > 1 ? versions.map((one) => toPublicVersion(one, id, context.nowMs)) : [],
       ...others,
     }
   }

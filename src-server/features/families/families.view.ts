@@ -1,10 +1,11 @@
-import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
-import type { FontDetails } from '#shared/contracts/families.ts'
+import { fontDownloadPath, versionBundlePath, webfontPath } from '#shared/asset-paths.ts'
+import type { FontDetails, PublicVersion } from '#shared/contracts/families.ts'
+import { momentOf } from '#shared/format/time.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { toFontView, type ViewContext } from '../fonts/fonts.view.ts'
-import type { CoveragePageRow, FontDetailsRecord, SimilarCandidate } from './families.queries.ts'
+import type { CoveragePageRow, FontDetailsRecord, SimilarCandidate, VersionRecord } from './families.queries.ts'
 
 /** Features that browsers apply without being asked (CSS Fonts 4, section 7.1). */
 const DEFAULT_ON = new Set(
@@ -12,6 +13,16 @@ const DEFAULT_ON = new Set(
     ' ',
   ),
 )
+
+/** A version as everybody may see it: what it changed, and where its files are. */
+export const toPublicVersion = (record: VersionRecord, familyId: number, now: number): PublicVersion => ({
+  number: record.number,
+  live: record.live,
+  at: momentOf(record.publishedAt, now),
+  styles: record.files.length,
+  ...{ added: record.changes.added, removed: record.changes.removed, changed: record.changes.changed },
+  downloadLink: versionBundlePath(familyId, record.number),
+})
 
 /** A style with everything the family page shows of it. */
 export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, context: ViewContext): FontDetails {

@@ -16,8 +16,15 @@ const PROOF = /^\/api\/v3\/family\/(\d{1,10})\/proof\/(\d{1,10})\.(ttf|png)$/
 const VERSION = /^\/api\/v3\/family\/(\d{1,10})\/version\/(\d{1,6})\/bundle$/
 const PARAMETERS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes', 'ls', 'al'] as const
 
+export interface ProofRoutesDeps {
+  proofs: Proofs
+  storage: StoragePort
+  /** Notes a download of a family. */
+  recordDownload(ctx: Context, familyId: number): void
+}
+
 /** Type, pictures and older files of families for their own people: looked at anew each time, kept by nobody. */
-export function proofRoutes({ proofs, storage }: { proofs: Proofs; storage: StoragePort }): Middleware<RequestState> {
+export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps): Middleware<RequestState> {
   const drawn = createTokenBuckets(RATE_LIMITS.previewCold)
   return async (koa, next) => {
     const ctx = koa as unknown as Context
@@ -29,11 +36,13 @@ export function proofRoutes({ proofs, storage }: { proofs: Proofs; storage: Stor
     ctx.set('Cache-Control', 'private, no-store')
     ctx.set('X-Content-Type-Options', 'nosniff')
     if (version) {
-      const { fileName, entries } = await proofs.version(actor, Number(version[1]), Number(version[2]))
+      const familyId = Number(version[1])
+      const { fileName, entries, isPublic } = await proofs.version(actor, familyId, Number(version[2]))
       setAttachment(ctx, fileName, 'application/zip')
       ctx.set('Cache-Control', 'private, no-store')
       ctx.status = 200
       if (ctx.method === 'HEAD') return
+      if (isPublic) recordDownload(ctx, familyId)
       const abort = new AbortController()
       ctx.res.once('close', () => abort.abort())
       ctx.body = zipStream([{ entries }], storage, abort.signal)

@@ -2,13 +2,15 @@ import { AppError } from '#shared/errors.ts'
 import { parsePreviewSpec, type RawParameters } from '#shared/preview/preview-spec.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import type { Database } from '../../database/data-source.ts'
+import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { RenderPort } from '../../render/render.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { safeName, uniqueName } from '../downloads/bundle.ts'
+import { bundleEntries, safeName } from '../downloads/bundle.ts'
+import { type DownloadFont, findFamily } from '../downloads/downloads.queries.ts'
 import { previewJob } from '../previews/preview-job.ts'
 import { lookAtFamily } from './held-family.ts'
 
@@ -16,6 +18,7 @@ export interface ProofDeps {
   database: Database
   reader: Reader
   storage: StoragePort
+  site: { name: string; publicUrl: string }
   render(job: Parameters<RenderPort['render']>[0], signal?: AbortSignal): ReturnType<RenderPort['render']>
 }
 
@@ -38,7 +41,7 @@ interface FileRow {
  * What a family's people see of its files before everybody does, and of its older versions after: type and pictures, drawn for them alone.
  * Nothing of it goes through the public addresses or their caches.
  */
-export function createProofs({ database, reader, storage, render }: ProofDeps) {
+export function createProofs({ database, reader, storage, render, site }: ProofDeps) {
   /** @throws AppError NOT_FOUND for a file of another family, or somebody else's */
   async function fileOf(actor: Actor, familyId: number, fontFileId: number): Promise<FileRow> {
     await lookAtFamily(reader, actor, 'see', familyId)
@@ -106,28 +109,32 @@ export function createProofs({ database, reader, storage, render }: ProofDeps) {
       return render(request)
     },
 
-    /** Originals of a version, for a ZIP. */
+    /** A version as a ZIP, for everybody once it was published and as long as its family is. @throws AppError NOT_FOUND */
     async version(actor: Actor, familyId: number, number: number) {
-      const held = await lookAtFamily(reader, actor, 'see', familyId)
-      const version = await database.read.manager.findOneBy(FamilyVersion, { familyId, number })
-      if (!version) throw new AppError('NOT_FOUND', `There is no version ${number} of this family`)
+      const [family, version] = await Promise.all([
+        findFamily(reader, familyId),
+        database.read.manager.findOneBy(FamilyVersion, { familyId, number }),
+      ])
+      const isPublic =
+        family?.status === FAMILY_STATUS.published && family.deletedAt === null && version?.publishedAt != null
+      if (!isPublic) await lookAtFamily(reader, actor, 'see', familyId)
+      if (!family || !version) throw new AppError('NOT_FOUND', `There is no version ${number} of this family`)
       const ids = [...new Set(version.files.map((file) => file.fontFileId))]
       const rows =
         ids.length === 0
           ? []
-          : await reader.query<Pick<FileRow, 'originalSha256' | 'originalBytes'> & { id: number }>(
-              `SELECT id, originalSha256, originalBytes FROM font_file WHERE id IN (${placeholders(ids.length)})`,
+          : await reader.query<Pick<DownloadFont, 'id' | 'format' | 'originalSha256' | 'originalBytes' | 'facts'>>(
+              `SELECT id, format, originalSha256, originalBytes, facts FROM font_file WHERE id IN (${placeholders(ids.length)})`,
               ids,
             )
       const byId = new Map(rows.map((row) => [row.id, row]))
-      const taken = new Set<string>()
-      const entries = version.files.map((file) => {
-        const row = byId.get(file.fontFileId)
-        if (!row) throw new AppError('NOT_FOUND', `There is no file ${file.fontFileId} of this family`)
-        const name = uniqueName(safeName(file.fileName), taken)
-        return { name, sha256: row.originalSha256, bytes: row.originalBytes }
+      const fonts = version.files.map(({ fontFileId, name, fileName }) => {
+        const row = byId.get(fontFileId)
+        if (!row) throw new AppError('NOT_FOUND', `There is no file ${fontFileId} of this family`)
+        return { ...row, familyId, name, fileName }
       })
-      return { fileName: `${held.slug}-v${number}.zip`, entries }
+      const entries = bundleEntries({ ...family, name: `${family.name}, version ${number}` }, fonts, site)
+      return { fileName: `${safeName(family.slug)}-v${number}.zip`, entries, isPublic }
     },
   }
 }

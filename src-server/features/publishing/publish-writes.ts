@@ -21,6 +21,7 @@ export async function publishNow(
 ): Promise<void> {
   const version = await manager.findOneByOrFail(FamilyVersion, { id: versionId, familyId: family.id })
   await applyVersion(manager, family, version.files, at)
+  if (version.publishedAt === null) await manager.update(FamilyVersion, { id: versionId }, { publishedAt: at })
   await writeLicence(manager, family.id, publishing)
   await writeTokens(manager, family.id)
   const first = publishing.firstPublishedAt ?? at

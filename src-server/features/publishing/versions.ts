@@ -61,6 +61,7 @@ export async function openVersion(
     createdBy: userId,
     createdAt: at,
     closedAt: null,
+    publishedAt: null,
   })
 }
 
@@ -70,7 +71,7 @@ async function firstVersion(manager: EntityManager, familyId: number, userId: nu
   return insertVersion(manager, {
     ...{ familyId, number: 1, state: 'closed', files },
     changes: { ...NO_CHANGES, added: files.map((file) => file.name) },
-    ...{ createdBy: userId, createdAt: at, closedAt: at },
+    ...{ createdBy: userId, createdAt: at, closedAt: at, publishedAt: at },
   })
 }
 

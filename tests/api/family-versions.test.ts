@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readText } from '#tests/support/html.ts'
+import { publishLetters } from '#tests/support/letters.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { unzip } from '#tests/support/unzip.ts'
+
+let site: TestSite
+let designer: Person
+let familyId: number
+beforeAll(async () => {
+  site = await startTestSite()
+  const { foundryId } = await site.family('lobster')
+  designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
+  ;({ familyId } = (await designer.client.post('/api/v3/family', {})).json)
+})
+afterAll(() => site.close())
+
+const zipOf = (number: number, client = site.visitor()) =>
+  client.get(`/api/v3/family/${familyId}/version/${number}/bundle`)
+const details = async () => (await site.visitor().get(`/api/v3/family/${familyId}/details.json`)).json
+
+test('older versions that were published are told of and can be downloaded by everybody, others by their people', async () => {
+  await publishLetters(designer.client, { familyId, name: 'Aged Letters', height: 500 })
+  await waitFor('the family', async () => (await details()).name === 'Aged Letters')
+  // One version is no history.
+  expect((await details()).versions).toEqual([])
+  const first = await zipOf(1)
+  expect(first.status).toBe(200)
+
+  await publishLetters(designer.client, { familyId, name: 'Aged Letters', height: 600 })
+  await waitFor('the second version', async () => (await details()).versions.length === 2)
+  const { versions } = await details()
+  expect(versions).toMatchObject([
+    { number: 2, live: true, styles: 1, added: [], removed: [], changed: [{ name: 'Regular' }] },
+    { number: 1, live: false, styles: 1, added: ['Regular'] },
+  ])
+  const older = await site.visitor().get(versions[1].downloadLink)
+  expect(older.headers['content-disposition']).toContain('aged-letters-v1.zip')
+  const files = await unzip(older.bytes)
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['AgedLetters.ttf', 'README.txt']))
+  expect(files.get('README.txt')?.toString()).toContain('Aged Letters, version 1')
+  expect(older.bytes.equals((await zipOf(2)).bytes)).toBe(false)
+  const page = readText((await site.visitor().get(`/aged-letters-f${familyId}`)).text)
+  expect(page).toContain('Version history')
+  expect(page).toContain('Download version 1')
+
+  // What is being worked on is nobody else's.
+  await publishLetters(designer.client, { familyId, name: 'Aged Letters', height: 650, submit: false })
+  expectProblem(await zipOf(3), 401, 'UNAUTHORIZED')
+  expect((await zipOf(3, designer.client)).status).toBe(200)
+  expect((await details()).versions).toHaveLength(2)
+
+  expect((await designer.client.post('/trpc/publishing.unpublish', { familyId })).status).toBe(200)
+  for (const number of [1, 2]) expectProblem(await zipOf(number), 401, 'UNAUTHORIZED')
+  expect((await zipOf(1, designer.client)).status).toBe(200)
+})
+
+test('a download of an older version counts as one of its family', async () => {
+  const other = (await designer.client.post('/api/v3/family', {})).json.familyId
+  await publishLetters(designer.client, { familyId: other, name: 'Counted Letters', height: 500 })
+  const count = async () =>
+    (await site.sql<{ n: number }>(`SELECT COUNT(*) AS n FROM usage_event WHERE familyId = ${other}`))[0]!.n
+  await waitFor('the family', async () => (await site.visitor().get(`/api/family/${other}/bundle`)).status === 200)
+  await waitFor('its download', async () => (await count()) === 1)
+  expect((await site.visitor().get(`/api/v3/family/${other}/version/1/bundle`)).status).toBe(200)
+  await waitFor('one more', async () => (await count()) === 2)
+})

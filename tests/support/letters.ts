@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from './bad-fonts/font-builder.ts'
+import type { SiteClient } from './http-client.ts'
+import { COMPLETE } from './studio-samples.ts'
+import { uploadFile, uploadHeaders } from './upload.ts'
+
+/** A font of the letters A to J, all of one height. */
+const lettersOf = (height: number) =>
+  assemble(
+    withGlyphs(
+      [box(50, 0, 450, 700), ...Array.from({ length: 10 }, () => box(50, 0, 450, height))],
+      unicodeCmap(cmapFormat4(0x41, 10)),
+    ),
+  )
+
+interface Letters {
+  familyId: number
+  name: string
+  /** Another one is another version. */
+  height: number
+  /** Default true. */
+  submit?: boolean
+}
+
+/** A version of a family as its designer makes one: a file, words, and the button. */
+export async function publishLetters(designer: SiteClient, { familyId, name, height, submit = true }: Letters) {
+  const headers = await uploadHeaders(designer)
+  const bytes = Buffer.from(lettersOf(height))
+  const fileName = `${name.replaceAll(' ', '')}.ttf`
+  const sent = await uploadFile(designer, { familyId, fileName, bytes, headers })
+  expect(sent.status, sent.text).toBe(200)
+  if (!submit) return
+  await designer.send('PUT', `/api/v3/family/${familyId}`, { name, ...COMPLETE })
+  const submitted = await designer.post('/trpc/publishing.submit', { familyId })
+  expect(submitted.status, submitted.text).toBe(200)
+}
