@@ -30,7 +30,7 @@ await describeWith('chromium', 'tools for text', (chromium) => {
     await expect.poll(() => page.locator('.ascii-card pre').count()).toBe(await cards.count())
   })
 
-  it('emoji: found by words of several languages, written where the cursor stands, in a tone, by keys, and kept', async () => {
+  it('emoji: found by words of several languages, written where the cursor stands, in a tone, by keys; what was used last and the tone are kept', async () => {
     const { page } = await stage.visit()
     await open(page, '/beta/emoji-keyboard')
     const text = page.getByRole('textbox', { name: 'Your text' })
@@ -62,6 +62,7 @@ await describeWith('chromium', 'tools for text', (chromium) => {
     const recents = page.getByRole('list', { name: 'Used last' })
     await expect.poll(() => recents.getByRole('button').allInnerTexts()).toEqual([first, '👍🏽'])
     expect(await recents.getByRole('button').last().getAttribute('aria-label')).toBe('thumbs up')
+    expect(await page.getByRole('combobox', { name: 'Skin tone' }).inputValue()).toBe('3')
     await page.getByRole('searchbox', { name: 'Search in 日本語' }).fill('猫')
     await expect.poll(() => keys.innerText()).toContain('🐈')
   })

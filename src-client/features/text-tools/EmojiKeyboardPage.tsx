@@ -12,7 +12,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { EmojiText, insertAt } from './EmojiText.tsx'
 import { EMOJI_LANGUAGE_NAMES, emojiHref, emojiState, TONES } from './emoji-address.ts'
-import { type RecentEmoji, readRecents, writeRecent } from './emoji-recents.ts'
+import { type RecentEmoji, readRecents, readTone, writeRecent, writeTone } from './emoji-recents.ts'
 import { useEmojiFont } from './use-emoji-font.ts'
 
 const PATH = routePath('emoji-keyboard')
@@ -41,7 +41,10 @@ export function Page({ query }: PageProps) {
   const field = useRef<HTMLInputElement>(null)
   useEmojiFont()
   // Only the browser knows them: the first picture of the page is the server's.
-  useEffect(() => setRecents(readRecents()), [])
+  useEffect(() => {
+    setRecents(readRecents())
+    setTone(readTone())
+  }, [])
   const type = (emoji: RecentEmoji) => {
     setRecents(writeRecent({ text: emoji.text, label: emoji.label }))
     if (!field.current) return
@@ -102,7 +105,14 @@ export function Page({ query }: PageProps) {
         </form>
         <label className="needs-js">
           <span>Skin tone</span>
-          <select className="select" value={tone} onChange={(event) => setTone(Number(event.target.value))}>
+          <select
+            className="select"
+            value={tone}
+            onChange={(event) => {
+              setTone(Number(event.target.value))
+              writeTone(Number(event.target.value))
+            }}
+          >
             {TONES.map((name, at) => (
               <option key={name} value={at}>
                 {name}

@@ -1,6 +1,8 @@
 import { PREFERENCE_NAMESPACE } from '#shared/preview/preferences.ts'
+import { TONES } from './emoji-address.ts'
 
 const KEY = `${PREFERENCE_NAMESPACE}emoji`
+const TONE_KEY = `${PREFERENCE_NAMESPACE}emojitone`
 /** Two rows on a phone. */
 const KEPT = 16
 
@@ -32,10 +34,26 @@ export function readRecents(): RecentEmoji[] {
 /** Puts one in front; answers all. */
 export function writeRecent(emoji: RecentEmoji): RecentEmoji[] {
   const recents = [emoji, ...readRecents().filter(({ text }) => text !== emoji.text)].slice(0, KEPT)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(recents))
-  } catch {
-    // Storage is full or closed: they are kept until the page is left.
-  }
+  keep(KEY, JSON.stringify(recents))
   return recents
+}
+
+/** Place among the skin tones that was chosen last on this device; 0 = none. */
+export function readTone(): number {
+  try {
+    const tone = Number(localStorage.getItem(TONE_KEY))
+    return Number.isInteger(tone) && tone > 0 && tone < TONES.length ? tone : 0
+  } catch {
+    return 0
+  }
+}
+
+export const writeTone = (tone: number) => keep(TONE_KEY, String(tone))
+
+function keep(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Storage is full or closed: it is kept until the page is left.
+  }
 }

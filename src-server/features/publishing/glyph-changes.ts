@@ -15,6 +15,7 @@ import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { createTurns } from '../../turns.ts'
 import { lookAtFamily } from './held-family.ts'
 
 export interface GlyphChangesDeps {
@@ -28,8 +29,8 @@ export interface GlyphChangesDeps {
 const PAGE = 48
 /** A page waits so long for comparisons that are under way; after that it says so. */
 const PATIENCE_MS = 1500
-/** Uploads wait in the same queue, and go first. */
-const AT_ONCE = 2
+/** Uploads wait in the same queue, and go first; counts of a few pages of history may wait. */
+const AT_ONCE = { running: 2, waiting: 200 }
 /** Comparisons of one page of history; older ones are made when they are looked at. */
 const PAIRS = 40
 /** All changes of two CJK fonts are megabytes; counts are nothing. */
@@ -49,8 +50,11 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
   const counted = new LRUCache<string, GlyphCounts>({ max: COUNTS })
   const diffs = new LRUCache<string, GlyphDiff>({ max: DIFFS })
   const running = new Map<string, Promise<GlyphDiff>>()
-  const queue: (() => void)[] = []
-  let busy = 0
+  const inTurn = createTurns({
+    ...AT_ONCE,
+    busy: 'Too many fonts are being compared; try again in a moment.',
+    retryAfter: 10,
+  })
 
   async function paths({ was, is }: FilePair): Promise<[string, string]> {
     const rows = await reader.query<{ id: number; sanitisedSha256: string }>(
@@ -67,17 +71,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
     return [old, now]
   }
 
-  async function compare(pair: FilePair): Promise<GlyphDiff> {
-    if (busy >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
-    else busy++
-    try {
-      return await fonts.diffGlyphs(...(await paths(pair)))
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else busy--
-    }
-  }
+  const compare = (pair: FilePair): Promise<GlyphDiff> => inTurn(async () => fonts.diffGlyphs(...(await paths(pair))))
 
   function begin(pair: FilePair): Promise<GlyphDiff> {
     const name = `${pair.was}-${pair.is}`
