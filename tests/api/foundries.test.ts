@@ -123,6 +123,14 @@ describe('foundries without scripts', () => {
     const open = (await admin.client.get('/trpc/foundries.claims?input=%7B%7D')).json.result.data
     const { id } = open.hits.find((hit: { person: { userId: number } }) => hit.person.userId === person.userId)
     expect((await person.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(403)
+    const refusal = await admin.client.submit('/admin/claims', {
+      form: 'claim',
+      claimId: String(id),
+      approve: '0',
+      answer: ' ',
+    })
+    expect(refusal.status).toBe(400)
+    expect(readText(refusal.text)).toContain('Say why the claim is refused')
     expect((await admin.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(200)
     expect((await identity(person.client)).foundries).toMatchObject([{ id: foundryId }])
     expect(readText((await person.client.get('/account/foundry/claim')).text)).toContain('It is yours')

@@ -110,7 +110,7 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
               {failed.problem}
             </p>
           ) : null}
-          <label htmlFor={`answer-${id}`}>To {person.username} (optional)</label>
+          <label htmlFor={`answer-${id}`}>To {person.username} (needed to refuse)</label>
           <textarea
             id={`answer-${id}`}
             name="answer"

@@ -13,6 +13,7 @@ import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
+import { AccountNav } from '../account/AccountNav.tsx'
 import { Saved } from '../account/AccountPage.tsx'
 import { CollectionCard } from './CollectionCard.tsx'
 import { COLLECTION_SORT_OPTIONS, COLLECTIONS_PER_PAGE, pageOf, SORT_SHOWN_ABOVE } from './collections-address.ts'
@@ -98,6 +99,7 @@ export function Page({ query, meta }: PageProps) {
           </button>
         </div>
       </div>
+      <AccountNav />
       <Saved query={query} texts={{ deleted: 'The collection is deleted.' }} />
       {total > 0 && mine ? (
         <>

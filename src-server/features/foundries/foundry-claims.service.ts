@@ -118,6 +118,10 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
      */
     async decide({ claimId, approve, answer }: DecideClaim, actor: Actor): Promise<{ done: true }> {
       requireAdmin(actor)
+      if (!approve && answer === '')
+        throw new AppError('BAD_REQUEST', 'Say why the claim is refused: the person gets your words by mail.', {
+          param: 'answer',
+        })
       const at = now()
       await transaction(database, async (manager) => {
         // A change that finds the claim open holds it: of two admins one is the first.
