@@ -31,6 +31,11 @@ export function useForm(submitted: SubmittedForm | undefined, send: (values: Rec
   /** With scripts our own messages take the place of the browser's, which name one field only and vanish. */
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
+  // The list of what is wrong is read out and stands at the top of the form: there as soon as this runs, unlike in the next frame.
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('.form-problem')?.focus()
+  }, [refusals])
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,8 +50,7 @@ export function useForm(submitted: SubmittedForm | undefined, send: (values: Rec
       setState(NOTHING)
     } catch (error) {
       setState({ ...failureOf(error), values })
-      // The list of what is wrong is read out and stands at the top of the form.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.form-problem')?.focus())
+      setRefusals((times) => times + 1)
     } finally {
       setBusy(false)
     }

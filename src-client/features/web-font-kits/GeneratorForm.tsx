@@ -53,10 +53,13 @@ export function GeneratorForm({ styles, font, languages, submitted }: GeneratorF
     setProblem(null)
     setKit(null)
     const answer = await sendKitForm(event.currentTarget)
-    setBusy(false)
-    if ('kit' in answer) setKit(answer.kit)
-    else setProblem(answer.problem)
-    requestAnimationFrame(() => top.current?.focus())
+    // Drawn before it gets the focus: in the next frame it might not be yet.
+    flushSync(() => {
+      setBusy(false)
+      if ('kit' in answer) setKit(answer.kit)
+      else setProblem(answer.problem)
+    })
+    top.current?.focus()
   }
 
   function choose(style: GeneratorFormProps['styles'][number]) {
