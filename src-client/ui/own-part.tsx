@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react'
-import { loadChunk } from './load-chunk.ts'
+import { fetchedPart } from './fetched-part.ts'
 
 /** A part that only whoever is signed in sees. */
 export interface OwnPart<P> {
@@ -10,23 +10,10 @@ export interface OwnPart<P> {
 
 /** A part whose script visitors do not load. Until it was fetched, what stands around it is suspended. */
 export function ownPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
-  let Part: ComponentType<P> | null = null
-  let coming: Promise<void> | null = null
-  function fetch(): Promise<void> {
-    coming ??= loadChunk(what, load).then(
-      (loaded) => {
-        Part = loaded
-      },
-      (error: unknown) => {
-        coming = null
-        throw error
-      },
-    )
-    return coming
-  }
+  const { get, fetch } = fetchedPart(what, load)
   function Own(props: P) {
-    if (!Part) use(fetch())
-    const Loaded = Part as unknown as ComponentType<P>
+    if (!get()) use(fetch())
+    const Loaded = get() as ComponentType<P>
     return <Loaded {...props} />
   }
   return Object.assign(Own, { fetch })

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { loadChunk } from './load-chunk.ts'
+import { fetchedPart } from './fetched-part.ts'
 import type { OwnPart } from './own-part.tsx'
 
 /**
@@ -7,28 +7,15 @@ import type { OwnPart } from './own-part.tsx'
  * even fetched; a page that is drawn in the browser fetches it in load(), see OwnPart.
  */
 export function staticPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
-  let Part: ComponentType<P> | null = null
-  let coming: Promise<void> | null = null
-  function fetch(): Promise<void> {
-    coming ??= loadChunk(what, load).then(
-      (loaded) => {
-        Part = loaded
-      },
-      (error: unknown) => {
-        coming = null
-        throw error
-      },
-    )
-    return coming
-  }
+  const { get, fetch } = fetchedPart(what, load)
   function Static(props: P) {
-    const [drawn, setDrawn] = useState(() => Part !== null)
+    const [drawn, setDrawn] = useState(() => get() !== null)
     const box = useRef<HTMLDivElement>(null)
     useEffect(() => {
       // Where React had to draw the whole page anew, there is nothing left to stand.
       if (!drawn && box.current?.firstChild === null) void fetch().then(() => setDrawn(true))
     }, [drawn])
-    const Loaded = Part
+    const Loaded = get()
     if (drawn && Loaded)
       return (
         <div>

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
-import { publishLetters } from '#tests/support/letters.ts'
-import { makePerson, type Person } from '#tests/support/people.ts'
+import { lettersSite, publishLetters } from '#tests/support/letters.ts'
+import type { Person } from '#tests/support/people.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 let site: TestSite
 let designer: Person
 let familyId: number
 beforeAll(async () => {
-  site = await startTestSite()
-  const { foundryId } = await site.family('lobster')
-  designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
-  ;({ familyId } = (await designer.client.post('/api/v3/family', {})).json)
+  ;({ site, designer, familyId } = await lettersSite())
 })
 afterAll(() => site.close())
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { Account, LoginGuard } from '#server/database/entities/account.ts'
 import { ApiKey, Session } from '#server/database/entities/session.ts'
 import { createReader } from '#server/database/reader.ts'
@@ -13,7 +13,7 @@ import { createSessionsService } from '#server/features/account/sessions.service
 import { createLimitsService } from '#server/features/limits/limits.service.ts'
 import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import { ACCOUNT, API_KEY, LOGIN_GUARD } from '#shared/account-limits.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { PASSWORD, plantPerson } from '#tests/support/people.ts'
 
 /** What happens elsewhere while a password is compared. */
@@ -53,19 +53,8 @@ function signInOn(database: Database, username: string) {
 }
 
 await describeEachDatabase('accounts of which two things happen at once', (kind) => {
-  async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
-      await work(database)
-    } finally {
-      await database.close()
-      await place.remove()
-    }
-  }
-
   test('who signs in with a password that is being changed gets no session that outlives the change', () =>
-    withDatabase(async (database) => {
+    withDatabase(kind, async (database) => {
       const person = await plantPerson(database)
       const signIn = signInOn(database, person.username)
       const passwordHash = await hashPassword('another one entirely')
@@ -79,7 +68,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
     }))
 
   test('an account that is deleted while somebody signs in stays deleted; who signs in after that takes it back', () =>
-    withDatabase(async (database) => {
+    withDatabase(kind, async (database) => {
       const person = await plantPerson(database)
       const signIn = signInOn(database, person.username)
       const deleteAfter = Date.now() + ACCOUNT.graceMs
@@ -95,7 +84,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
     }))
 
   test('an account that is taken away while somebody signs in opens nothing; one that was taken back is not taken away', () =>
-    withDatabase(async (database) => {
+    withDatabase(kind, async (database) => {
       const [gone, back] = [await plantPerson(database), await plantPerson(database)]
       const due = (userId: number) =>
         transaction(database, (manager) => manager.update(Account, { userId }, { deleteAfter: Date.now() - 1 }))
@@ -124,7 +113,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
     }))
 
   test('each of many guesses at once is counted', () =>
-    withDatabase(async (database) => {
+    withDatabase(kind, async (database) => {
       const now = Date.UTC(2026, 5, 1)
       const guess = (subject: string, at = now) => transaction(database, (manager) => noteFailure(manager, subject, at))
       await guess('somebody')
@@ -140,7 +129,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
     }))
 
   test('API keys made at once are no more than one may have; a session that has ended makes none; no key has an office', () =>
-    withDatabase(async (database) => {
+    withDatabase(kind, async (database) => {
       const person = await plantPerson(database, { roles: ['admin', 'moderator'] })
       const reader = createReader(database, null)
       const keys = createApiKeysService({ database, reader, logger })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import type { Database } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
 import { grantRole } from '#server/features/account/grants.ts'
 import { createSecurityService } from '#server/features/account/security.service.ts'
@@ -7,24 +7,13 @@ import { createSessionsService } from '#server/features/account/sessions.service
 import { createLimitsService } from '#server/features/limits/limits.service.ts'
 import { createMailService } from '#server/features/mail/mail.service.ts'
 import { ANONYMOUS } from '#server/trpc/context.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 
 const logger = { warn: () => undefined }
 const ROUNDS = 3
 
 await describeEachDatabase('the last two admins at the same moment', (kind) => {
-  async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
-      await work(database)
-    } finally {
-      await database.close()
-      await place.remove()
-    }
-  }
-
   type Who = { userId: number; username: string }
   const twoAdmins = async (database: Database): Promise<[Who, Who]> => [
     await plantPerson(database, { roles: ['admin'] }),
@@ -48,7 +37,7 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
     database.read.query('SELECT userId FROM account WHERE isAdmin = 1 AND suspendedAt IS NULL')
 
   test('suspend each other: one stays, and one suspension is written down', () =>
-    withDatabase(async (database) => {
+    withDatabase(kind, async (database) => {
       const { security, close } = securityOf(database)
       for (let round = 1; round <= ROUNDS; round++) {
         const [one, other] = await twoAdmins(database)
@@ -67,7 +56,7 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
     }))
 
   test('one suspends the other, who takes the first one’s office: one stays', () =>
-    withDatabase(async (database) => {
+    withDatabase(kind, async (database) => {
       const { security, close } = securityOf(database)
       for (let round = 0; round < ROUNDS; round++) {
         const [one, other] = await twoAdmins(database)
@@ -83,7 +72,7 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
     }))
 
   test('nobody suspends themselves or the last admin, whoever asks', () =>
-    withDatabase(async (database) => {
+    withDatabase(kind, async (database) => {
       const { security, close } = securityOf(database)
       const only = await plantPerson(database, { roles: ['admin'] })
       const suspend = (whom: Who, by: Who) =>

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { CASE_KINDS, CASE_STATUSES, CaseFile } from '#server/database/entities/case-file.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { pruneContactCases } from '#server/features/contact/contact.service.ts'
 import { CONTACT } from '#shared/moderation-limits.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 
 await describeEachDatabase('messages of the contact form', (kind) => {
   test('go when they have been done with for long; what waits, and every other case, stays', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
+    await withDatabase(kind, async (database) => {
       const ages = { young: NOW - CONTACT.keepClosedMs, old: NOW - CONTACT.keepClosedMs - 1 }
       await transaction(database, async (manager) => {
         for (const caseKind of CASE_KINDS)
@@ -30,9 +27,6 @@ await describeEachDatabase('messages of the contact form', (kind) => {
       expect(await pruneContactCases(database, NOW)).toBe(1)
       expect(await references()).toEqual(before.filter((reference) => reference !== 'con-cl-old'))
       expect(await pruneContactCases(database, NOW)).toBe(0)
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 })

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
 import { seedEvents } from '#server/seeds/seed-events.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const NOW = Date.UTC(2026, 5, 30)
 
 await describeEachDatabase('invented events', (kind) => {
   test('are written and rolled up, the same for the same seed', async () => {
-    const place = await kind.migrated()
-    const database = await openDatabase(place.config, { migrate: false })
-    try {
+    await withDatabase(kind, async (database) => {
       const familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular', 'Bold'] })
       expect(await seedEvents(database, { events: 500, seed: 3, now: NOW })).toBe(500)
       const [events] = await database.read.query('SELECT COUNT(*) AS n, MIN(happenedAt) AS first FROM usage_event')
@@ -22,9 +19,6 @@ await describeEachDatabase('invented events', (kind) => {
         [familyId],
       )
       expect(Number(sums.n)).toBe(500)
-    } finally {
-      await database.close()
-      await place.remove()
-    }
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe } from 'vitest'
-import type { DatabaseConfig } from '#server/database/data-source.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
 import { emptyMariadb, mariadbDatabase } from './mariadb.ts'
 import { describeWith } from './require.ts'
 import { runFolder } from './run-folder.ts'
@@ -54,4 +54,16 @@ export const databaseKinds = { sqlite, mysql }
 export async function describeEachDatabase(title: string, suite: (kind: DatabaseKind) => void): Promise<void> {
   describe(`${title} [sqlite]`, () => suite(sqlite))
   await describeWith('mariadb', `${title} [mariadb]`, () => suite(mysql))
+}
+
+/** A migrated database without rows, for one piece of work. */
+export async function withDatabase(kind: DatabaseKind, work: (database: Database) => Promise<void>): Promise<void> {
+  const place = await kind.migrated()
+  const database = await openDatabase(place.config, { migrate: false })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+    await place.remove()
+  }
 }

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { startTestSite, type TestSite } from './app.ts'
 import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from './bad-fonts/font-builder.ts'
 import type { SiteClient } from './http-client.ts'
+import { makePerson, type Person } from './people.ts'
 import { COMPLETE } from './studio-samples.ts'
 import { uploadFile, uploadHeaders } from './upload.ts'
 
@@ -33,4 +35,13 @@ export async function publishLetters(designer: SiteClient, { familyId, name, hei
   await designer.send('PUT', `/api/v3/family/${familyId}`, { name, ...COMPLETE })
   const submitted = await designer.post('/trpc/publishing.submit', { familyId })
   expect(submitted.status, submitted.text).toBe(200)
+}
+
+/** A site with a designer whose word publishes at once, and an empty family of theirs. */
+export async function lettersSite(): Promise<{ site: TestSite; designer: Person; familyId: number }> {
+  const site = await startTestSite()
+  const { foundryId } = await site.family('lobster')
+  const designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
+  const { familyId } = (await designer.client.post('/api/v3/family', {})).json
+  return { site, designer, familyId }
 }

@@ -1,64 +1,31 @@
 import type { FontSort } from '#shared/contracts/fonts.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { ListView } from './list-view.ts'
-import { Colours, FreeOnly, SortSelect } from './PreviewToolbar.tsx'
-import { PreviewSize } from './ToolbarParts.tsx'
+import { PreviewSheet, type PreviewSheetProps, ShareAct } from './PreviewSheet.tsx'
+import { FreeOnly, SortSelect } from './PreviewToolbar.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
 
-interface SettingsSheetProps {
+interface SettingsSheetProps extends PreviewSheetProps {
   view: ListView
   sort: FontSort | null
-  size: number
-  onSize: (size: number) => void
-  onText: (text: string) => void
-  onShare: () => void
-  /** null while everything is at its default. */
-  onReset: (() => void) | null
-  onClose: () => void
 }
 
 /** Below 930 px: what the toolbar has no room for. */
-export function SettingsSheet({ view, sort, size, onSize, onText, onShare, onReset, onClose }: SettingsSheetProps) {
+export function SettingsSheet({ view, sort, onText, onShare, ...frame }: SettingsSheetProps) {
   const { compact } = usePreferences()
   const store = usePreferenceStore()
   return (
-    <Dialog
-      title="Preview"
-      onClose={onClose}
-      width={420}
-      sheet
-      footer={
-        <>
-          <button type="button" className="btn grow" disabled={!onReset} onClick={() => onReset?.()}>
-            <Icon name="reset" />
-            Reset
-          </button>
-          <button type="button" className="btn" onClick={onShare}>
-            <Icon name="share" />
-            Share
-          </button>
-          <button type="button" className="btn btn--solid" onClick={onClose}>
-            Done
-          </button>
-        </>
-      }
-    >
-      <div className="stack">
-        <PreviewSize size={size} onSize={onSize} sheet />
-        <Colours className="sheet-colours" />
-        <TypeSettings sheet onText={onText} view={view} />
-        <div className="sheet-sort">
-          <span aria-hidden="true">Sort</span>
-          <SortSelect view={view} sort={sort} />
-        </div>
-        <FreeOnly view={view} />
-        <Switch checked={compact} onChange={(value) => store.set({ compact: value })}>
-          Compact rows
-        </Switch>
+    <PreviewSheet {...frame} acts={<ShareAct onShare={onShare} />}>
+      <TypeSettings sheet onText={onText} view={view} />
+      <div className="sheet-sort">
+        <span aria-hidden="true">Sort</span>
+        <SortSelect view={view} sort={sort} />
       </div>
-    </Dialog>
+      <FreeOnly view={view} />
+      <Switch checked={compact} onChange={(value) => store.set({ compact: value })}>
+        Compact rows
+      </Switch>
+    </PreviewSheet>
   )
 }
