@@ -64,3 +64,15 @@ test('a download of an older version counts as one of its family', async () => {
   expect((await site.visitor().get(`/api/v3/family/${other}/version/1/bundle`)).status).toBe(200)
   await waitFor('one more', async () => (await count()) === 2)
 })
+
+test('what a family of the catalogue came with is its first version, public since the family is', async () => {
+  const lobster = await site.family('lobster')
+  const [known] = await site.sql<{ publishedAt: number }>('SELECT publishedAt FROM family WHERE id = ?', [lobster.id])
+  await publishLetters(designer.client, { familyId: lobster.id, name: 'Lobster', height: 400 })
+  const versions = async () => (await site.visitor().get(`/api/v3/family/${lobster.id}/details.json`)).json.versions
+  await waitFor('the new version', async () => (await versions()).length === 2)
+  const [present, first] = await versions()
+  expect(present).toMatchObject({ number: 2, live: true })
+  expect(first).toMatchObject({ number: 1, live: false, at: { value: new Date(known!.publishedAt).toISOString() } })
+  expect((await site.visitor().get(first.downloadLink)).status).toBe(200)
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import { Family } from '../../database/entities/family.ts'
+import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
 import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
@@ -68,10 +68,13 @@ export async function openVersion(
 async function firstVersion(manager: EntityManager, familyId: number, userId: number, at: number) {
   const files = await liveFiles(manager, familyId)
   if (files.length === 0) return null
+  const family = await manager.findOneByOrFail(Family, { id: familyId })
+  // A family without a date that is to be seen came without one; one that is not was never seen.
+  const publishedAt = family.publishedAt || (family.status === FAMILY_STATUS.published ? at : null)
   return insertVersion(manager, {
     ...{ familyId, number: 1, state: 'closed', files },
     changes: { ...NO_CHANGES, added: files.map((file) => file.name) },
-    ...{ createdBy: userId, createdAt: at, closedAt: at, publishedAt: at },
+    ...{ createdBy: userId, createdAt: at, closedAt: at, publishedAt },
   })
 }
 
