@@ -6,6 +6,7 @@ import {
   cookiePreferences,
   keptPreferences,
   pictureRequests,
+  rowNames,
   rows,
   settled,
   stopClock,
@@ -22,6 +23,8 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
   const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Preview size' })
   const reset = (page: Page) => bar(page).locator('[title="Reset"]')
   const firstPicture = (page: Page) => rows(page).first().locator('.row-spec img')
+  const inOrder = (names: string[]) =>
+    names.every((name, at) => at === 0 || names[at - 1]!.localeCompare(name, 'en') <= 0)
   const sourceOf = async (page: Page) => new URL((await firstPicture(page).getAttribute('src')) as string, page.url())
 
   it('draws the text 250 ms after the last key, each picture once', async () => {
@@ -139,8 +142,10 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     await field(page).fill(TEXT)
     await slider(page).press('PageUp')
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
-    await settled(page)
     const size = await slider(page).inputValue()
+    // The rows of the order before stand until those of the new one are there.
+    await expect.poll(async () => inOrder(await rowNames(page))).toBe(true)
+    await settled(page)
     await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: TEXT, fontsize: size, fontsort: 'name' })
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('s')).toBe(size)
     const chosen = (await sourceOf(page)).href

@@ -54,9 +54,13 @@ export async function clientNavigate(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** No page is on its way any more. */
+/** No page is on its way any more, nor other rows of a list. */
 export const settled = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('main')?.getAttribute('aria-busy') === 'false')
+  page.waitForFunction(
+    () =>
+      document.querySelector('main')?.getAttribute('aria-busy') === 'false' &&
+      document.querySelector('main .rows[aria-busy="true"]') === null,
+  )
 
 export const rows = (page: Page): Locator => page.locator('article.row')
 export const rowNames = (page: Page): Promise<string[]> => page.locator('article.row h2').allInnerTexts()
