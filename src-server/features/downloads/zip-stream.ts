@@ -69,13 +69,13 @@ function addEntries(
       // Lazy: a file is opened when its turn comes, so one big family never holds all its files open.
       zip.addReadStreamLazy(entry.name, { size: entry.bytes, compressionLevel: 6 }, (callback) => {
         if (entry === files.at(-1)) resolve()
-        storage.getStream(key, { signal }).then(
-          (stream) =>
-            stream
-              ? callback(null, stream)
-              : callback(new Error(`stored file ${key} is missing`), null as unknown as Readable),
-          (error) => callback(error, null as unknown as Readable),
-        )
+        const fail = (error: Error) => callback(error, null as unknown as Readable)
+        storage.getStream(key, { signal }).then((stream) => {
+          if (!stream) return fail(new Error(`stored file ${key} is missing`))
+          // The zip writer does not listen to what it reads: an error that nobody hears, as when a visitor goes, would end the process.
+          stream.on('error', (error) => zip.emit('error', error))
+          callback(null, stream)
+        }, fail)
       })
     }
   })
