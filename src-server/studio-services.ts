@@ -50,7 +50,7 @@ export function createStudioServices(parts: StudioParts) {
   const uploads = createUploadsService({ ...parts, families, onStored: () => onStored() })
   const glyphs = createGlyphChanges(parts)
   const studio = {
-    ...createStudioService({ database, reader, families, glyphCounts: glyphs.glyphCounts }),
+    ...createStudioService({ database, reader, families, glyphCounts: glyphs.glyphCounts, judge: publishing.judge }),
     glyphs: glyphs.glyphs,
     ...createQualityReport({ database, reader, storage: parts.storage, fonts: parts.fonts }),
   }

@@ -54,13 +54,13 @@ export interface OutboxCursor {
 }
 
 /** Lowest number that may still be in the log. */
-async function prunedThrough(reader: Reader): Promise<number> {
+async function prunedThrough(reader: Pick<Reader, 'query'>): Promise<number> {
   const rows = await reader.query<{ value: string }>('SELECT value FROM app_state WHERE name = ?', [PRUNED])
   return Number(rows[0]?.value ?? 0)
 }
 
 /** A cursor at the end of the log as it is now. Take it before reading the data that it shall keep up to date. */
-export async function startCursor(reader: Reader, now = Date.now()): Promise<OutboxCursor> {
+export async function startCursor(reader: Pick<Reader, 'query'>, now = Date.now()): Promise<OutboxCursor> {
   const last = await reader.query<{ last: number | null }>('SELECT MAX(id) AS last FROM search_outbox')
   const seen = Math.max(Number(last[0]?.last ?? 0), await prunedThrough(reader))
   const from = Math.max(0, seen - OPEN_AT_START)
@@ -73,7 +73,11 @@ export async function startCursor(reader: Reader, now = Date.now()): Promise<Out
 }
 
 /** Reads what came since the cursor, and what was missing and has come; moves the cursor. Call it until it finds nothing. */
-export async function readNews(reader: Reader, cursor: OutboxCursor, now = Date.now()): Promise<OutboxNews> {
+export async function readNews(
+  reader: Pick<Reader, 'query'>,
+  cursor: OutboxCursor,
+  now = Date.now(),
+): Promise<OutboxNews> {
   const pruned = await prunedThrough(reader)
   if (cursor.seen < pruned || cursor.missing.length > MAX_MISSING) return { kind: 'rebuild' }
   const late: OutboxRow[] = []

@@ -6,7 +6,7 @@ import { Foundry } from '#server/database/entities/foundry.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createFoundryTrust } from '#server/features/foundries/foundry-trust.service.ts'
-import { judgeFamily } from '#server/features/publishing/review-reasons.ts'
+import { createJudge } from '#server/features/publishing/review-reasons.ts'
 import { ANONYMOUS } from '#server/trpc/context.ts'
 import type { Permissions } from '#shared/publishing-terms.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
@@ -43,7 +43,7 @@ await describeEachDatabase('trust in a foundry', (kind) => {
     const files = await plantFiles(database, slug, ['Regular'], facts, outline)
     const said = { licenseTemplate: 'own' as const, permissions: PERSONAL }
     const family = { id: 1_000_000, foundryId, name: `A name of ${slug}` }
-    return (await judgeFamily(createReader(database, null), family, said, files)).reasons
+    return (await createJudge(createReader(database, null))(family, said, files)).reasons
   }
 
   test('its first family and fonts for personal use wait for nobody; what touches others waits', async () => {

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type FontSearchInput, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
 import type { Container } from '../../container.ts'
 import { openParts, prepareCatalogue, startServer } from './bench-site.ts'
+import { lookAlikesBench } from './look-alikes.bench.ts'
 import { startMariadb } from './mariadb.ts'
 import { canMeasureProcesses, residentMb } from './process-cost.ts'
 import { explainLists, mixedQueries, timeQueries } from './search.bench.ts'
@@ -184,6 +185,7 @@ async function sqlMethod(
         target: { atMost: 0 },
         note: without.length > 0 ? without.map(({ name }) => name).join('; ') : `of ${plans.length}`,
       },
+      ...(await lookAlikesBench(parts, database)),
     ]
   } finally {
     await parts.close()

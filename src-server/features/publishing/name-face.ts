@@ -5,31 +5,20 @@ const TRIMMINGS = new Set(
   ),
 )
 
-/** Letters and signs that are taken for a Latin letter when a name is read quickly; pairs first. */
-const TAKEN_FOR: readonly (readonly [RegExp, string])[] = [
-  [/rn/gu, 'm'],
-  [/vv/gu, 'w'],
-  [/[0οоօ]/gu, 'o'],
-  [/[1iіıɪ|!ӏ]/gu, 'l'],
-  [/[аαɑ@]/gu, 'a'],
-  [/[еε3]/gu, 'e'],
-  [/[сϲ]/gu, 'c'],
-  [/[рρ]/gu, 'p'],
-  [/[хχ]/gu, 'x'],
-  [/[уγ]/gu, 'y'],
-  [/[ѕ5$]/gu, 's'],
-  [/[кκ]/gu, 'k'],
-  [/[тτ]/gu, 't'],
-  [/[вβ8]/gu, 'b'],
-  [/[нη]/gu, 'n'],
-  [/[мμ]/gu, 'm'],
-]
+/** Letters and signs that are taken for a Latin letter when a name is read quickly. */
+const TAKEN_FOR: Readonly<Record<string, string>> = {
+  ...{ o: '0οоօ', l: '1iіıɪ|!ӏ', a: 'аαɑ@', e: 'еε3', c: 'сϲ', p: 'рρ', x: 'хχ', y: 'уγ', s: 'ѕ5$' },
+  ...{ k: 'кκ', t: 'тτ', b: 'вβ8', n: 'нη', m: 'мμ' },
+}
+const LETTER_OF = new Map(
+  Object.entries(TAKEN_FOR).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+)
 
 /** How a name looks to somebody in a hurry: without accents, spaces, trimmings, and with look-alike letters made one. */
 export function nameFace(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  // Most names are ASCII, and a whole catalogue is read.
+  const plain = /^[\x20-\x7e]*$/.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '')
+  const words = plain
     .toLowerCase()
     .split(/[^\p{L}\p{N}|!@$]+/u)
     .filter(Boolean)
@@ -40,8 +29,9 @@ export function nameFace(name: string): string {
 /** A number is read as a number, and a digit among letters as a letter. */
 function faceOfWord(word: string): string {
   if (!/\p{L}/u.test(word)) return word
-  let face = word
-  for (const [letters, one] of TAKEN_FOR) face = face.replace(letters, one)
+  let face = ''
+  // Pairs first, of letters as they were written.
+  for (const letter of word.replaceAll('rn', 'm').replaceAll('vv', 'w')) face += LETTER_OF.get(letter) ?? letter
   return face
 }
 
@@ -61,6 +51,8 @@ export function isLookAlike(a: string, b: string): boolean {
   let end = 0
   const most = Math.min(a.length, b.length) - start
   while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  // Most names end here: more than a letter, or two swapped ones, is different.
+  if (Math.max(a.length, b.length) - start - end > 2) return false
   const [x, y] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   if (/\p{N}/u.test(x + y)) return false
   return (x.length <= 1 && y.length <= 1) || (x.length === 2 && y.length === 2 && x[0] === y[1] && x[1] === y[0])

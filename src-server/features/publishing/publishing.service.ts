@@ -9,6 +9,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { createManage } from './manage.ts'
 import { createQueue } from './queue.ts'
 import { createReview } from './review.ts'
+import { createJudge, type Judge } from './review-reasons.ts'
 
 export interface PublishingDeps {
   database: Database
@@ -20,11 +21,17 @@ export interface PublishingDeps {
   now?: () => number
 }
 
+/** What its parts share. */
+export interface PublishingParts extends PublishingDeps {
+  judge: Judge
+}
+
 /**
  * The only code that changes a family's status. Each act holds the family's row, asks the policy (publishing.policy.ts), and in one
  * transaction changes the status, counts foundry, tags and collections anew, tells search and previews, writes the audit entry, and
  * queues the mails. Callers change none of these themselves.
  *
+ * - judge(family, publishing, files): why it would have to be looked at
  * - create(actor, {foundry?}) → {familyId}: an empty draft
  * - submit(actor, {familyId, at}) → published, or waiting with reasons, or scheduled; takeBack(actor, {familyId})
  * - queue(actor, {page, state}), submission(actor, {submissionId}): what moderators look at
@@ -33,12 +40,15 @@ export interface PublishingDeps {
  * - transfer(actor, {familyId, foundryId}), retag(actor, {familyIds, add, remove, topic?}): admins
  */
 export function createPublishingService(deps: PublishingDeps) {
+  const judge = createJudge(deps.reader)
+  const parts: PublishingParts = { ...deps, judge }
   return {
+    judge,
     ...createFamilies(deps),
-    ...createReview(deps),
+    ...createReview(parts),
     ...createLifecycle(deps),
     ...createManage(deps),
-    ...createQueue(deps),
+    ...createQueue(parts),
   }
 }
 

@@ -7,8 +7,8 @@ import type { VersionFile } from '../../database/entities/publishing.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { lookAtFamily, newPublishing } from './held-family.ts'
-import type { PublishingDeps } from './publishing.service.ts'
-import { factsOf, judgeFamily } from './review-reasons.ts'
+import type { PublishingParts } from './publishing.service.ts'
+import { factsOf } from './review-reasons.ts'
 import { findTwinProofs } from './twin-proofs.ts'
 
 interface Row {
@@ -36,7 +36,7 @@ const SELECT = `SELECT submission.id, submission.familyId, family.name AS family
   LEFT JOIN user sender ON sender.id = submission.submittedBy LEFT JOIN user decider ON decider.id = submission.decidedBy`
 
 /** What waits for moderators, and what they decided. */
-export function createQueue({ database, reader, now = Date.now }: PublishingDeps) {
+export function createQueue({ database, reader, judge, now = Date.now }: PublishingParts) {
   const view = (row: Row): SubmissionRow => ({
     submissionId: row.id,
     familyId: row.familyId,
@@ -93,7 +93,7 @@ export function createQueue({ database, reader, now = Date.now }: PublishingDeps
         (await database.read.manager.findOneBy(FamilyPublishing, { familyId: family.id })) ??
         newPublishing(family.id, 0, 0)
       const [judged, facts] = await Promise.all([
-        judgeFamily(reader, family, said, files),
+        judge(family, said, files),
         factsOf(
           reader,
           files.map((file) => file.fontFileId),

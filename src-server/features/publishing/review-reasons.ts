@@ -7,6 +7,7 @@ import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { judgeLicence, type LicenceJudgement } from './licence-judgement.ts'
 import { firstLettersLike, isLookAlike, mayDifferInLetters, nameFace } from './name-face.ts'
+import { createNameFaces, type NameFaces } from './name-faces.ts'
 
 const FILES = 100
 const MAX_TWINS = 20
@@ -47,8 +48,9 @@ export async function factsOf(
  * Families of other foundries that have the same outlines, or the same name: those everybody sees, and those that wait or were taken
  * down, so that nobody slips in what was just refused. Other people's drafts are nobody's business.
  */
-export async function findTwins(
-  reader: Pick<Reader, 'query' | 'slow'>,
+async function findTwins(
+  reader: Pick<Reader, 'query'>,
+  names: NameFaces,
   family: { id: number; foundryId: number; name: string },
   files: readonly VersionFile[],
   facts: ReadonlyMap<number, { outlineSha256: string | null }>,
@@ -79,54 +81,38 @@ export async function findTwins(
      WHERE family.nameKey = ? AND family.status IN (?, ?, ?) AND family.foundryId <> ? LIMIT ${MAX_TWINS}`,
     [foldName(family.name), ...seen, family.foundryId],
   )
-  for (const row of [...named, ...(await findLookAlikes(reader, family, seen))])
+  for (const row of [...named, ...(await findLookAlikes(reader, names, family, seen))])
     if (!twins.has(row.familyId)) twins.set(row.familyId, { ...row, styles: [] })
   return [...twins.values()].slice(0, MAX_TWINS)
 }
 
 /** Names that are read at a time. */
 const NAMES = 2000
+/** Families of one's own foundry, and those that are gone meanwhile, are among them. */
+const CANDIDATES = 400
 
 interface Named {
   id: number
   name: string
   nameKey: string
-  foundryId: number
 }
 
-/** Families that everybody sees, that wait or were taken down, a page at a time: those whose names begin so, or all. */
-async function* namesOf(
-  reader: Pick<Reader, 'query' | 'slow'>,
-  seen: readonly number[],
-  letters: readonly string[] | null,
-): AsyncGenerator<Named[]> {
-  const columns = 'id, name, nameKey, foundryId'
-  const pages =
-    letters === null
-      ? [(last: Named | undefined) => allNames(last)]
-      : seen.flatMap((status) => letters.map((letter) => (last: Named | undefined) => ofLetter(status, letter, last)))
-  for (const page of pages)
-    for (let last: Named | undefined; ; ) {
-      const rows = await page(last)
-      yield rows
-      if (rows.length < NAMES) break
-      last = rows.at(-1)
-      // Whoever else waits for this process comes in between.
-      await new Promise(setImmediate)
-    }
-
-  function ofLetter(status: number, letter: string, last: Named | undefined): Promise<Named[]> {
-    return reader.query(
-      `SELECT ${columns} FROM family WHERE status = ? AND alpha = ? AND nameKey > ? ORDER BY nameKey, id LIMIT ${NAMES}`,
-      [status, letter, last?.nameKey ?? ''],
-    )
-  }
-  function allNames(last: Named | undefined): Promise<Named[]> {
-    return reader.slow(
-      `SELECT ${columns} FROM family WHERE id > ? AND +status IN (${placeholders(seen.length)}) ORDER BY id LIMIT ${NAMES}`,
-      [last?.id ?? 0, ...seen],
-    )
-  }
+/** Families that wait or were taken down, a page at a time: those whose names begin so, or all. The change log does not know them. */
+async function* unseenNames(reader: Pick<Reader, 'query'>, letters: readonly string[] | null): AsyncGenerator<Named[]> {
+  for (const status of [FAMILY_STATUS.pending, FAMILY_STATUS.hidden])
+    for (const letter of letters ?? [null])
+      for (let last: Named | undefined; ; ) {
+        const rows = await reader.query<Named>(
+          `SELECT id, name, nameKey FROM family WHERE status = ? ${letter === null ? '' : 'AND alpha = ?'}
+           AND (nameKey > ? OR (nameKey = ? AND id > ?)) ORDER BY nameKey, id LIMIT ${NAMES}`,
+          [status, ...(letter === null ? [] : [letter]), last?.nameKey ?? '', last?.nameKey ?? '', last?.id ?? 0],
+        )
+        yield rows
+        if (rows.length < NAMES) break
+        last = rows.at(-1)
+        // Whoever else waits for this process comes in between.
+        await new Promise(setImmediate)
+      }
 }
 
 /**
@@ -134,24 +120,24 @@ async function* namesOf(
  * are compared; a long one is taken for another also when it is the first letter that differs, so with all.
  */
 async function findLookAlikes(
-  reader: Pick<Reader, 'query' | 'slow'>,
+  reader: Pick<Reader, 'query'>,
+  names: NameFaces,
   family: { foundryId: number; name: string },
   seen: readonly number[],
 ): Promise<TwinRow[]> {
   const face = nameFace(family.name)
   if (face === '') return []
-  const found: number[] = []
-  for await (const rows of namesOf(reader, seen, mayDifferInLetters(face) ? null : firstLettersLike(face))) {
-    for (const row of rows)
-      if (row.foundryId !== family.foundryId && isLookAlike(face, nameFace(row.name))) found.push(row.id)
-    if (found.length >= MAX_TWINS) break
+  const found = await names.alike(face, CANDIDATES)
+  for await (const rows of unseenNames(reader, mayDifferInLetters(face) ? null : firstLettersLike(face))) {
+    for (const row of rows) if (isLookAlike(face, nameFace(row.name))) found.push(row.id)
+    if (found.length >= CANDIDATES * 2) break
   }
   if (found.length === 0) return []
-  const ids = found.slice(0, MAX_TWINS)
   return reader.query<TwinRow>(
     `SELECT ${TWIN_COLUMNS} FROM family JOIN foundry ON foundry.id = family.foundryId
-     WHERE family.id IN (${placeholders(ids.length)}) ORDER BY family.id`,
-    ids,
+     WHERE family.id IN (${placeholders(found.length)}) AND +family.status IN (?, ?, ?) AND family.foundryId <> ?
+     ORDER BY family.id LIMIT ${MAX_TWINS}`,
+    [...found, ...seen, family.foundryId],
   )
 }
 
@@ -161,12 +147,24 @@ export interface Judged {
   reasons: ReviewReason[]
 }
 
+export type Judge = (
+  family: { id: number; foundryId: number; name: string },
+  publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
+  files: readonly VersionFile[],
+) => Promise<Judged>
+
 /**
  * Why a family has to be looked at before everybody may see it; no reasons: it is published at once. The first family of a foundry and
  * fonts for personal use alone are published at once when an admin trusts the foundry.
  */
-export async function judgeFamily(
-  reader: Pick<Reader, 'query' | 'slow'>,
+export function createJudge(reader: Pick<Reader, 'query' | 'slow'>): Judge {
+  const names = createNameFaces(reader)
+  return (family, publishing, files) => judgeFamily(reader, names, family, publishing, files)
+}
+
+async function judgeFamily(
+  reader: Pick<Reader, 'query'>,
+  names: NameFaces,
   family: { id: number; foundryId: number; name: string },
   publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
   files: readonly VersionFile[],
@@ -179,7 +177,7 @@ export async function judgeFamily(
     files.flatMap((file) => facts.get(file.fontFileId)?.facts ?? []),
     { template: publishing.licenseTemplate, permissions: publishing.permissions },
   )
-  const twins = await findTwins(reader, family, files, facts)
+  const twins = await findTwins(reader, names, family, files, facts)
   const [standing] = await reader.query<{
     published: number
     trustedAt: number | null

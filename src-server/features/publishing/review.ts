@@ -14,8 +14,7 @@ import { setFamilyStatus } from './family-status.ts'
 import { type HeldFamily, holdFamily, holdForSite, lookAtFamily, newPublishing, publishingOf } from './held-family.ts'
 import { publishNow, restingStatus, takeBackWaiting } from './publish-writes.ts'
 import { isHere } from './publishing.policy.ts'
-import type { PublishingDeps } from './publishing.service.ts'
-import { judgeFamily } from './review-reasons.ts'
+import type { PublishingParts } from './publishing.service.ts'
 import { closeVersion, lastVersion, liveFiles } from './versions.ts'
 
 /** What of a declaration the judgement looks at. */
@@ -23,8 +22,8 @@ const declared = ({ licenseTemplate, permissions }: FamilyPublishing): string =>
   JSON.stringify([licenseTemplate, ...PERMISSION_USES.map((use) => permissions[use])])
 
 /** How a version comes before everybody's eyes: submitting, deciding, the date. */
-export function createReview(deps: PublishingDeps) {
-  const { database, reader, limits, now = Date.now } = deps
+export function createReview(deps: PublishingParts) {
+  const { database, reader, limits, judge, now = Date.now } = deps
 
   /** What is missing before anybody may see it. @throws AppError BAD_REQUEST, with words for each field */
   async function requireComplete(family: HeldFamily, files: number): Promise<void> {
@@ -86,7 +85,7 @@ export function createReview(deps: PublishingDeps) {
         licenseTemplate: '' as const,
         permissions: { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' } as const,
       }
-      const { reasons: found } = await judgeFamily(reader, seen, said, files)
+      const { reasons: found } = await judge(seen, said, files)
       const reasons = isHere(actor, 'admin') ? [] : found
       const at = now()
       return transaction(database, async (manager) => {

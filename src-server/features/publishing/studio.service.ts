@@ -43,7 +43,7 @@ import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
 import { writeLicence, writeTokens } from './publish-writes.ts'
 import { canFamily, isHere } from './publishing.policy.ts'
-import { factsOf, judgeFamily } from './review-reasons.ts'
+import { factsOf, type Judge } from './review-reasons.ts'
 import { compareVersions } from './version-changes.ts'
 import { lastVersion, liveFiles } from './versions.ts'
 
@@ -52,6 +52,7 @@ export interface StudioDeps {
   reader: Reader
   families: FontsOfFamily
   glyphCounts: GlyphChanges['glyphCounts']
+  judge: Judge
   now?: () => number
 }
 
@@ -62,7 +63,7 @@ const ownPoster = ({ id, posterKey }: Family) =>
 const VERSIONS = 100
 
 /** A family as its designer works on it: what is said of it, its files, its history. */
-export function createStudioService({ database, reader, families, glyphCounts, now = Date.now }: StudioDeps) {
+export function createStudioService({ database, reader, families, glyphCounts, judge, now = Date.now }: StudioDeps) {
   const look = database.read.manager
 
   async function stylesOf(files: readonly VersionFile[]): Promise<StudioFamily['styles']> {
@@ -100,8 +101,8 @@ export function createStudioService({ database, reader, families, glyphCounts, n
       (await look.findOneBy(FamilyPublishing, { familyId: family.id })) ?? newPublishing(family.id, 0, 0)
     if (family.name === name && isSame(licence, publishing)) return
     const files = await liveFiles(look, family.id)
-    const was = await judgeFamily(reader, family, publishing, files)
-    const is = await judgeFamily(reader, { ...family, name }, licence, files)
+    const was = await judge(family, publishing, files)
+    const is = await judge({ ...family, name }, licence, files)
     const fresh = is.reasons.filter((reason) => !was.reasons.includes(reason))
     if (fresh.length === 0) return
     const isName = fresh.includes('same-name')

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FAMILY_STATUS, Family, type FamilyStatus } from '#server/database/entities/family.ts'
+import { Foundry } from '#server/database/entities/foundry.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { createJudge } from '#server/features/publishing/review-reasons.ts'
+import { recordChange, recordRebuild } from '#server/search/search-outbox.ts'
+import { alphaOf, foldName } from '#shared/search/words.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantFiles } from '#tests/support/plant-files.ts'
+
+await describeEachDatabase('names that are taken for another', (kind) => {
+  let place: TestDatabase
+  let database: Database
+  let foundryId: number
+  let judge: ReturnType<typeof createJudge>
+  let fails = false
+
+  beforeAll(async () => {
+    place = await kind.migrated()
+    database = await openDatabase(place.config, { migrate: false })
+    const reader = createReader(database, null)
+    judge = createJudge({
+      ...reader,
+      query: (sql, params) => (fails ? Promise.reject(new Error('gone away')) : reader.query(sql, params)),
+    })
+    foundryId = await transaction(database, async (write) => {
+      const { identifiers } = await write.insert(Foundry, {
+        ...{ slug: 'own', name: 'Own', nameKey: 'own', url: '', description: '', familyCount: 0, fontCount: 0 },
+        ...{ downloads: 0, createdAt: 1 },
+      })
+      return identifiers[0]!.id as number
+    })
+    await plantFiles(database, 'one', ['Regular'], {}, null)
+    await plantFiles(database, 'two', ['Regular'], {}, null)
+  })
+  afterAll(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  const idOf = async (slug: string) => (await database.read.manager.findOneByOrFail(Family, { slug })).id
+
+  /** What another process writes; without a word to the log when it concerns nobody. */
+  async function set(slug: string, name: string, status: FamilyStatus, log: 'change' | 'rebuild' | 'none' = 'change') {
+    const id = await idOf(slug)
+    await transaction(database, async (write) => {
+      await write.update(Family, { id }, { name, nameKey: foldName(name), alpha: alphaOf(name), status })
+      if (log === 'change') await recordChange(write, 'family', [{ id, version: 1 }])
+      if (log === 'rebuild') await recordRebuild(write)
+    })
+  }
+
+  const said = {
+    licenseTemplate: 'OFL-1.1' as const,
+    permissions: { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' } as const,
+  }
+  /** Slugs of the families that are taken for one of this name. */
+  const twins = async (name: string, of = foundryId) =>
+    (await judge({ id: 1_000_000, foundryId: of, name }, said, [])).twins.map(({ slug }) => slug)
+
+  const { published, pending, hidden, draft } = FAMILY_STATUS
+
+  test('every change of a published family counts at once, whoever made it', async () => {
+    expect(await twins('Montserrat')).toEqual([])
+    await set('one', 'Montserrat', published)
+    expect(await twins('Montserat Pro')).toEqual(['one'])
+    expect(await twins('Nontserrat')).toEqual(['one'])
+    expect(await twins('Monts3rrat')).toEqual(['one'])
+    expect(await twins('Mont')).toEqual([])
+    // One's own foundry may have Pro and Free of a name.
+    const { foundryId: other } = await database.read.manager.findOneByOrFail(Family, { slug: 'one' })
+    expect(await twins('Montserrat', other)).toEqual([])
+    await set('one', 'Lobster', published)
+    expect(await twins('Montserrat')).toEqual([])
+    expect(await twins('Lobstar')).toEqual([])
+    expect(await twins('Iobster')).toEqual(['one'])
+    expect(await twins('L0bster')).toEqual(['one'])
+    await set('two', 'Lobster Font', published, 'rebuild')
+    expect(await twins('L0bster')).toEqual(['one', 'two'])
+    await set('one', 'Lobster', draft)
+    expect(await twins('L0bster')).toEqual(['two'])
+  })
+
+  test('what waits or was taken down counts too, of which the log says nothing', async () => {
+    await set('one', 'Helvetica', pending, 'none')
+    expect(await twins('Kelvetica')).toEqual(['one'])
+    await set('one', 'Helvetica', hidden, 'none')
+    expect(await twins('He1vetica Neue Free')).toEqual([])
+    expect(await twins('Helvetlca')).toEqual(['one'])
+    await set('one', 'Lato', hidden, 'none')
+    expect(await twins('Lat0')).toEqual(['one'])
+    expect(await twins('Lito')).toEqual([])
+  })
+
+  test('news that could not be read are not lost', async () => {
+    await set('one', 'Garamond', published)
+    fails = true
+    await expect(twins('Garamund')).rejects.toThrow('gone away')
+    fails = false
+    expect(await twins('Garamund')).toEqual(['one'])
+  })
+
+  test('questions at once read the names once, and all are answered', async () => {
+    await set('two', 'Palatino', published)
+    const answers = await Promise.all(['Palatine', 'Pa1atino', 'Palatino', 'Garamont'].map((name) => twins(name)))
+    expect(answers).toEqual([['two'], ['two'], ['two'], ['one']])
+  })
+})
