@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
@@ -50,9 +50,38 @@ const sharedBy = (count: number) => ({
   },
 })
 
+/** Hooks of tRPC that nothing here calls; each would bring its part of React Query with every page. */
+const UNCALLED = [
+  'useInfiniteQuery',
+  'usePrefetchInfiniteQuery',
+  'usePrefetchQuery',
+  'useQueries',
+  'useSuspenseInfiniteQuery',
+  'useSuspenseQueries',
+]
+const CALL = new RegExp(`\\.(${UNCALLED.join('|')})\\(`)
+const QUERY_LIBRARY = '@tanstack/react-query'
+const CALLED_PART = '\0called part of the query library'
+
+const withoutUncalledHooks: Plugin = {
+  name: 'without-uncalled-hooks',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (name, importer) =>
+    name === QUERY_LIBRARY && importer?.includes('node_modules/@trpc/react-query/') ? CALLED_PART : undefined,
+  load: (id) =>
+    id === CALLED_PART
+      ? [`export * from '${QUERY_LIBRARY}'`, ...UNCALLED.map((name) => `export const ${name} = undefined`)].join('\n')
+      : undefined,
+  transform(code, id) {
+    const call = id.includes('/src-client/') && CALL.exec(code)
+    if (call) this.error(`${call[1]} is left out of the build: take it off the list in vite.config.ts to call it.`)
+  },
+}
+
 /** Client build: hashed assets and a manifest from which the server writes its script and style tags. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutUncalledHooks],
   publicDir: 'src-client/public',
   build: {
     outDir: 'dist/client',
@@ -62,6 +91,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: 'src-client/entry-client.tsx',
+      // These packages say it of some of their files only: without it a socket client comes with every page, which nobody opens.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           // A few large chunks compress far better than the three dozen small ones that sharing alone makes of a first load.

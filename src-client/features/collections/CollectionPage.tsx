@@ -22,7 +22,7 @@ import { PrivateMark } from './CollectionCard.tsx'
 import { CollectionCluster } from './CollectionCluster.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
 import { fontCountText, SMART } from './collection-words.ts'
-import { collectionsOf } from './collections-address.ts'
+import { collectionsOf } from './collections-of.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
 import { openCollectionEditor, openUse } from './open-collections.ts'
 

@@ -1,7 +1,6 @@
 import type { CollectionSort, CollectionsSearchInput } from '#shared/contracts/collections.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
-import { routePath } from '#shared/routes.ts'
 
 /** Whole rows of one, two and three. */
 export const COLLECTIONS_PER_PAGE = 24
@@ -51,9 +50,6 @@ export function collectionsHref(path: string, state: CollectionsState, change: P
   if (next.page > 1) query.set('p', String(next.page))
   return query.size === 0 ? path : `${path}?${query}`
 }
-
-/** Everything that one person shows. */
-export const collectionsOf = (user: string) => `${routePath('popular-collections')}?${new URLSearchParams({ user })}`
 
 /** The order that a list is in while its address names none: a person's collections keep the visitor's last choice. */
 export const collectionsOrder = (state: CollectionsState, own: CollectionSort, preferences: Preferences) =>

@@ -13,13 +13,15 @@ import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FittedPicture } from '../families/FittedPicture.tsx'
 import { firstWords } from '../families/hero-words.ts'
-import { FollowButton, loadFollowing } from '../follows/FollowButton.tsx'
+import { FollowButton, loadFollowing, fetchOwnFollow as ownParts } from '../follows/FollowButton.tsx'
 import { countSentence } from '../fonts/count-sentence.ts'
 import { FacetedList } from '../fonts/FacetedList.tsx'
 import { type ListKind, listInput, listState } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
 import { DesignerPeople } from '../profiles/DesignerPeople.tsx'
 import { designerFacts, webAddress } from './designer-facts.ts'
+
+export { ownParts }
 
 const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 

@@ -5,13 +5,15 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { loadFollowing } from '../follows/FollowButton.tsx'
+import { loadFollowing, fetchOwnFollow as ownParts } from '../follows/FollowButton.tsx'
 import { CategoryAbout } from './CategoryAbout.tsx'
 import { ANY_KEY, type CategoryTag, headingOf, readTags } from './category-tags.ts'
 import { countSentence } from './count-sentence.ts'
 import { FacetedList } from './FacetedList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
+
+export { ownParts }
 
 /** Every tag must hold, or any of them where the address says so. */
 function kindOf(tags: string[], query: URLSearchParams): ListKind {

@@ -1,17 +1,20 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { useCompareAddress } from './compare-address.ts'
-import { useComparePicks } from './compare-store.ts'
+import { COMPARE_KEY, useComparePicks } from './compare-store.ts'
 
-const TrayBar = lazyPart('compare tray', () => import('./TrayBar.tsx').then((module) => module.TrayBar))
+const ComparedSet = lazyPart('compare tray', () => import('./ComparedSet.tsx').then((module) => module.ComparedSet))
 
-/** The compare tray, whose script comes with the first style that is put aside. */
+/** The compare tray, whose script comes with the first style that is put aside, or with an address that names some. */
 export function CompareTray() {
   const any = useComparePicks().length > 0
-  useCompareAddress()
-  return any ? (
+  const [named, setNamed] = useState(false)
+  useEffect(() => setNamed(new URLSearchParams(location.search).has(COMPARE_KEY)), [])
+  // Once there it stays: the last style that is taken away goes from the address too.
+  const [wanted, setWanted] = useState(false)
+  if ((any || named) && !wanted) setWanted(true)
+  return wanted ? (
     <Suspense fallback={null}>
-      <TrayBar />
+      <ComparedSet />
     </Suspense>
   ) : null
 }

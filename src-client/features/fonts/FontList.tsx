@@ -17,11 +17,11 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { CompareTray } from './CompareTray.tsx'
-import { DidYouMean, EmptyList, IgnoredWords } from './EmptyList.tsx'
 import { FontRows, WaitingRows } from './FontRows.tsx'
 import { axisName, featureName } from './facet-names.ts'
 import { RecentlyViewed, Starred } from './LazyMarks.tsx'
 import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
+import { ListRemarks, needsRemarks } from './list-remarks.ts'
 import type { ListView } from './list-view.ts'
 import { PreviewToolbar } from './PreviewToolbar.tsx'
 import { explicitState } from './understood.ts'
@@ -164,13 +164,14 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
                 settleSize(next)
               }}
             />
-            <IgnoredWords view={view} />
-            {result.hits.length > 0 && result.didYouMean.length > 0 ? <DidYouMean view={view} /> : null}
+            {needsRemarks(result) ? (
+              <Suspense fallback={null}>
+                <ListRemarks view={view} filters={filters} />
+              </Suspense>
+            ) : null}
             {result.hits.length > 0 ? (
               <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />
-            ) : (
-              <EmptyList view={view} filters={filters} />
-            )}
+            ) : null}
           </div>
           <Pager
             page={result.page}

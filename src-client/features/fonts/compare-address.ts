@@ -2,11 +2,8 @@ import { useEffect } from 'react'
 import { FRAME } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { setCompare, useComparePicks } from './compare-store.ts'
+import { COMPARE_KEY, setCompare, useComparePicks } from './compare-store.ts'
 import { type FontPick, pickOf } from './pick-store.ts'
-
-/** Query parameter that holds the ids of the compared styles. */
-export const COMPARE_KEY = 'compare'
 
 /** Ids of styles in an address, each once. */
 export function comparedIds(search: string): number[] {

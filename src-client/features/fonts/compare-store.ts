@@ -6,6 +6,9 @@ import { createPickStore, type FontPick, pickOf } from './pick-store.ts'
 
 export type ComparePick = FontPick
 
+/** Query parameter that holds the ids of the compared styles. */
+export const COMPARE_KEY = 'compare'
+
 const store = createPickStore('browse__compare', FRAME.compareMax)
 
 /** Takes a style in or out. @returns false when the tray is full */

@@ -2,6 +2,7 @@ import type { FontSearchResult } from '#shared/contracts/fonts.ts'
 import { httpStatusOf } from '../../api/errors.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
+import { ListRemarks, needsRemarks } from './list-remarks.ts'
 
 interface ListMeta {
   path: string
@@ -31,6 +32,7 @@ export async function loadList(
     if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
     return { status: 302, redirect: plain, title: '', description: '', canonical: plain }
   }
+  if (needsRemarks(result)) await ListRemarks.fetch()
   const state = { ...asked, page: result.page }
   const at = (page: number) => listHref(about.path, kind, state, { page })
   const filtered = listHref(about.path, kind, state, { page: 1 }) !== about.path

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { UserProfile } from '#shared/contracts/profiles.ts'
 import { CollectionTiles } from '../collections/CollectionTile.tsx'
-import { collectionsOf } from '../collections/collections-address.ts'
+import { collectionsOf } from '../collections/collections-of.ts'
 
 /** Collections that everybody may see, last changed first. */
 export function ProfileCollections({ profile, onLeave }: { profile: UserProfile; onLeave(): void }) {

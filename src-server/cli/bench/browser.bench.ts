@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { projectRoot } from '../../render/worker-files.ts'
 import { startServer } from './bench-site.ts'
 import { findProgram } from './programs.ts'
@@ -8,7 +9,8 @@ import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'browser'
 const PAGE = '/popular/fonts'
-const SCRIPTS = 'list page: scripts of the first load, brotli'
+const scriptsOf = (page: string) => `${page} page: scripts of the first load, brotli`
+const MOST_SCRIPTS_KB = 120
 const LAYOUT_SHIFT = 'list page: cumulative layout shift'
 const BLOCKING = 'list page: total blocking time'
 const LONGEST = 'list page: longest task'
@@ -27,7 +29,9 @@ export interface BrowserBenchOptions {
 export async function browserBench({ environment, loads }: BrowserBenchOptions): Promise<Measure[]> {
   const program = findProgram('chromium', 'chromium-browser', 'google-chrome')
   if (!program)
-    return [SCRIPTS, LAYOUT_SHIFT, BLOCKING, LONGEST].map((name) => skipped(name, 'chromium is not installed'))
+    return [scriptsOf('list'), LAYOUT_SHIFT, BLOCKING, LONGEST].map((name) =>
+      skipped(name, 'chromium is not installed'),
+    )
   const { chromium } = await import('playwright-core')
   const server = await startServer(environment)
   const browser = await chromium.launch({
@@ -39,9 +43,10 @@ export async function browserBench({ environment, loads }: BrowserBenchOptions):
     await load(browser, server.url)
     const all: PageLoad[] = []
     for (let i = 0; i < loads; i++) all.push(await load(browser, server.url))
+    const others: Measure[] = []
+    for (const [name, path] of await otherLandings(server.url))
+      others.push(await scriptsMeasure(name, (await load(browser, server.url, path)).scripts))
     const of = (key: 'shift' | 'blockingMs' | 'longestMs') => all.map((one) => one[key])
-    const scripts = all[0]!.scripts
-    const bytes = await Promise.all(scripts.map(brotliBytes))
     const part = (name: string, key: 'shift' | 'blockingMs' | 'longestMs', unit: string, atMost: number): Measure => ({
       group: GROUP,
       name,
@@ -51,14 +56,8 @@ export async function browserBench({ environment, loads }: BrowserBenchOptions):
       note: `median of ${loads} loads: ${spread(of(key))}`,
     })
     return [
-      {
-        group: GROUP,
-        name: SCRIPTS,
-        value: bytes.reduce((sum, size) => sum + size, 0) / 1024,
-        unit: 'KB',
-        target: { atMost: 120 },
-        note: `${scripts.length} files, all that were asked for until the page was idle`,
-      },
+      await scriptsMeasure('list', all[0]!.scripts),
+      ...others,
       part(LAYOUT_SHIFT, 'shift', '', 0.02),
       part(BLOCKING, 'blockingMs', 'ms', 100),
       part(LONGEST, 'longestMs', 'ms', 120),
@@ -70,6 +69,32 @@ export async function browserBench({ environment, loads }: BrowserBenchOptions):
 }
 
 const skipped = (name: string, note: string): Measure => ({ group: GROUP, name, value: null, unit: '', note })
+
+async function scriptsMeasure(page: string, scripts: readonly string[]): Promise<Measure> {
+  const bytes = await Promise.all(scripts.map(brotliBytes))
+  return {
+    group: GROUP,
+    name: scriptsOf(page),
+    value: bytes.reduce((sum, size) => sum + size, 0) / 1024,
+    unit: 'KB',
+    target: { atMost: MOST_SCRIPTS_KB },
+    note: `${scripts.length} files, all that were asked for until the page was idle`,
+  }
+}
+
+/** Where visitors land besides lists, as far as the catalogue has something there. */
+async function otherLandings(url: string): Promise<[name: string, path: string][]> {
+  const firstOf = async <Hit>(call: string) =>
+    ((await (await fetch(`${url}/api/v3/${call}/search.json?size=1`)).json()) as { hits: Hit[] }).hits[0]
+  const family = await firstOf<{ slug: string; familyId: number; designer: { slug: string } }>('fonts')
+  const collection = await firstOf<{ slug: string; id: number }>('collections')
+  const found: [string, string | undefined][] = [
+    ['family', family && familyPath(family)],
+    ['designer', family && routePath('designer', { designer: family.designer.slug })],
+    ['collection', collection && collectionPath(collection)],
+  ]
+  return found.filter((one): one is [string, string] => one[1] !== undefined)
+}
 
 interface PageLoad {
   /** Paths of the scripts asked for until the page was idle. */
@@ -84,7 +109,7 @@ interface Watch {
   tasks: number[]
 }
 
-async function load(browser: Browser, url: string): Promise<PageLoad> {
+async function load(browser: Browser, url: string, path = PAGE): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
@@ -104,7 +129,7 @@ async function load(browser: Browser, url: string): Promise<PageLoad> {
         for (const entry of list.getEntries()) watch.tasks.push(entry.duration)
       }).observe({ type: 'longtask', buffered: true })
     })
-    await page.goto(url + PAGE, { waitUntil: 'load' })
+    await page.goto(url + path, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch(() => undefined)
     // Idle twice: the first callback is where the parts below the fold hydrate.
     const watch = await page.evaluate(async () => {

@@ -6,7 +6,7 @@ import type { ListView } from './list-view.ts'
 import { NothingHere } from './NothingHere.tsx'
 
 /** What was perhaps meant: offered where nothing, or next to nothing, was found. */
-export function DidYouMean({ view }: { view: ListView }) {
+function DidYouMean({ view }: { view: ListView }) {
   const [meant] = view.result.didYouMean
   if (!meant) return null
   // What was understood as filters stays so beside the mended words.
@@ -47,7 +47,7 @@ function LeftWords({ view, filtered }: { view: ListView; filtered: boolean }) {
 }
 
 /** Words that were left out, since no font has them beside what else was asked for; what to do with them instead. */
-export function IgnoredWords({ view }: { view: ListView }) {
+function IgnoredWords({ view }: { view: ListView }) {
   const { ignored } = view.result
   if (ignored === '') return null
   return (
@@ -63,7 +63,7 @@ export function IgnoredWords({ view }: { view: ListView }) {
 }
 
 /** Nothing found: why, what to take off, what was perhaps meant, and where there is something. */
-export function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
+function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
   const heading =
     filters.length > 1
       ? 'No font has all of these'
@@ -89,5 +89,15 @@ export function EmptyList({ view, filters }: { view: ListView; filters: readonly
         ) : null}
       </NothingHere>
     </div>
+  )
+}
+
+/** What is to be said of an answer beside its rows, or in place of them. */
+export function ListRemarks({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
+  return (
+    <>
+      <IgnoredWords view={view} />
+      {view.result.hits.length > 0 ? <DidYouMean view={view} /> : <EmptyList view={view} filters={filters} />}
+    </>
   )
 }

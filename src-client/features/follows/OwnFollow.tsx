@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../api/trpc.ts'
+import { FormToken } from '../../app/FormToken.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { notify } from '../../ui/notifications.ts'
+import type { FollowTarget } from './FollowButton.tsx'
+
+/** The button of somebody who is signed in; a form where no script runs. */
+export function OwnFollow({ target, name }: { target: FollowTarget; name: string }) {
+  const utils = trpc.useUtils()
+  const { data } = trpc.follows.standing.useQuery(target, { retry: false })
+  const { mutateAsync } = trpc.follows.follow.useMutation()
+  const following = data?.following ?? false
+  const [busy, setBusy] = useState(false)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    // The button answers at once; what the server says then counts.
+    utils.follows.standing.setData(target, { following: !following })
+    try {
+      utils.follows.standing.setData(target, await mutateAsync({ ...target, follow: !following }))
+    } catch (error) {
+      utils.follows.standing.setData(target, { following })
+      notify({ type: 'danger', message: error instanceof Error ? error.message : 'That was not saved' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const path =
+    target.kind === 'designer'
+      ? routePath('designer', { designer: target.slug })
+      : routePath('category', { tags: target.slug })
+  return (
+    <form action={path} method="post" onSubmit={onSubmit} className="follow">
+      <FormToken form="follow" />
+      <input type="hidden" name="kind" value={target.kind} />
+      <input type="hidden" name="follow" value={String(!following)} />
+      <button type="submit" className={`btn${following ? ' is-on' : ''}`} aria-pressed={following}>
+        <Icon name={following ? 'check' : 'bell'} />
+        {following ? 'Following' : 'Follow'}
+        <span className="vh"> {name}</span>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import { useCompareAddress } from './compare-address.ts'
+import { useComparePicks } from './compare-store.ts'
+import { TrayBar } from './TrayBar.tsx'
+
+/** The styles put aside: in the address always, in the tray while there are any. */
+export function ComparedSet() {
+  useCompareAddress()
+  return useComparePicks().length > 0 ? <TrayBar /> : null
+}

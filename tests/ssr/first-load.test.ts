@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#server/render/worker-files.ts'
+import type { RouteName } from '#shared/routes.ts'
+import { startTestSite } from '#tests/support/app.ts'
+import { routeSamples } from '#tests/support/route-samples.ts'
+
+/** 120 KB, less what some pages fetch once they are idle. */
+const BUDGET = 119.5 * 1024
+/** A workbench of its own with the sample texts of all languages; nobody lands on it. */
+const WORKBENCHES: readonly RouteName[] = ['font-playground']
+
+/** Size as it is sent; scripts too small to be compressed go as they are. */
+async function sentBytes(script: string): Promise<number> {
+  const file = path.join(projectRoot, 'dist/client', script)
+  return (await readFile(`${file}.br`).catch(() => readFile(file))).length
+}
+
+test('the scripts that any open page asks for at once stay within the budget', async () => {
+  const site = await startTestSite()
+  try {
+    const measured: string[] = []
+    const over: string[] = []
+    for (const [name, sample] of Object.entries(await routeSamples(site))) {
+      if (sample.person || WORKBENCHES.includes(name as RouteName)) continue
+      const { text } = await site.client.get(sample.path)
+      const asked = new Set(
+        Array.from(text.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.js)"/g), ([, file]) => file!),
+      )
+      const sizes = await Promise.all([...asked].map(sentBytes))
+      const bytes = sizes.reduce((sum, size) => sum + size, 0)
+      // React alone is half of the budget: a page with less was not read rightly.
+      if (bytes > BUDGET / 2) measured.push(name)
+      if (bytes > BUDGET) over.push(`${name}: ${(bytes / 1024).toFixed(1)} KB in ${asked.size} files`)
+    }
+    expect(over).toEqual([])
+    expect(measured).toEqual(expect.arrayContaining(['popular-fonts', 'family', 'designer', 'collection-detail']))
+  } finally {
+    await site.close()
+  }
+})
