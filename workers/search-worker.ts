@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import type { ShareQuery } from '#shared/search/share-query.ts'
 import {
   applyCollections,
   buildCollections,
@@ -17,6 +18,7 @@ type Message =
   | { id: number; op: 'build' }
   | { id: number; op: 'apply'; familyIds: number[] }
   | { id: number; op: 'search'; query: FontSearchAst }
+  | { id: number; op: 'rank-shares'; query: ShareQuery }
   | { id: number; op: 'apply-collections'; collectionIds: number[] }
   | { id: number; op: 'search-collections'; query: CollectionQuery }
   | QueryAnswer
@@ -46,6 +48,7 @@ async function build() {
 
 function run(message: Exclude<Message, QueryAnswer>): unknown {
   if (message.op === 'search') return index.search(message.query)
+  if (message.op === 'rank-shares') return index.ranked(message.query)
   if (message.op === 'search-collections') return collections.search(message.query)
   const change = changes.then((): Promise<unknown> => {
     if (message.op === 'build') return build()

@@ -18,6 +18,7 @@ import { searchCollections } from './sql-collections.ts'
 import { afterPrefix, type Sql } from './sql-conditions.ts'
 import { searchDesigners } from './sql-designers.ts'
 import { type CompiledSearch, compileSearch, countSql, listSql, ringHalves } from './sql-font-search.ts'
+import { createSqlShares } from './sql-shares.ts'
 
 /** More files than this stay a subquery: SQLite takes 32,766 parameters, and long lists are slow to bind. */
 const MAX_FILE_IDS = 2000
@@ -42,6 +43,7 @@ export function createDatabaseAdapter(deps: {
   const characters = createSqlCharacters(reader, deps.database ?? null)
   const totals = new LRUCache<string, Promise<number>>({ max: 2000, ttl: CACHE_TTL_MS })
   const facets = new LRUCache<string, Promise<FacetCounts>>({ max: 100, ttl: CACHE_TTL_MS })
+  const shares = createSqlShares(reader)
   const fileSets = createFileSets(reader, MAX_FILE_IDS)
   /** Raised by every change, for what the thread keeps. */
   let version = 1
@@ -103,6 +105,7 @@ export function createDatabaseAdapter(deps: {
   function forget() {
     totals.clear()
     facets.clear()
+    shares.forget()
     version++
     fileSets.forget()
   }
@@ -130,6 +133,7 @@ export function createDatabaseAdapter(deps: {
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCollections: (query) => searchCollections(reader, query),
     searchCharacters: (query) => searchCharacters(query, characters),
+    rankByShare: shares.ranked,
     applyFamilies: async () => forget(),
     applyCollections: async () => forget(),
     rebuild: async () => forget(),

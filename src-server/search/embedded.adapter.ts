@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ShareHits } from '#shared/search/share-query.ts'
 import type { Reader } from '../database/reader.ts'
 import { searchCharacters } from '../unicode/character-search.ts'
 import type { FontSearchHits, NamedHits, SearchPort } from './search.port.ts'
@@ -84,6 +85,7 @@ export function createEmbeddedAdapter({ workerFile, sqliteFile, reader, database
     searchCollections: (query) => calls.call<NamedHits>({ op: 'search-collections', query }, SEARCH_TIMEOUT_MS),
     // Their words lie packed in this process, which needs them for pages anyway: a thread would hold them twice.
     searchCharacters: (query) => searchCharacters(query),
+    rankByShare: (query) => calls.call<ShareHits>({ op: 'rank-shares', query }, SEARCH_TIMEOUT_MS),
     async applyFamilies(familyIds) {
       if (familyIds.length > 0) await calls.call({ op: 'apply', familyIds }, APPLY_TIMEOUT_MS)
     },

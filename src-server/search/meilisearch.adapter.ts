@@ -209,6 +209,8 @@ export function createMeilisearchAdapter({
     },
     searchDesigners: (query) => searchDesigners(reader, query),
     searchCharacters: (query) => searchCharacters(query, characters),
+    // Documents hold no bitmaps of pages.
+    rankByShare: (query) => database.rankByShare(query),
     async searchCollections(query, signal) {
       const words = meiliWords(query.q)
       if (words === null) return database.searchCollections(query, signal)

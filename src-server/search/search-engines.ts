@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { isAppError } from '#shared/errors.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import type { ShareHits, ShareQuery } from '#shared/search/share-query.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type {
   CharacterHits,
@@ -24,6 +25,7 @@ export interface SearchEngines {
   searchDesigners(method: 'es' | 'db', query: DesignerQuery, signal?: AbortSignal): Promise<EngineAnswer<NamedHits>>
   searchCollections(method: 'es' | 'db', query: CollectionQuery, signal?: AbortSignal): Promise<EngineAnswer<NamedHits>>
   searchCharacters(method: 'es' | 'db', query: CharacterQuery): Promise<EngineAnswer<CharacterHits>>
+  rankByShare(query: ShareQuery): Promise<ShareHits>
 }
 
 /**
@@ -72,5 +74,6 @@ export function createSearchEngines(deps: {
     searchDesigners: (method, query, signal) => ask(method, (port) => port.searchDesigners(query, signal), signal),
     searchCollections: (method, query, signal) => ask(method, (port) => port.searchCollections(query, signal), signal),
     searchCharacters: (method, query) => ask(method, (port) => port.searchCharacters(query)),
+    rankByShare: async (query) => (await ask('es', (port) => port.rankByShare(query))).hits,
   }
 }

@@ -2,6 +2,7 @@ import type { DesignerSort } from '#shared/contracts/collections.ts'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import type { ShareHits, ShareQuery } from '#shared/search/share-query.ts'
 
 export interface FontSearchHits {
   /** Family ids of the page, best first. */
@@ -58,6 +59,8 @@ export interface SearchPort {
   searchCollections(query: CollectionQuery, signal?: AbortSignal): Promise<NamedHits>
   /** Characters of Unicode. Numbers, properties and ranges are the same tables in every engine; each finds words of names its own way. */
   searchCharacters(query: CharacterQuery): Promise<CharacterHits>
+  /** Families by how many of a set of code points their best style has; exact in every engine. */
+  rankByShare(query: ShareQuery): Promise<ShareHits>
   /** Applies changes of these families (present = upsert, absent from the database or not public = delete). Idempotent. */
   applyFamilies(familyIds: number[]): Promise<void>
   /** The same for collections (present and public = upsert, else delete). */

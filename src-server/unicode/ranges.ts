@@ -56,6 +56,10 @@ export function tidy(ranges: readonly (readonly [number, number])[]): Ranges {
   return joined
 }
 
+/** Ranges of single code points in any order. */
+export const rangesOf = (codepoints: Iterable<number>): Ranges =>
+  tidy(Array.from(codepoints, (one) => [one, one] as const))
+
 /** Every code point that is in none of the ranges, which ascend. */
 export function complement(ranges: Ranges): Ranges {
   const rest: [number, number][] = []

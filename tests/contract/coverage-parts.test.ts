@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { CoverageLanguage } from '#server/database/entities/coverage.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
@@ -6,8 +6,14 @@ import { languageByCode, languagesOf } from '#server/features/languages/language
 import { findNearlyFamilies } from '#server/features/languages/language-families.queries.ts'
 import { countStoredParts } from '#server/features/unicode/part-backfill.ts'
 import { countParts } from '#server/features/unicode/part-counts.ts'
-import { createPartFamilies } from '#server/features/unicode/part-families.ts'
-import { partsOf } from '#server/unicode/parts.ts'
+import { partFamilies } from '#server/features/unicode/part-families.ts'
+import { findNearly } from '#server/features/unicode/text-coverage.ts'
+import { workerFile } from '#server/render/worker-files.ts'
+import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
+import { createEmbeddedAdapter } from '#server/search/embedded.adapter.ts'
+import { createFacetThread } from '#server/search/facet-thread.ts'
+import type { SearchPort } from '#server/search/search.port.ts'
+import { type Part, partsOf } from '#server/unicode/parts.ts'
 import { includes } from '#server/unicode/ranges.ts'
 import { bitmapHas, codepointsOf, makeBitmap } from '#shared/search/coverage-bits.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
@@ -31,6 +37,7 @@ await describeEachDatabase('coverage of parts', (kind) => {
   let own: TestDatabase
   let database: Database
   let reader: Reader
+  const engines: { sql?: SearchPort; embedded?: SearchPort } = {}
   beforeAll(async () => {
     own = await kind.migrated()
     database = await openDatabase(own.config)
@@ -42,8 +49,19 @@ await describeEachDatabase('coverage of parts', (kind) => {
     for (const [coverageId, has] of sets)
       for (const { code: lang, status } of languagesOf(has))
         if (status === 'full') await database.write.getRepository(CoverageLanguage).insert({ coverageId, lang })
+    const sqliteFile = own.config.kind === 'sqlite' ? own.config.file : null
+    const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
+    engines.sql = createDatabaseAdapter({ reader, facetThread })
+    engines.embedded = createEmbeddedAdapter({
+      workerFile: workerFile('search-worker'),
+      ...{ sqliteFile, reader, database: engines.sql },
+      logger: { info: () => undefined, error: () => undefined },
+    })
+    await engines.embedded.rebuild()
   })
   afterAll(async () => {
+    await engines.embedded?.close()
+    await engines.sql?.close()
     await database.close()
     await own.remove()
   })
@@ -85,46 +103,94 @@ await describeEachDatabase('coverage of parts', (kind) => {
     expect(counted!.count).toBe(codepointsOf(0, one!.bitmap).filter((cp) => cp < 128).length)
   })
 
-  it('families of a part are all of the catalogue, by what their best style has', async () => {
-    const all = await styles()
-    const list = createPartFamilies(reader)
-    const blocks = await partsOf('block')
-    for (const slug of ['basic-latin', 'cyrillic', 'greek-and-coptic', 'arabic', 'tibetan']) {
-      const part = blocks.find((block) => block.slug === slug)!
-      const best = new Map<number, number>()
-      for (const style of all) {
-        let count = 0
-        for (const [first, last] of part.ranges) for (let cp = first; cp <= last; cp++) if (style.has(cp)) count++
-        if (count > 0) best.set(style.familyId, Math.max(count, best.get(style.familyId) ?? 0))
-      }
-      const found: { familyId: number; count: number }[] = []
-      const { pages, total } = await list(part.key, 1)
-      for (let page = 1; page <= pages; page++) found.push(...(await list(part.key, page)).hits)
-      expect(total, slug).toBe(best.size)
-      expect(new Map(found.map(({ familyId, count }) => [familyId, count])), slug).toEqual(best)
-      expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a))
-      // A page past the end is the last one.
-      expect((await list(part.key, 9999)).page).toBe(pages)
-    }
-  })
+  describe.each(['sql', 'embedded'] as const)('by %s', (name) => {
+    const deps = () => ({ reader, engines: engines[name]! })
 
-  it('families that nearly have a language lack what is named', async () => {
-    const all = await styles()
-    for (const code of ['pl', 'ru', 'vi', 'el', 'is']) {
-      const language = languageByCode(code)!
-      const full = new Set(all.filter((style) => language.main.every(style.has)).map((style) => style.familyId))
-      const least = new Map<number, number>()
-      for (const style of all) {
-        const missing = language.main.filter((cp) => !style.has(cp)).length
-        if (missing > 0 && missing <= Math.floor(language.main.length * 0.1) && !full.has(style.familyId))
-          least.set(style.familyId, Math.min(missing, least.get(style.familyId) ?? Number.POSITIVE_INFINITY))
+    it('families of a part are all of the catalogue, by what their best style has', async () => {
+      const all = await styles()
+      const list = (part: Part, page: number) => partFamilies(deps(), part, page)
+      const blocks = await partsOf('block')
+      for (const slug of ['basic-latin', 'cyrillic', 'greek-and-coptic', 'arabic', 'tibetan']) {
+        const part = blocks.find((block) => block.slug === slug)!
+        const best = new Map<number, number>()
+        for (const style of all) {
+          let count = 0
+          for (const [first, last] of part.ranges) for (let cp = first; cp <= last; cp++) if (style.has(cp)) count++
+          if (count > 0) best.set(style.familyId, Math.max(count, best.get(style.familyId) ?? 0))
+        }
+        const found: { familyId: number; count: number }[] = []
+        const { pages, total } = await list(part, 1)
+        for (let page = 1; page <= pages; page++) found.push(...(await list(part, page)).hits)
+        expect(total, slug).toBe(best.size)
+        expect(new Map(found.map(({ familyId, count }) => [familyId, count])), slug).toEqual(best)
+        expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a))
+        // A page past the end is the last one.
+        expect((await list(part, 9999)).page).toBe(pages)
       }
-      const found = await findNearlyFamilies(reader, language)
-      expect(found.map((family) => family.missingCount)).toEqual([...least.values()].sort((a, b) => a - b).slice(0, 24))
-      for (const family of found) {
-        expect(family.missingCount, `${code} ${family.name}`).toBe(least.get(family.familyId))
-        expect(family.missing).toHaveLength(Math.min(48, family.missingCount))
+    })
+
+    it('families that nearly have a language lack what is named', async () => {
+      const all = await styles()
+      for (const code of ['pl', 'ru', 'vi', 'el', 'is']) {
+        const language = languageByCode(code)!
+        const full = new Set(all.filter((style) => language.main.every(style.has)).map((style) => style.familyId))
+        const least = new Map<number, number>()
+        for (const style of all) {
+          const missing = language.main.filter((cp) => !style.has(cp)).length
+          if (missing > 0 && missing <= Math.floor(language.main.length * 0.1) && !full.has(style.familyId))
+            least.set(style.familyId, Math.min(missing, least.get(style.familyId) ?? Number.POSITIVE_INFINITY))
+        }
+        const found = await findNearlyFamilies(deps(), language)
+        expect(found.map((family) => family.missingCount)).toEqual(
+          [...least.values()].sort((a, b) => a - b).slice(0, 24),
+        )
+        for (const family of found) {
+          expect(family.missingCount, `${code} ${family.name}`).toBe(least.get(family.familyId))
+          expect(family.missing).toHaveLength(Math.min(48, family.missingCount))
+        }
       }
-    }
+    })
+
+    it('families that nearly have a text lack least first, the popular before others', async () => {
+      const all = await styles()
+      const order = await reader.query<{ id: number }>(
+        'SELECT id FROM family ORDER BY popularity DESC, publishedAt DESC, id DESC',
+      )
+      for (const text of ['Zażółć gęślą jaźń', 'Привет, Ελλάδα', 'Tiếng Việt', 'ÀÉÎÕÜ àéîõü ßøæ', '€ № ≠ Ж']) {
+        const codepoints = [...new Set(Array.from(text, (char) => char.codePointAt(0)!))]
+        const best = new Map<number, number>()
+        for (const style of all) {
+          const count = codepoints.filter(style.has).length
+          best.set(style.familyId, Math.max(count, best.get(style.familyId) ?? 0))
+        }
+        const expected = order
+          .map(({ id }) => ({ id, count: best.get(id) ?? 0 }))
+          .filter(({ count }) => count < codepoints.length && count * 2 >= codepoints.length)
+          .sort((a, b) => b.count - a.count)
+        const found = await findNearly(deps(), codepoints)
+        expect(
+          found.map((family) => family.familyId),
+          text,
+        ).toEqual(expected.slice(0, 12).map(({ id }) => id))
+        expect(
+          found.map((family) => codepoints.length - family.missing.length),
+          text,
+        ).toEqual(expected.slice(0, 12).map(({ count }) => count))
+      }
+    })
+
+    it('a family that is withdrawn is in no ranking any more', async () => {
+      const part = (await partsOf('block'))[0]!
+      const before = await partFamilies(deps(), part, 1)
+      const id = before.hits[0]!.familyId
+      await database.write.query('UPDATE family SET status = 3 WHERE id = ?', [id])
+      await engines[name]!.applyFamilies([id])
+      const after = await partFamilies(deps(), part, 1)
+      expect(after.total).toBe(before.total - 1)
+      expect(after.hits.map((hit) => hit.familyId)).not.toContain(id)
+      await database.write.query('UPDATE family SET status = 1 WHERE id = ?', [id])
+      await engines[name]!.applyFamilies([id])
+      expect(await partFamilies(deps(), part, 1)).toEqual(before)
+    })
   })
 })

@@ -1,10 +1,9 @@
-import { pageOf, placeOf } from '#shared/search/coverage-bits.ts'
+import { createCoverageTable, pageMasks } from './coverage-table.ts'
 import { createInterner } from './interner.ts'
 
-/** A coverage: its pages, ascending, and which interned bitmap each has. */
 interface Coverage {
-  pages: Uint16Array
-  bitmaps: Uint32Array
+  /** Its place in the table of coverages. */
+  number: number
   /** Interned list of languages. */
   langs: number
 }
@@ -35,41 +34,21 @@ export const OFFER_FACETS = ['script', 'feature', 'axis', 'variable', 'color'] a
 
 const NO_LANGS = ''
 
-/**
- * What font files can do. Bitmaps of coverage pages, language lists and feature lists are interned: Latin fonts have few distinct
- * ones, so a hundred thousand files cost little more than their page numbers.
- */
+/** What font files can do. Lists of languages and of features are interned: fonts of one script have few distinct ones. */
 export function createFileIndex() {
-  const bitmaps = createInterner<string>()
+  const table = createCoverageTable()
   const langLists = createInterner<readonly string[]>()
   const offerLists = createInterner<Offers>()
   const coverages = new Map<number, Coverage>()
   const files = new Map<number, File>()
   langLists.of(NO_LANGS, () => [])
 
-  function coverageHas(
-    coverage: Coverage,
-    wanted: readonly [page: number, bits: [digit: number, bit: number][]][],
-  ): boolean {
-    return wanted.every(([page, bits]) => {
-      const at = indexOfPage(coverage.pages, page)
-      if (at < 0) return false
-      const bitmap = bitmaps.get(coverage.bitmaps[at]!)
-      return bits.every(([digit, bit]) => ((hexValue(bitmap.charCodeAt(digit)) >> bit) & 1) === 1)
-    })
-  }
-
   return {
     hasFile: (fileId: number) => files.has(fileId),
     hasCoverage: (coverageId: number) => coverages.has(coverageId),
     addCoverage(coverageId: number, pages: { page: number; bitmap: string }[], langs: string[]) {
-      const sorted = pages.sort((a, b) => a.page - b.page)
       const list = langs.sort()
-      coverages.set(coverageId, {
-        pages: Uint16Array.from(sorted, (row) => row.page),
-        bitmaps: Uint32Array.from(sorted, (row) => bitmaps.of(row.bitmap, () => row.bitmap)),
-        langs: langLists.of(list.join(','), () => list),
-      })
+      coverages.set(coverageId, { number: table.add(pages), langs: langLists.of(list.join(','), () => list) })
     },
     addFile(fileId: number, coverageId: number, offers: Offers, weights: WeightRange | null) {
       const key = JSON.stringify(offers)
@@ -90,23 +69,20 @@ export function createFileIndex() {
       },
     /** Files whose coverage holds all code points. */
     covering(codepoints: readonly number[]): (fileId: number) => boolean {
-      const pages = new Map<number, [number, number][]>()
-      for (const cp of codepoints) {
-        const { digit, bit } = placeOf(cp)
-        const bits = pages.get(pageOf(cp)) ?? []
-        bits.push([digit, bit])
-        pages.set(pageOf(cp), bits)
-      }
-      const wanted = [...pages]
+      const masks = pageMasks(codepoints.map((codepoint) => [codepoint, codepoint]))
       const answers = new Map<Coverage, boolean>()
       return (fileId) => {
         const coverage = files.get(fileId)?.coverage
         if (!coverage) return false
         let answer = answers.get(coverage)
-        if (answer === undefined) answers.set(coverage, (answer = coverageHas(coverage, wanted)))
+        if (answer === undefined) answers.set(coverage, (answer = table.holds(coverage.number, masks)))
         return answer
       }
     },
+    /** Number of a file's coverage in the table of them; -1 = none. */
+    coverageOf: (fileId: number): number => files.get(fileId)?.coverage?.number ?? -1,
+    /** How many code points of ranges each coverage has, by its number. */
+    counts: (ranges: readonly (readonly [number, number])[]): Int32Array => table.counts(pageMasks(ranges)),
     /** Files with at least `least` of these values. */
     offering(facet: 'lang' | OfferFacet, values: readonly string[], least: number): (fileId: number) => boolean {
       const wanted = new Set(values)
@@ -127,19 +103,3 @@ export function createFileIndex() {
 }
 
 export type FileIndex = ReturnType<typeof createFileIndex>
-
-function indexOfPage(pages: Uint16Array, page: number): number {
-  let low = 0
-  let high = pages.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const value = pages[middle]!
-    if (value === page) return middle
-    if (value < page) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
-}
-
-/** Value of a lower-case hex digit's character code. */
-const hexValue = (code: number) => (code < 58 ? code - 48 : code - 87)

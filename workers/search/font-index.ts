@@ -9,6 +9,7 @@ import { createFacetCounter } from './facets.ts'
 import { createFamilyTable, type FamilyRecord, type Style } from './family-table.ts'
 import { createFileIndex } from './file-index.ts'
 import { createFilters } from './filters.ts'
+import { createShareRanking } from './share-ranking.ts'
 import { createWordIndex, type WordMatch } from './word-index.ts'
 
 export interface IndexAnswer {
@@ -27,6 +28,7 @@ export function createFontIndex() {
   const files = createFileIndex()
   const words = createWordIndex()
   const filters = createFilters(table, files)
+  const shares = createShareRanking(table, files)
   const tagLabels = new Map<string, string>()
   const foundries = new Map<number, { slug: string; name: string }>()
   const countFacets = createFacetCounter(table, files, {
@@ -37,6 +39,7 @@ export function createFontIndex() {
 
   function forget() {
     filters.forget()
+    shares.forget()
     facetAnswers.clear()
   }
 
@@ -114,6 +117,8 @@ export function createFontIndex() {
     },
     /** To be called after a batch of put and remove. */
     forget,
+    ranked: shares.ranked,
+    prepareRanking: shares.prepare,
     search(query: FontSearchAst): IndexAnswer {
       const asked = queryWords(query.q)
       const matches = asked.map((word) => words.match(word, table.capacity))

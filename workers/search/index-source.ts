@@ -161,6 +161,7 @@ export async function buildIndex(
   }
   // The first visitor must not pay for sorting everything.
   for (const order of ['popular', 'trending', 'date', 'name', 'random'] as const) index.table.order(order)
+  index.prepareRanking()
 }
 
 /** Brings these families up to date: changed ones are read anew, those no longer published leave. */

@@ -77,9 +77,12 @@ export function languageByCode(code: string): Language | null {
   return byCode.get(code) ?? null
 }
 
+/** How many of a language's letters a font may lack and still speak it partially. */
+export const mayLack = (letters: number): number => Math.floor(letters * PARTIAL_SHARE)
+
 /** How well one language is covered; null = more than a tenth of its letters is missing. */
 export function coverageOfLanguage(language: Language, hasCodepoint: (cp: number) => boolean): LanguageCoverage | null {
-  const allowed = Math.floor(language.main.length * PARTIAL_SHARE)
+  const allowed = mayLack(language.main.length)
   const missing: string[] = []
   let missingCount = 0
   for (const cp of language.main) {

@@ -2,10 +2,12 @@ import type { FeatureFact } from '#shared/contracts/font-facts.ts'
 import type { NearlyFamily } from '#shared/contracts/languages.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { PUBLISHED } from '../fonts/fonts.queries.ts'
+import type { SearchEngines } from '../../search/search-engines.ts'
+import { rangesOf } from '../../unicode/ranges.ts'
 import { findMissingCharacters } from '../unicode/missing-characters.ts'
 import { languagePart } from '../unicode/part-counts.ts'
-import { type Language, MAX_MISSING } from './language-coverage.ts'
+import { findNames } from '../unicode/text-coverage.ts'
+import { type Language, MAX_MISSING, mayLack } from './language-coverage.ts'
 
 /** Families shown that nearly have a language. */
 const NEARLY = 24
@@ -40,30 +42,22 @@ export async function findLanguageStyles(
 }
 
 /** Families that have no style with every letter of a language, those that lack least first; exact over the whole catalogue. */
-export async function findNearlyFamilies(reader: Reader, language: Language): Promise<NearlyFamily[]> {
-  const rows = await reader.slow<{ familyId: number; slug: string; name: string; count: number }>(
-    `SELECT family.id AS familyId, family.slug, family.name, MAX(part.count) AS count
-     FROM coverage_part part
-     JOIN font_file file ON file.coverageId = part.coverageId
-     JOIN font ON font.fontFileId = file.id
-     JOIN family ON family.id = font.familyId AND ${PUBLISHED}
-     WHERE part.part = ? AND NOT EXISTS
-       (SELECT 1 FROM font other JOIN font_file held ON held.id = other.fontFileId
-        JOIN coverage_language spoken ON spoken.coverageId = held.coverageId AND spoken.lang = ?
-        WHERE other.familyId = family.id)
-     GROUP BY family.id, family.slug, family.name, family.popularity
-     ORDER BY MAX(part.count) DESC, family.popularity DESC, family.id DESC LIMIT ${NEARLY}`,
-    [languagePart(language.code), language.code],
-  )
-  const families = rows.map((row) => ({ ...row, familyId: Number(row.familyId), count: Number(row.count) }))
-  const missing = await findMissingCharacters(
-    reader,
-    [...language.main],
-    families.map((family) => family.familyId),
-  )
-  return families.map(({ count, ...family }) => ({
+export async function findNearlyFamilies(
+  { reader, engines }: { reader: Reader; engines: Pick<SearchEngines, 'rankByShare'> },
+  { code, main }: Language,
+): Promise<NearlyFamily[]> {
+  const { families: ranked } = await engines.rankByShare({
+    ranges: rangesOf(main),
+    ...{ part: languagePart(code), language: code },
+    ...{ least: main.length - mayLack(main.length), below: main.length },
+    ...{ page: 1, size: NEARLY },
+  })
+  const counts = new Map(ranked.map(({ id, count }) => [id, count]))
+  const ids = [...counts.keys()]
+  const [families, missing] = await Promise.all([findNames(reader, ids), findMissingCharacters(reader, [...main], ids)])
+  return families.map((family) => ({
     ...family,
     missing: (missing.get(family.familyId) ?? []).slice(0, MAX_MISSING).map((cp) => String.fromCodePoint(cp)),
-    missingCount: language.main.length - count,
+    missingCount: main.length - counts.get(family.familyId)!,
   }))
 }

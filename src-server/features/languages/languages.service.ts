@@ -77,7 +77,10 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
     async info({ code }: { code: string }): Promise<LanguageInfo> {
       const language = languageByCode(canonicalLanguage(code))
       if (!language) throw new AppError('NOT_FOUND', 'The letters of this language are not known.')
-      const [families, nearly] = await Promise.all([familiesFor([language]), findNearlyFamilies(reader, language)])
+      const [families, nearly] = await Promise.all([
+        familiesFor([language]),
+        findNearlyFamilies({ reader, engines }, language),
+      ])
       return {
         ...rowOf(language),
         main: characters(language.main),

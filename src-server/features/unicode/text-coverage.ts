@@ -1,7 +1,10 @@
-import { DIGITS_WITH_BIT, pageOf, placeOf } from '#shared/search/coverage-bits.ts'
+import { pageOf } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { PUBLISHED } from '../fonts/fonts.queries.ts'
+import type { SearchEngines } from '../../search/search-engines.ts'
+import { holdsCodepoint } from '../../search/sql-shares.ts'
+import { rangesOf } from '../../unicode/ranges.ts'
+import { PUBLISHED, PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
 import { findMissingCharacters } from './missing-characters.ts'
 
 /** Families named that lack something. */
@@ -13,36 +16,26 @@ interface NamedFamily {
   name: string
 }
 
-/** SQL that is 1 where a row of coverage_page holds the code point, else 0. Only numbers of ours stand in it. */
-function holds(codepoint: number): string {
-  const { digit, bit } = placeOf(codepoint)
-  const digits = DIGITS_WITH_BIT[bit]!.map((one) => `'${one}'`).join(',')
-  return `(cover.page = ${pageOf(codepoint)} AND substr(cover.bitmap, ${digit + 1}, 1) IN (${digits}))`
-}
-
 const ofPublished = `FROM font_file file JOIN font ON font.fontFileId = file.id
   JOIN family ON family.id = font.familyId AND ${PUBLISHED}`
 
 /** Families without a style that has all of these, those that lack least first; at least half must be there. Exact over the catalogue. */
-export async function findNearly(reader: Reader, codepoints: readonly number[]) {
-  const pages = [...new Set(codepoints.map(pageOf))]
-  if (pages.length === 0) return []
-  const rows = await reader.slow<NamedFamily>(
-    `SELECT family.id AS familyId, family.slug, family.name
-     ${ofPublished}
-     JOIN (SELECT cover.coverageId, SUM(${codepoints.map(holds).join('+')}) AS found FROM coverage_page cover
-           WHERE cover.page IN (${placeholders(pages.length)}) GROUP BY cover.coverageId) held ON held.coverageId = file.coverageId
-     GROUP BY family.id, family.slug, family.name, family.popularity
-     HAVING MAX(held.found) < ? AND MAX(held.found) * 2 >= ?
-     ORDER BY MAX(held.found) DESC, family.popularity DESC, family.id DESC LIMIT ${NEARLY}`,
-    [...pages, codepoints.length, codepoints.length],
-  )
-  const families = rows.map((row) => ({ ...row, familyId: Number(row.familyId) }))
-  const missing = await findMissingCharacters(
-    reader,
-    codepoints,
-    families.map(({ familyId }) => familyId),
-  )
+export async function findNearly(
+  { reader, engines }: { reader: Reader; engines: Pick<SearchEngines, 'rankByShare'> },
+  codepoints: readonly number[],
+) {
+  if (codepoints.length === 0) return []
+  const { families: ranked } = await engines.rankByShare({
+    ranges: rangesOf(codepoints),
+    ...{ part: null, language: null },
+    ...{ least: Math.ceil(codepoints.length / 2), below: codepoints.length },
+    ...{ page: 1, size: NEARLY },
+  })
+  const ids = ranked.map(({ id }) => id)
+  const [families, missing] = await Promise.all([
+    findNames(reader, ids),
+    findMissingCharacters(reader, codepoints, ids),
+  ])
   return families.map((family) => ({ ...family, missing: missing.get(family.familyId) ?? [] }))
 }
 
@@ -50,7 +43,7 @@ export async function findNearly(reader: Reader, codepoints: readonly number[]) 
 export async function findNowhere(reader: Reader, codepoints: readonly number[]): Promise<number[]> {
   const pages = [...new Set(codepoints.map(pageOf))]
   if (pages.length === 0) return []
-  const columns = codepoints.map((codepoint, at) => `MAX(${holds(codepoint)}) AS c${at}`)
+  const columns = codepoints.map((codepoint, at) => `MAX(${holdsCodepoint(codepoint)}) AS c${at}`)
   const [row] = await reader.slow<Record<string, number | null>>(
     `SELECT ${columns.join(', ')} FROM coverage_page cover WHERE cover.page IN (${placeholders(pages.length)})
      AND EXISTS (SELECT 1 ${ofPublished} WHERE file.coverageId = cover.coverageId)`,
@@ -59,11 +52,11 @@ export async function findNowhere(reader: Reader, codepoints: readonly number[])
   return codepoints.filter((_, at) => Number(row?.[`c${at}`] ?? 0) === 0)
 }
 
-/** Names of families, in the order of their ids. */
+/** Names of published families, in the order of the ids. */
 export async function findNames(reader: Reader, ids: readonly number[]): Promise<NamedFamily[]> {
   if (ids.length === 0) return []
   const rows = await reader.query<NamedFamily>(
-    `SELECT id AS familyId, slug, name FROM family WHERE id IN (${placeholders(ids.length)})`,
+    `SELECT id AS familyId, slug, name FROM family WHERE id IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}`,
     [...ids],
   )
   const byId = new Map(rows.map((row) => [Number(row.familyId), { ...row, familyId: Number(row.familyId) }]))

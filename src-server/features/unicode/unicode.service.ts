@@ -37,7 +37,7 @@ import { characterDetails } from './character-details.ts'
 import { searchEmoji } from './emoji.ts'
 import { macOptionCharacters, macOptionOf } from './mac-option.ts'
 import { altCodeCharacters, altCodesOf } from './notations.ts'
-import { createPartFamilies } from './part-families.ts'
+import { partFamilies } from './part-families.ts'
 import { findNames, findNearly, findNowhere } from './text-coverage.ts'
 
 /** Characters that stand for a part in a list. */
@@ -56,7 +56,6 @@ export interface UnicodeServiceDeps {
 /** What Unicode says of characters, and which families have them. */
 export function createUnicodeService({ reader, engines, now = Date.now }: UnicodeServiceDeps) {
   const answers = new Map<UnicodePartKind, UnicodePartsResult>()
-  const familiesOf = createPartFamilies(reader)
 
   /** A part by its slug or its code ('lu'), and where it stands among its kind. @throws AppError NOT_FOUND */
   async function findPart(kind: UnicodePartKind, slug: string): Promise<{ list: readonly Part[]; at: number }> {
@@ -148,7 +147,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       if (page !== wanted) found = await ask(page)
       const [hits, nearly, nowhere] = await Promise.all([
         findNames(reader, found.ids),
-        findNearly(reader, chars),
+        findNearly({ reader, engines }, chars),
         found.total > 0 ? [] : findNowhere(reader, chars),
       ])
       return {
@@ -185,7 +184,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
     /** The families that have most of a part. @throws AppError NOT_FOUND */
     async partFamilies({ kind, slug, page }: PartFamiliesQuery): Promise<PartFamilies> {
       const { list, at } = await findPart(kind, slug)
-      return familiesOf(list[at]!.key, page)
+      return partFamilies({ reader, engines }, list[at]!, page)
     },
   }
 }

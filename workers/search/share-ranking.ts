@@ -1,0 +1,64 @@
+import type { ShareHits, ShareQuery } from '#shared/search/share-query.ts'
+import type { FamilyTable } from './family-table.ts'
+import type { FileIndex } from './file-index.ts'
+
+/** Rankings kept until a family changes, for their further pages: 800 KB each at 100,000 families. */
+const MAX_RANKINGS = 16
+/** Places of families in their order are below it; counts times it stay exact. */
+const PLACES = 2 ** 26
+const MOST = 0x110000
+
+/** Ranks families by what their best style has of a set of code points; exact, over the bitmaps of all files. */
+export function createShareRanking(table: FamilyTable, files: FileIndex) {
+  const rankings = new Map<string, Float64Array>()
+  const coverages: number[][] = []
+
+  /** The coverages of each list of styles: lists and files never change, so what is new is added. */
+  function prepare(): void {
+    for (let list = coverages.length; list < table.styleLists.size; list++) {
+      const own = new Set(table.styleLists.get(list).map((style) => files.coverageOf(style.fileId)))
+      own.delete(-1)
+      coverages.push([...own])
+    }
+  }
+
+  /** One number for each family that counts: what it lacks of the most, and its place among the popular ones. */
+  function rank({ ranges, least, below }: ShareQuery): Float64Array {
+    prepare()
+    const counts = files.counts(ranges)
+    const best = Int32Array.from(coverages, (own) => {
+      let most = 0
+      for (const coverage of own) if (counts[coverage]! > most) most = counts[coverage]!
+      return most
+    })
+    const order = table.order('popular')
+    const keys = new Float64Array(order.length)
+    let found = 0
+    for (let place = 0; place < order.length; place++) {
+      const count = best[table.columns.styleList[order[place]!]!]!
+      if (count >= least && (below === null || count < below)) keys[found++] = (MOST - count) * PLACES + place
+    }
+    return keys.slice(0, found).sort()
+  }
+
+  return {
+    ranked(query: ShareQuery): ShareHits {
+      const { page, size, part: _part, language: _language, ...asked } = query
+      const key = JSON.stringify(asked)
+      let ranking = rankings.get(key)
+      if (!ranking) {
+        if (rankings.size >= MAX_RANKINGS) rankings.delete(rankings.keys().next().value as string)
+        rankings.set(key, (ranking = rank(query)))
+      }
+      const order = table.order('popular')
+      const from = (page - 1) * size
+      const families = Array.from(ranking.subarray(from, from + size), (one) => ({
+        id: table.columns.id[order[one % PLACES]!]!,
+        count: MOST - Math.floor(one / PLACES),
+      }))
+      return { families, total: ranking.length }
+    },
+    prepare,
+    forget: () => rankings.clear(),
+  }
+}
