@@ -302,6 +302,12 @@ describe('/webfonts/v1/webfonts', () => {
     expect(item.files.regular).toMatch(/\.woff2$/)
     expect(item.axes).toEqual(expect.arrayContaining([expect.objectContaining({ tag: 'wght' })]))
     expect(item.tags.length).toBeGreaterThan(0)
+    // A variable file once for upright and once for italic, as Google names them; the axes say its weights.
+    expect(item.variants).toEqual(Object.keys(item.files))
+    expect(['regular', 'italic']).toEqual(expect.arrayContaining(item.variants))
+    const [named] = (await list('family=Inter')).items
+    expect(named.variants).toEqual(expect.arrayContaining(['100', 'regular', '900']))
+    expect(named.axes).toBeUndefined()
     const arabic = (await list('subset=arabic')).items.map((one: { family: string }) => one.family)
     expect(arabic).toEqual(['Amiri'])
     const page = await list('pageSize=2')

@@ -65,6 +65,15 @@ function variantOf(weight: number, italic: boolean): string {
   return `${weight}${italic ? 'italic' : ''}`
 }
 
+const HUNDREDS = [100, 200, 300, 400, 500, 600, 700, 800, 900]
+
+/** Weights that a file can be set in, as programs name them. */
+function weightsOf(axes: readonly { tag: string; min: number; max: number }[], own: number): number[] {
+  const range = axes.find((axis) => axis.tag === 'wght')
+  const steps = range ? HUNDREDS.filter((weight) => weight >= range.min && weight <= range.max) : []
+  return steps.length > 0 ? steps : [own]
+}
+
 interface ListWish {
   order: ListOrder
   families: string[]
@@ -133,12 +142,9 @@ export function createDeveloperList({
       if (embeddingRefusal(facts) !== null || font.width !== 5) continue
       const italic = Boolean(font.italic)
       const url = link(capabilities.has('WOFF2') ? webfontPath(font.fileGuid) : fontDownloadPath(font.id))
-      const range = facts.axes.find((axis) => axis.tag === 'wght')
-      const steps = range
-        ? [100, 200, 300, 400, 500, 600, 700, 800, 900].filter((w) => w >= range.min && w <= range.max)
-        : [font.weight]
-      for (const weight of steps.length > 0 ? steps : [font.weight])
-        files.push([weight, variantOf(weight, italic), url])
+      // Whoever knows variable fonts gets each of them once and reads the weights from the axes; others get a name for each weight.
+      if (facts.axes.length > 0 && capabilities.has('VF')) files.push([400, variantOf(400, italic), url])
+      else for (const weight of weightsOf(facts.axes, font.weight)) files.push([weight, variantOf(weight, italic), url])
       for (const { tag, min, max } of facts.axes) axes.set(tag, { tag, start: min, end: max })
       if (italic && facts.axes.length > 0) axes.set('ital', { tag: 'ital', start: 0, end: 1 })
     }
