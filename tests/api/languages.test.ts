@@ -92,7 +92,7 @@ describe('countries', () => {
     expect(one).toContain('world-map.svg#CH')
     const ascension = (await site.client.get('/countries/info/AC')).text
     expect(ascension).not.toContain('world-map.svg')
-    expect(ascension).toContain('does not have Ascension Island')
+    expect(ascension).toContain('Ascension Island is not on the map: the public data')
   })
 
   test('a language in two scripts is named twice with its script, and once among the most spoken', async () => {

@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { peopleLabel } from './people-label.ts'
+import { unmappedSentence } from './unmapped.ts'
 import { WorldMap } from './WorldMap.tsx'
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
@@ -19,6 +20,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
 /** Countries by name, with the languages most people speak there. */
 export function Page() {
   const [{ countries }] = trpc.languages.countries.useSuspenseQuery()
+  const unmapped = unmappedSentence(countries)
   return (
     <div className="wrap lang">
       <div className="list-head">
@@ -33,6 +35,7 @@ export function Page() {
         </p>
       </div>
       <WorldMap countries={countries} />
+      {unmapped === '' ? null : <p className="soft lang-which">{unmapped}</p>}
       <ul className="lang-list" id="all" tabIndex={-1}>
         {countries.map((country) => (
           <li key={country.code}>

@@ -8,6 +8,7 @@ import { collectionPage } from '../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { LanguageTiles } from './LanguageTiles.tsx'
 import { peopleLabel } from './people-label.ts'
+import { unmappedReason } from './unmapped.ts'
 import { PlaceOnMap } from './WorldMap.tsx'
 
 /** CLDR gives one inhabitant to islands that have none. */
@@ -60,7 +61,7 @@ export function Page({ params }: PageProps) {
       {country.mapped ? (
         <PlaceOnMap code={country.code} name={country.name} />
       ) : (
-        <p className="soft">{`The map of the world that is drawn here does not have ${country.name}.`}</p>
+        <p className="soft">{`${country.name} is not on the map: ${unmappedReason(country.code)}.`}</p>
       )}
       <Shares country={country} />
       {families.languages.length > 0 ? (

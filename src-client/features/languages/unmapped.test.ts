@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { unmappedSentence } from './unmapped.ts'
+
+it('names the territories that are not on the map, each once, and why', () => {
+  const place = (code: string, name: string, mapped = false) => ({ code, name, mapped })
+  expect(unmappedSentence([place('CH', 'Switzerland', true)])).toBe('')
+  const sentence = unmappedSentence([
+    place('AQ', 'Antarctica'),
+    place('AC', 'Ascension Island'),
+    place('CH', 'Switzerland', true),
+    place('CQ', 'Sark'),
+  ])
+  expect(sentence).toBe(
+    'Not on the map: Antarctica (it would take a quarter of the height); Ascension Island, Sark (the public data that it is drawn from has neither a shape nor a place for each of them).',
+  )
+})
