@@ -1,4 +1,5 @@
-import { type RecordTable, readRecords, unpackText } from './record-table.ts'
+import { loadLocalNames } from './local-names.ts'
+import { readRecords, unpackText } from './record-table.ts'
 import { fieldsOf } from './reference.ts'
 
 /** What only pages of single characters show, in two large tables. */
@@ -21,17 +22,17 @@ export function loadCharacterLore(): Promise<CharacterLore> {
 }
 
 async function open(): Promise<CharacterLore> {
-  const [{ IDEOGRAPHS }, { LOCAL_NAMES, NAME_LANGUAGES }] = await Promise.all([
+  const [{ IDEOGRAPHS }, { languages, table }] = await Promise.all([
     import('./ideographs.generated.ts'),
-    import('./local-names.generated.ts'),
+    loadLocalNames(),
   ])
-  const [han, local]: RecordTable[] = (await Promise.all([IDEOGRAPHS, LOCAL_NAMES].map(unpackText))).map(readRecords)
+  const han = readRecords(await unpackText(IDEOGRAPHS))
   return {
-    ideograph: (codepoint) => fieldsOf(han!.get(codepoint)),
+    ideograph: (codepoint) => fieldsOf(han.get(codepoint)),
     localNames(codepoint) {
-      const line = local!.get(codepoint)
+      const line = table.get(codepoint)
       if (line === '') return []
-      return line.split('\t').flatMap((name, at) => (name ? { language: NAME_LANGUAGES[at]!, name } : []))
+      return line.split('\t').flatMap((name, at) => (name ? { language: languages[at]!, name } : []))
     },
   }
 }

@@ -5,7 +5,8 @@ import { valueSlug } from '#shared/unicode/character-path.ts'
 import type { CharacterHits, CharacterQuery } from '../search/search.port.ts'
 import { loadNameIndex, type NameIndex, ruledNames, searchNameIndex } from './character-index.ts'
 import { isDesignated } from './character-rows.ts'
-import { includes, intersect, type Ranges, sizeOf, stretch, tidy } from './ranges.ts'
+import { searchLocalNames } from './local-names.ts'
+import { includes, intersect, type Ranges, rangesOf, sizeOf, stretch, tidy } from './ranges.ts'
 import { categoriesOf, rangesOfValue, readQuery } from './read-query.ts'
 import { loadReference, type PropertyValue, type Reference } from './reference.ts'
 
@@ -148,7 +149,22 @@ export async function searchCharacters(
     const ruled = ruledNames(read.terms, within)
     const { sort, page, size } = query
     const found = await byName({ terms: read.terms, filters, within, ruled, sort, page, size })
-    return answer(found.codepoints, found.total)
+    if (found.total > 0) return answer(found.codepoints, found.total)
+  }
+  if (read.kind === 'name' || read.kind === 'text') {
+    // What is no English name may be one in another language. The characters of a text stay behind them.
+    const called = await searchLocalNames(query.q)
+    const own = [...new Set([...called.codepoints, ...('codepoints' in read ? read.codepoints : [])])]
+    const known = own.filter((cp) => isDesignated(cp) && (!within || includes(within, cp)))
+    if (called.codepoints.some((cp) => known.includes(cp))) {
+      const codepoints =
+        query.sort === 'codepoint' || query.sort === 'newest'
+          ? inOrder(reference, rangesOf(known), query.sort, from, query.size)
+          : known.slice(from, from + query.size)
+      const words = `a name in ${languageNames(called.languages)}${read.kind === 'text' ? ', with the characters of the text behind' : ''}`
+      return { codepoints, total: known.length, read: { kind: 'name', words } }
+    }
+    if (read.kind === 'name') return answer([], 0)
   }
   if ('codepoints' in read) {
     // As they stand in the text; what is not assigned has no page.
@@ -160,6 +176,17 @@ export async function searchCharacters(
   const ranges = unlisted && within ? within : within ? intersect(within, everything) : everything
   const own = 'ranges' in read ? intersect(ranges, read.ranges) : ranges
   return answer(inOrder(reference, own, query.sort, from, query.size), sizeOf(own))
+}
+
+const MOST_LANGUAGES = 3
+
+/** 'German', 'Spanish, Portuguese and 2 more languages'. */
+function languageNames(codes: readonly string[]): string {
+  const english = new Intl.DisplayNames(['en'], { type: 'language' })
+  const names = codes.slice(0, MOST_LANGUAGES).map((code) => english.of(code) ?? code)
+  const more = codes.length - names.length
+  if (more > 0) names.push(more === 1 ? 'one more language' : `${more} more languages`)
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** By the words in this process's memory. */

@@ -23,6 +23,9 @@ export function charactersContract(subject: () => SearchPort) {
     { q: 'U+0370..U+03FF', filter: 'category~Lu' },
     { filter: 'block~arrows;age~17.0' },
     { q: 'no such name at all' },
+    { q: 'Katze' },
+    { q: 'ハート', sort: 'newest' },
+    { q: 'corazón', filter: 'block~dingbats' },
     { q: 'arrow', sort: 'codepoint', page: 2 },
     { q: 'greek capital', sort: 'newest', size: 30, page: 2 },
     { q: 'cjk', sort: 'newest', page: 3 },
@@ -67,6 +70,32 @@ export function charactersContract(subject: () => SearchPort) {
       ['greek small letter alpha', 0x3b1],
     ] as const)
       expect((await ask({ q })).codepoints[0], q).toBe(codepoint)
+  })
+
+  it.each([
+    ['Katze', 0x1f408, 'German'],
+    ['katze', 0x1f408, 'German'],
+    ['corazón rojo', 0x2764, 'Spanish'],
+    ['corazon', 0x2764, 'Spanish'],
+    ['ハート', 0x2764, 'Japanese'],
+    ['кошка', 0x1f408, 'Russian'],
+    ['고양이', 0x1f408, 'Korean'],
+    ['दिल', 0x2764, 'Hindi'],
+  ])('reads %s as a name in another language, and says which', async (q, codepoint, language) => {
+    const { codepoints, total, read } = await ask({ q })
+    expect(codepoints).toContain(codepoint)
+    expect(total).toBe(codepoints.length)
+    expect(read.kind).toBe('name')
+    expect(read.words).toContain(language)
+  })
+
+  it('keeps English names before those of other languages, and the characters of a text behind them', async () => {
+    expect((await ask({ q: 'gift' })).read.words).toBe('words of a name')
+    const { codepoints } = await ask({ q: 'ハート' })
+    expect(codepoints.slice(-3)).toEqual([0x30cf, 0x30fc, 0x30c8])
+    expect((await ask({ q: 'ガラス' })).codepoints).not.toContain(0x1f426)
+    expect((await ask({ q: 'Ζaрf' })).read.kind).toBe('text')
+    expect(await ask({ q: 'Katze', filter: 'block~arrows' })).toMatchObject({ codepoints: [], total: 0 })
   })
 
   it('refuses filters that do not exist', async () => {

@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises'
+import { floorIndex, type RecordTable, readRecords, unpackText } from './record-table.ts'
+
+/** Names of some two thousand characters in 41 languages, tabs between them. */
+export interface LocalNames {
+  languages: readonly string[]
+  table: RecordTable
+}
+
+/** A character that is called so. */
+interface Called {
+  codepoint: number
+  /** 0 = just so; 1 = with these words among others; 2 = with words that begin so. */
+  rank: number
+  /** Shorter names come first. */
+  length: number
+}
+
+export interface FoundByLocalName {
+  /** The best first. */
+  codepoints: number[]
+  /** Those in which it is a name, the one with most of them first. */
+  languages: string[]
+}
+
+let loading: Promise<LocalNames> | undefined
+let folding: Promise<{ text: string; starts: Uint32Array }> | undefined
+
+/** Loads the names when they are first asked for. */
+export function loadLocalNames(): Promise<LocalNames> {
+  loading ??= import('./local-names.generated.ts')
+    .then(async ({ LOCAL_NAMES, NAME_LANGUAGES }) => ({
+      languages: NAME_LANGUAGES,
+      table: readRecords(await unpackText(LOCAL_NAMES)),
+    }))
+    .catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+  return loading
+}
+
+/** Without case and the accents of alphabets; signs of other scripts, which are letters to their readers, stay. */
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll('ß', 'ss')
+
+/** Folded between two turns for others: some two milliseconds. */
+const LINES_PER_TURN = 40
+
+/** All names in one folded text, a line for each character: looking through it takes a millisecond, a list for each word megabytes. */
+function loadFolded(): Promise<{ text: string; starts: Uint32Array }> {
+  folding ??= foldAll().catch((error: unknown) => {
+    folding = undefined
+    throw error
+  })
+  return folding
+}
+
+async function foldAll() {
+  const { table } = await loadLocalNames()
+  const starts = new Uint32Array(table.codepoints.length)
+  const lines: string[] = []
+  let length = 0
+  for (const [at, codepoint] of table.codepoints.entries()) {
+    starts[at] = length
+    const line = `\t${fold(table.get(codepoint))}\n`
+    lines.push(line)
+    length += line.length
+    if (at % LINES_PER_TURN === 0) await setImmediate()
+  }
+  return { text: lines.join(''), starts }
+}
+
+const NO_WORD = /[^\p{L}\p{M}\p{N}]+/u
+const SHORTEST = 2
+const MOST_WORDS = 8
+/** Scripts that set words without spaces, or put parts of speech before them: what is asked for may stand inside. */
+const WRITES_ON = /[^\u0000-\u024f\u0370-\u052f\u1e00-\u1fff]/
+
+/** Characters whose name in one of the languages has words that begin with each of these. */
+export async function searchLocalNames(query: string): Promise<FoundByLocalName> {
+  const wanted = fold(query).split(NO_WORD).filter(Boolean)
+  const longest = wanted.reduce((most, word) => (word.length > most.length ? word : most), '')
+  if (longest.length < SHORTEST || wanted.length > MOST_WORDS) return { codepoints: [], languages: [] }
+  const [{ languages, table }, { text, starts }] = await Promise.all([loadLocalNames(), loadFolded()])
+  const isInside = WRITES_ON.test(longest)
+  const best = new Map<number, Called>()
+  const spoken = new Map<string, number>()
+  for (let at = text.indexOf(longest); at >= 0; at = text.indexOf(longest, at + 1)) {
+    if (!isInside && !NO_WORD.test(text[at - 1]!)) continue
+    const line = floorIndex(starts, at)
+    const from = text.lastIndexOf('\t', at) + 1
+    const name = text.slice(from, endOfName(text, at))
+    const rank = rankOf(name, wanted)
+    if (rank === null) continue
+    const codepoint = table.codepoints[line]!
+    const language = languages[countTabs(text, starts[line]!, from) - 1]!
+    spoken.set(language, (spoken.get(language) ?? 0) + 1)
+    const known = best.get(codepoint)
+    const own: Called = { codepoint, rank, length: name.length }
+    if (!known || compare(own, known) < 0) best.set(codepoint, own)
+  }
+  return {
+    codepoints: [...best.values()].sort(compare).map(({ codepoint }) => codepoint),
+    languages: [...spoken].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([language]) => language),
+  }
+}
+
+const compare = (a: Called, b: Called) => a.rank - b.rank || a.length - b.length || a.codepoint - b.codepoint
+
+function endOfName(text: string, at: number): number {
+  for (let end = at; ; end++) if (text[end] === '\t' || text[end] === '\n') return end
+}
+
+function countTabs(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; at++) if (text[at] === '\t') count++
+  return count
+}
+
+function rankOf(name: string, wanted: readonly string[]): number | null {
+  const words = name.split(NO_WORD)
+  if (wanted.every((word) => words.includes(word))) return words.length === wanted.length ? 0 : 1
+  const begins = (word: string) =>
+    words.some((own) => own.startsWith(word)) || (WRITES_ON.test(word) && name.includes(word))
+  return wanted.every(begins) ? 2 : null
+}
