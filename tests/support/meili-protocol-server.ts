@@ -264,6 +264,8 @@ export async function startMeiliProtocolServer() {
   }
 
   const server = createServer((req, res) => void handle(req, res))
+  // Client and server share an event loop: held for five seconds, it would end a connection that the client takes for open.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
