@@ -23,6 +23,12 @@ export function createApi(queryClient: QueryClient, client: ApiClient): Api {
 /** Longer than any answer of a healthy server; a dead one must not leave the page waiting for ever. */
 const CALL_TIMEOUT_MS = 15_000
 
+/**
+ * What was pressed is shown as done before the server answered, so it must arrive though the page is left. Browsers keep 64 KiB
+ * of bodies for pages that are gone and refuse more; a small change leaves room for the next ones.
+ */
+const KEPT_CHANGE_CHARS = 4096
+
 /** The browser's client: anti-forgery headers of the page configuration, request start time, a deadline on each call. */
 export function createBrowserClient(config: PageConfig): ApiClient {
   const client: ApiClient = createTRPCClient<AppRouter>({
@@ -37,7 +43,12 @@ export function createBrowserClient(config: PageConfig): ApiClient {
           [config.XsrfHeader]: config.AntiForgeryToken,
           'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
         }),
-        fetch: (url, options) => fetch(url, { ...options, signal: withDeadline(options?.signal) } as RequestInit),
+        fetch: (url, options) =>
+          fetch(url, {
+            ...options,
+            signal: withDeadline(options?.signal),
+            keepalive: options?.method === 'POST' && String(options.body ?? '').length <= KEPT_CHANGE_CHARS,
+          } as RequestInit),
       }),
     ],
   })

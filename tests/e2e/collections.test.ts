@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
-import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { holdRequests, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { answered } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -74,8 +75,10 @@ await describeWith('chromium', 'collections', (chromium) => {
     const third = await stage.site.family('amiri')
     await open(page, `/amiri-f${third.id}`)
     await page.getByRole('button', { name: /^Collect/ }).click()
+    const kept = answered(page, 'collections.addFont')
     await tile(page, 'Night <b>shift</b>').click()
     await page.keyboard.press('Escape')
+    await kept
 
     await open(page, '/account/collections')
     const card = page.locator('.card')
@@ -95,7 +98,7 @@ await describeWith('chromium', 'collections', (chromium) => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => card.innerText()).toContain('Day shift')
     // The page asks which of its families one has collected; without cookies that would lead to the log-in page.
-    const marks = page.waitForResponse((answer) => answer.url().includes('collections.held'))
+    const marks = answered(page, 'collections.held')
     await card.getByRole('link', { name: 'View Day shift' }).click()
     await expect.poll(() => page.locator('h1').innerText()).toContain('Day shift')
     await marks
@@ -139,8 +142,10 @@ await describeWith('chromium', 'collections', (chromium) => {
       expect(await page.locator('.own-note').first().innerText()).toMatch(/^Add a note/)
       await edit()
       await page.keyboard.type(XSS)
+      const kept = answered(page, 'collections.setNote')
       await page.keyboard.press('Enter')
       await expect.poll(() => page.locator('.own-note p').first().innerText()).toBe(XSS)
+      await kept
       await page.reload()
       await page.locator('.own').first().waitFor()
       expect(await page.locator('.own-note p').first().innerText()).toBe(XSS)
@@ -152,8 +157,13 @@ await describeWith('chromium', 'collections', (chromium) => {
     })
 
     it('places change by key, and stay', async () => {
-      const { page } = await owned(3)
+      const { page, context } = await owned(3)
       const [a, b, c] = (await names(page)) as [string, string, string]
+      const letGo = await holdRequests(context, '**/trpc/collections.move')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('collections.move')) asked.push(request.url())
+      })
       await page.getByRole('button', { name: `Move ${c} up` }).click()
       await expect.poll(() => names(page)).toEqual([a, c, b])
       await expect
@@ -161,6 +171,12 @@ await describeWith('chromium', 'collections', (chromium) => {
         .toBe(`Move ${c} up`)
       await page.keyboard.press('Enter')
       await expect.poll(() => names(page)).toEqual([c, a, b])
+      // A change waits for the answer to the one before: side by side they may arrive in the other order.
+      expect(asked).toHaveLength(1)
+      const first = answered(page, 'collections.move')
+      letGo()
+      await first
+      await answered(page, 'collections.move')
       await page.reload()
       await page.locator('.own').first().waitFor()
       expect(await names(page)).toEqual([c, a, b])

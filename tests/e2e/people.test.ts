@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
-import { settled } from '#tests/support/page-actions.ts'
+import { answered, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -170,8 +170,10 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
     )
     const { slug, name } = details.json.designer
     await open(page, `/${slug}`)
+    const kept = answered(page, 'follows.follow')
     await page.getByRole('button', { name: `Follow ${name}` }).click()
     await page.getByRole('button', { name: `Following ${name}` }).waitFor()
+    await kept
     await open(page, '/account/notifications')
     await page.getByRole('link', { name, exact: true }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

@@ -62,6 +62,10 @@ export const settled = (page: Page) =>
       document.querySelector('main .rows[aria-busy="true"]') === null,
   )
 
+/** The server's answer to a call. Ask before the press that makes the call: pages show a change before it is answered. */
+export const answered = (page: Page, procedure: string) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/trpc/${procedure}`))
+
 export const rows = (page: Page): Locator => page.locator('article.row')
 export const rowNames = (page: Page): Promise<string[]> => page.locator('article.row h2').allInnerTexts()
 

@@ -6,6 +6,17 @@ import { MESSAGES } from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
 
+/** The last change of each collection on its way. Side by side they could arrive in another order than they were made in. */
+const onTheWay = new Map<number, Promise<unknown>>()
+
+function inOrder(collectionId: number, store: () => Promise<unknown>): Promise<unknown> {
+  const turn = (onTheWay.get(collectionId) ?? Promise.resolve()).then(store, store)
+  onTheWay.set(collectionId, turn)
+  return turn.finally(() => {
+    if (onTheWay.get(collectionId) === turn) onTheWay.delete(collectionId)
+  })
+}
+
 /**
  * Changes the shown list of a collection at once and the stored one behind it: what the server refuses is read anew from it, and told.
  * Other lists that the browser keeps hold the same families and stay as they are.
@@ -24,7 +35,7 @@ export function useOwnList(collectionId: number) {
         },
       )
       try {
-        await store()
+        await inOrder(collectionId, store)
         void utils.collections.invalidate()
         return true
       } catch (error) {
