@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
+import { type ReadableMail, readableMail } from '../mail/mail-text.ts'
 import { listOutbox, readOutbox } from '../mail/outbox-folder.ts'
 import { escapeHtml } from './html-template.ts'
 import { requireRead } from './methods.ts'
@@ -27,8 +28,9 @@ export function devMail(folder: string): Middleware<RequestState> {
     }
     const source = await readOutbox(folder, decodeURIComponent(name[1]))
     if (source === null) throw new AppError('NOT_FOUND', 'There is no such mail.')
-    ctx.type = 'text/plain; charset=utf-8'
-    ctx.body = source
+    const isSource = ctx.querystring === 'source'
+    ctx.type = isSource ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'
+    ctx.body = isSource ? source : mailPage(readableMail(source))
   }
 }
 
@@ -42,10 +44,25 @@ function listPage(entries: { name: string; bytes: number }[]): string {
     ({ name, bytes }) =>
       `<li><a href="/dev/mail/${encodeURIComponent(name)}">${escapeHtml(name)}</a> ${bytes} bytes</li>`,
   )
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title>',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><h1>Mail</h1>',
-    entries.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>Nothing has been sent yet.</p>',
-    '</body></html>',
-  ].join('')
+  return page('Mail', entries.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>Nothing has been sent yet.</p>')
 }
+
+/** One mail with its links to follow: in its source they are encoded and stand in pieces. */
+function mailPage({ from, to, subject, date, text }: ReadableMail): string {
+  const facts = Object.entries({ From: from, To: to, Date: date }).map(
+    ([name, value]) => `<div>${name}: ${escapeHtml(value)}</div>`,
+  )
+  // Whole words: what stands between the links is text, and so is the link itself.
+  const words = text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, at) => (at % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`))
+  const ways = '<p><a href="/dev/mail">All mails</a> · <a href="?source">Source</a></p>'
+  return page(subject, `${facts.join('')}<pre>${words.join('')}</pre>${ways}`)
+}
+
+const page = (title: string, body: string) =>
+  [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"></head>',
+    `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`,
+  ].join('')
