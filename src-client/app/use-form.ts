@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { problemText } from '#shared/format/problem-text.ts'
 import { httpStatusOf } from '../api/errors.ts'
 import { useConfig } from './config.tsx'
 
@@ -64,5 +65,5 @@ function failureOf(error: unknown): Omit<FormState, 'values'> {
   if (httpStatusOf(error) === null) return { fields: {}, problem: NO_ANSWER }
   const { fields, param } = ((error as { data?: FailureData }).data ?? {}) as FailureData
   const message = error instanceof Error ? error.message : ''
-  return { fields: fields ?? {}, problem: param ? message.replace(`${param}: `, '') : message }
+  return { fields: fields ?? {}, problem: problemText(message, param) }
 }

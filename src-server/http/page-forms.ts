@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
+import { problemText } from '#shared/format/problem-text.ts'
 import { FORM, RATE_LIMITS } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -182,6 +183,6 @@ function refusal(
       ]),
     ),
     fields: problem.fields ?? {},
-    problem: problem.param ? problem.detail.replace(`${problem.param}: `, '') : problem.detail,
+    problem: problemText(problem.detail, problem.param),
   }
 }

@@ -85,7 +85,7 @@ describe('a new collection without scripts', () => {
     expect(page).toContain('Lobster')
     const bad = await person.client.submit(MINE, { form: 'import', text: '{"families": 7}' })
     expect(bad.status).toBe(400)
-    expect(readText(bad.text)).toContain('has no list of families')
+    expect(readText(bad.text)).toContain('Has no list of families')
     expect(bad.text).toContain('{&quot;families&quot;: 7}')
   })
 
@@ -204,7 +204,7 @@ describe('a Smart Filter', () => {
     const id = await make(admin, 'All serifs')
     const smart = { form: 'edit', name: 'All serifs', slug: 'all-serifs', type: '3' }
     const nothing = await admin.client.submit(editPath(id), { ...smart, smartQuery: '' })
-    expect([nothing.status, readText(nothing.text).includes('a Smart Filter needs a search')]).toEqual([400, true])
+    expect([nothing.status, readText(nothing.text).includes('A Smart Filter needs a search')]).toEqual([400, true])
     const wrong = await admin.client.submit(editPath(id), { ...smart, smartQuery: 'page=2' })
     expect([wrong.status, attributes(wrong.text, 'value').includes('page=2')]).toEqual([400, true])
     expect((await admin.client.submit(editPath(id), { ...smart, smartQuery: 'tags=serif' })).status).toBe(303)

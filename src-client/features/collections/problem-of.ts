@@ -1,3 +1,4 @@
+import { problemText } from '#shared/format/problem-text.ts'
 import { httpStatusOf } from '../../api/errors.ts'
 
 /** Why a change was not taken, in words for its person. */
@@ -6,5 +7,5 @@ export function problemOf(error: unknown): string {
   if (status === null) return 'The site did not answer. Try again in a moment.'
   if (status >= 500) return 'That did not work. Try again in a moment.'
   const message = error instanceof Error ? error.message : ''
-  return message.replace(/^\w+: /, '') || 'That did not work.'
+  return problemText(message, /^\w+(?=: )/.exec(message)?.[0]) || 'That did not work.'
 }

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { problemText } from './problem-text.ts'
+
+it.each([
+  ['stamp: that was faster than anybody types.', 'stamp', 'That was faster than anybody types.'],
+  ['smartQuery: a Smart Filter needs a search', 'smartQuery', 'A Smart Filter needs a search'],
+  ['ada.png is no picture', null, 'ada.png is no picture'],
+  ['Not stamp: this', 'stamp', 'Not stamp: this'],
+  ['', undefined, ''],
+])('%s', (message, param, text) => expect(problemText(message, param)).toBe(text))
