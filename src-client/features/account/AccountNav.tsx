@@ -14,10 +14,15 @@ const KEPT: readonly [RouteName, string][] = [
   ['account-collections', 'Collections'],
   ['favourites', 'Favourites'],
   ['saved-previews', 'Previews'],
+  ['messages', 'Messages'],
   ['notifications', 'Notifications'],
   ['download-history', 'Downloads'],
   ['logout', 'Log out'],
 ]
+
+const INBOX = routePath('messages', { folder: 'inbox' })
+/** Pages of the mailbox besides the inbox itself. */
+const MAILBOX: ReadonlySet<RouteName> = new Set(['messages', 'message-thread', 'new-message'])
 
 /** The way from one page of an account to the other. @param of another person's, of which an admin sees the general page alone */
 export function AccountNav({ of }: { of?: number }) {
@@ -28,7 +33,7 @@ export function AccountNav({ of }: { of?: number }) {
     of === undefined
       ? [
           ...PROFILE.map(([name, label]) => ({ href: routePath(name, { userId }), label })),
-          ...KEPT.map(([name, label]) => ({ href: routePath(name), label })),
+          ...KEPT.map(([name, label]) => ({ href: name === 'messages' ? INBOX : routePath(name), label })),
         ]
       : [{ href: routePath('profile-general', { userId: of }), label: 'Profile' }]
   // One row on phones: where somebody is, is in sight.
@@ -37,10 +42,12 @@ export function AccountNav({ of }: { of?: number }) {
     const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
     if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - bar.current.clientWidth / 3
   }, [page.path])
+  const currentOf = (href: string) =>
+    page.path === href ? 'page' : href === INBOX && MAILBOX.has(page.name) ? 'true' : undefined
   return (
     <nav ref={bar} className="account-nav account-nav--row" aria-label="Account">
       {links.map(({ href, label }) => (
-        <Link key={href} href={href} aria-current={page.path === href ? 'page' : undefined}>
+        <Link key={href} href={href} aria-current={currentOf(href)}>
           {label}
         </Link>
       ))}

@@ -8,6 +8,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { AccountNav } from '../account/AccountNav.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { FolderNav } from './FolderNav.tsx'
 import { FOLDER_LABELS, NOTHING_IN } from './folders.ts'
@@ -41,6 +42,7 @@ export function Page({ params, query }: PageProps) {
       <header className="mailbox-head">
         <h1>{FOLDER_LABELS[folder]}</h1>
       </header>
+      <AccountNav />
       <FolderNav counts={list.counts} current={folder} />
       <div className="mailbox-main">
         {list.hits.length === 0 ? (

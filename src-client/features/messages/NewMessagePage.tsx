@@ -10,6 +10,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { AccountNav } from '../account/AccountNav.tsx'
 import { PersonLink } from '../profiles/PersonLink.tsx'
 import { FolderNav } from './FolderNav.tsx'
 
@@ -55,6 +56,7 @@ export function Page({ query, meta }: PageProps) {
           </span>
         </p>
       </header>
+      <AccountNav />
       <FolderNav counts={counts} current={null} />
       <div className="mailbox-main">
         <form {...form.props} action={routePath('new-message')} className="form" aria-busy={form.busy}>

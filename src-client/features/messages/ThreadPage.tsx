@@ -13,6 +13,7 @@ import { SayForm } from '../../app/SayForm.tsx'
 import { useForm } from '../../app/use-form.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
+import { AccountNav } from '../account/AccountNav.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { PersonLink } from '../profiles/PersonLink.tsx'
 import { FolderNav } from './FolderNav.tsx'
@@ -66,6 +67,7 @@ export function Page({ params, query, meta }: PageProps) {
           </span>
         </p>
       </header>
+      <AccountNav />
       <FolderNav counts={counts} current={thread.folder} />
       <div className="mailbox-main">
         {meta.form && meta.form.form !== 'reply' ? (
