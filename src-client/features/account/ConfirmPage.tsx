@@ -3,6 +3,7 @@ import { afterConfirm } from '#shared/entry-ways.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
@@ -23,6 +24,7 @@ export function Page({ query, meta }: PageProps) {
 
 function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearchParams; meta: PageMeta }) {
   const { navigate } = useNavigation()
+  const { userId } = useIdentity()
   const next = nextOf(query, meta)
   const kind = (meta.form?.values.kind ?? query.get('kind')) === 'email' ? 'email' : 'join'
   const { mutateAsync } = trpc.account.confirm.useMutation()
@@ -43,6 +45,26 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
         busy="Confirming …"
         hidden={{ key: secret, kind, next }}
       />
+      {form.problem ? (
+        <>
+          <p className="entry-small">
+            {kind === 'join'
+              ? 'Perhaps your account is ready already: log in. If it is not, that sends the link again.'
+              : 'A new link comes when you change the address again in your settings.'}
+          </p>
+          <p className="entry-ways">
+            {kind === 'join' || userId < 0 ? (
+              <Link className="link" href={routePath('login') + nextQuery(next)}>
+                Log in
+              </Link>
+            ) : (
+              <Link className="link" href={routePath('profile-settings', { userId })}>
+                Settings
+              </Link>
+            )}
+          </p>
+        </>
+      ) : null}
     </EntryPage>
   )
 }

@@ -111,6 +111,17 @@ function ResetForm({ secret, query, meta }: { secret: string; query: URLSearchPa
           username=""
         />
       </EntryForm>
+      {form.problem && !form.fields.password ? (
+        <p className="entry-ways">
+          {/* A whole new page: this one still holds the key. */}
+          <a className="link" href={routePath('forgot-password') + nextQuery(next)}>
+            Ask for a new link
+          </a>
+          <Link className="link" href={routePath('login') + nextQuery(next)}>
+            Log in
+          </Link>
+        </p>
+      ) : null}
     </EntryPage>
   )
 }
