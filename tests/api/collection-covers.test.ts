@@ -3,6 +3,7 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
+import { uploadHeaders } from '#tests/support/upload.ts'
 
 let site: TestSite
 let owner: Person
@@ -59,6 +60,20 @@ test('a picture is drawn anew, smaller, without what else was in the file, and i
   const next = await send(part('file', GIF, 'x.gif'))
   expect(next.status, next.text).toBe(200)
   expectProblem(await site.client.get(coverPhoto), 404, 'NOT_FOUND')
+})
+
+test('it is taken away again, by its owner alone', async () => {
+  const { coverPhoto } = (await send(part('file', GIF))).json
+  const path = `/api/v3/collection/${id}/image`
+  const call = async (method: string, { client }: Person) =>
+    client.request(method, path, { headers: await uploadHeaders(client) })
+  expectProblem(await call('DELETE', other), 403, 'FORBIDDEN')
+  expect((await site.client.get(coverPhoto)).status).toBe(200)
+  const answer = await call('DELETE', owner)
+  expect([answer.status, answer.json]).toEqual([200, { coverPhoto: null }])
+  expectProblem(await site.client.get(coverPhoto), 404, 'NOT_FOUND')
+  const put = await call('PUT', owner)
+  expect([put.status, put.headers.allow]).toEqual([405, 'POST, DELETE'])
 })
 
 test('what is no picture, too large or not asked for answers {error}', async () => {

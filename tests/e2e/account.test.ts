@@ -5,10 +5,11 @@ import { expect, it } from 'vitest'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { solidPng } from '#tests/support/solid-png.ts'
 
 const FIRST = 'seven quiet herons at dusk'
 const SECOND = 'nine loud geese before noon'
@@ -124,6 +125,43 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
       await page.setViewportSize({ width, height: 900 })
       expect(await sidewaysOverflow(page), `${width} px`).toEqual([])
     }
+  })
+
+  it('a picture of oneself: refused, changed, taken away', async () => {
+    const { page, person, expectConsole } = await visitAs(stage)
+    expectConsole(/415/)
+    await open(page, `/account/profile/${person.userId}/general`)
+    const part = page.locator('.account-picture')
+    const field = part.locator('.picture-acts input[type=file]')
+    await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await part.getByText("You can't upload files of this type: .png").waitFor()
+    expect(await button(page, 'Take it away').count()).toBe(0)
+    await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
+    await part.getByText('Your picture is changed.').waitFor()
+    const shown = page.locator('img.avatar:visible')
+    // Here and in the header.
+    await expect.poll(() => shown.count()).toBe(2)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await button(page, 'Take it away').click()
+    await page.getByRole('alertdialog', { name: 'Take the picture away?' }).getByRole('button', { name: 'Yes' }).click()
+    await part.getByText('Your picture is taken away.').waitFor()
+    await expect.poll(() => shown.count()).toBe(0)
+  })
+
+  it('a link of a mail that was used already leads to a new one', async () => {
+    const { page, expectConsole } = await stage.visit()
+    expectConsole(/400/)
+    await open(page, '/account/forgot-password?key=used&next=%2Fcategory')
+    await page.getByLabel('New password').fill('Quiet-lantern-58-moss')
+    await button(page, 'Set password').click()
+    await page.getByText('This link was used already, or is too old.').waitFor()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
+    await open(page, '/account/confirm?key=used')
+    await button(page, 'Confirm my address').click()
+    await page.getByText('This link was used already, or is too old.').waitFor()
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
   })
 
   it.each([true, false])(

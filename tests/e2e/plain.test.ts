@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { openStage, totalFound } from '#tests/support/browser.ts'
+import { openStage, totalFound, visitAs } from '#tests/support/browser.ts'
 import { rowNames, rows } from '#tests/support/page-actions.ts'
 import { sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { solidPng } from '#tests/support/solid-png.ts'
 
 await describeWith('chromium', 'with JavaScript off', (chromium) => {
   const stage = openStage(chromium)
@@ -122,5 +123,20 @@ await describeWith('chromium', 'with JavaScript off', (chromium) => {
     const download = await file
     expect(download.suggestedFilename()).toMatch(/\.ttf$/)
     expect((await readFile(await download.path())).readUInt32BE(0)).toBe(0x00010000)
+  })
+
+  it('a picture of oneself is chosen, sent and taken away', async () => {
+    const { page, person } = await visitAs(stage, {}, { javaScriptEnabled: false, width: 360 })
+    await page.goto(`/account/profile/${person.userId}/general`)
+    const field = page.getByLabel('A picture', { exact: true })
+    // Where scripts run it lies under a button; here nothing else shows where to press, and what was chosen.
+    expect((await field.boundingBox())?.width).toBeGreaterThan(100)
+    await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
+    await page.getByRole('button', { name: 'Send picture' }).click()
+    await page.locator('.account-picture > img.avatar').waitFor()
+    await page.getByLabel('Yes, take the picture away').check()
+    await page.getByRole('button', { name: 'Take the picture away' }).click()
+    await field.waitFor()
+    expect(await page.locator('.account-picture > img.avatar').count()).toBe(0)
   })
 })

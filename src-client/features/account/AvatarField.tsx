@@ -7,7 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { currentIdentity, setIdentity } from '../../app/identity.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
+import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
 import { PictureForms } from './PictureForms.tsx'
 
 /** The picture as it is, and the way to another one, which counts at once. */
@@ -16,27 +16,33 @@ export function AvatarField({ profile, submitted }: { profile: ProfileView; subm
   const [avatar, setAvatar] = useState(profile.avatar)
   const { busy, said, send } = usePictureSending(`/api/account/${profile.userId}/avatar`, ACCOUNT.avatarBytes)
 
-  const upload = (file: File) =>
+  const change = (file: File | null) =>
     send(file, (answer) => {
       if (typeof answer.avatar !== 'string') return null
       setAvatar(answer.avatar)
       if (profile.own) setIdentity({ ...currentIdentity(), avatar: answer.avatar })
       void utils.profile.view.invalidate()
-      return 'Your picture is changed.'
+      return file ? 'Your picture is changed.' : 'Your picture is taken away.'
     })
 
+  const hasOwn = avatar !== DEFAULT_AVATAR
   return (
     <div className="account-picture">
       <Avatar person={{ username: profile.username, avatar }} size={96} />
-      <PictureButton busy={busy} onPick={upload}>
-        Change picture
-      </PictureButton>
+      <div className="picture-acts">
+        <PictureButton busy={busy} onPick={change}>
+          {hasOwn ? 'Change picture' : 'Add a picture'}
+        </PictureButton>
+        {hasOwn ? (
+          <PictureAway busy={busy} what="picture" after="A letter stands in its place." onAway={() => change(null)} />
+        ) : null}
+      </div>
       <PictureStatus said={said} />
       <PictureForms
         action={routePath('profile-general', { userId: profile.userId })}
         name="avatar"
         what="picture"
-        has={profile.avatar !== DEFAULT_AVATAR}
+        has={hasOwn}
         submitted={submitted}
       />
     </div>

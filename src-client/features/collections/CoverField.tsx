@@ -4,7 +4,7 @@ import { COLLECTION } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
-import { PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
+import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
 
 /** The cover as it is, and the way to another one, which is taken over at once (specification section 8). */
@@ -13,22 +13,32 @@ export function CoverField({ collection }: { collection: CollectionView }) {
   const [coverPhoto, setCoverPhoto] = useState(collection.coverPhoto)
   const { busy, said, send } = usePictureSending(`/api/v3/collection/${collection.id}/image`, COLLECTION.coverBytes)
 
-  const upload = (file: File) =>
+  const change = (file: File | null) =>
     send(file, (answer) => {
-      if (typeof answer.coverPhoto !== 'string') return null
+      if (typeof answer.coverPhoto !== 'string' && answer.coverPhoto !== null) return null
       setCoverPhoto(answer.coverPhoto)
-      notify({ type: 'success', message: MESSAGES.coverUpdated })
+      if (file) notify({ type: 'success', message: MESSAGES.coverUpdated })
       void utils.collections.invalidate()
-      return ''
+      return file ? '' : 'The cover photo is taken away.'
     })
 
   return (
     <div className="coll-cover">
       <CollectionCover collection={{ ...collection, coverPhoto }} />
       <div className="coll-cover-acts">
-        <PictureButton busy={busy} onPick={upload}>
-          {coverPhoto ? 'Change cover photo' : 'Add a cover photo'}
-        </PictureButton>
+        <div className="picture-acts">
+          <PictureButton busy={busy} onPick={change}>
+            {coverPhoto ? 'Change cover photo' : 'Add a cover photo'}
+          </PictureButton>
+          {coverPhoto ? (
+            <PictureAway
+              busy={busy}
+              what="cover photo"
+              after="The collection shows a letter of its first font again."
+              onAway={() => change(null)}
+            />
+          ) : null}
+        </div>
         <span className="muted">PNG, JPEG or GIF, up to {COLLECTION.coverBytes / 1024 / 1024} MB</span>
         <PictureStatus said={said} />
       </div>

@@ -1,3 +1,4 @@
+import '../../styles/collection-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

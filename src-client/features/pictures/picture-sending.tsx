@@ -1,7 +1,9 @@
+import '../../styles/picture-sending.css'
 import { type ReactNode, useState } from 'react'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useConfig } from '../../app/config.tsx'
+import { ask } from '../../ui/ask.ts'
 
 type Answer = Record<string, unknown>
 
@@ -52,6 +54,19 @@ export function PictureButton(props: { busy: boolean; children: ReactNode; onPic
         }}
       />
     </label>
+  )
+}
+
+/** The way back to no picture, which asks first. `after` says what is there then. */
+export function PictureAway(props: { busy: boolean; what: string; after: string; onAway: () => void }) {
+  const { busy, what, after, onAway } = props
+  const away = async () => {
+    if (await ask({ title: `Take the ${what} away?`, text: after })) onAway()
+  }
+  return (
+    <button type="button" className="btn needs-js" aria-disabled={busy} onClick={() => void away()}>
+      Take it away
+    </button>
   )
 }
 

@@ -3,8 +3,7 @@ import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { trpc } from '../../api/trpc.ts'
-import { ask } from '../../ui/ask.ts'
-import { PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
+import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
 import { nameOf } from './studio-load.ts'
 
 /** The picture that stands for the family, and the way to another one, which counts at once. */
@@ -21,10 +20,6 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
       await utils.studio.family.invalidate({ familyId: family.familyId })
       return done
     })
-  async function remove() {
-    const text = 'The family has no poster then, until you send another one.'
-    if (await ask({ title: 'Take the poster away?', text })) await change(null, 'The poster is taken away.')
-  }
 
   return (
     <section className="studio-part" aria-labelledby="poster">
@@ -45,9 +40,12 @@ export function PosterPart({ family, children }: { family: StudioFamily; childre
             {family.poster ? 'Change poster' : 'Add a poster'}
           </PictureButton>
           {family.poster ? (
-            <button type="button" className="btn" aria-disabled={busy} onClick={() => void remove()}>
-              Take it away
-            </button>
+            <PictureAway
+              busy={busy}
+              what="poster"
+              after="The family has no poster then, until you send another one."
+              onAway={() => change(null, 'The poster is taken away.')}
+            />
           ) : null}
         </div>
         <PictureStatus said={said} hint={`A picture of ${POSTER.width} by ${POSTER.height} pixels: png, jpg or gif.`} />

@@ -18,7 +18,7 @@ const MAX_STORED_BYTES = 8 * 1024 * 1024
 /** Refusals that are about the file: they answer {error}, as the client of specification section 7 reads it. */
 const ABOUT_THE_FILE = new Set(['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'])
 
-/** Covers: upload and picture. */
+/** Covers: sent, taken away, shown. */
 export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestState> {
   return async (koa, next) => {
     const ctx = koa as unknown as Context
@@ -31,15 +31,15 @@ export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestS
 }
 
 async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: number): Promise<void> {
-  if (ctx.method !== 'POST') {
-    ctx.set('Allow', 'POST')
+  if (ctx.method !== 'POST' && ctx.method !== 'DELETE') {
+    ctx.set('Allow', 'POST, DELETE')
     throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
   }
   const { actor } = ctx.state as RequestState
   await cover.mayChange(id, actor)
   ctx.set('Cache-Control', 'no-store')
   try {
-    const file = await readFileBody(ctx, COLLECTION.coverBytes)
+    const file = ctx.method === 'POST' ? await readFileBody(ctx, COLLECTION.coverBytes) : null
     ctx.body = await cover.change(id, actor, file)
     ctx.status = 200
   } catch (error) {
