@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
+import { examine } from '#server/features/doctor/doctor.service.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { FAMILY_STATES } from '#shared/publishing-terms.ts'
+import { waitFor } from '#tests/support/app.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
+import { type Person, plantPerson, plantSession } from '#tests/support/people.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
+import { draftOf } from '#tests/support/studio-samples.ts'
+import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { findWrongCounts } from '#tests/support/wrong-counts.ts'
+
+const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'special-elite', 'league-gothic'])
+/** Kills, each at another moment of designers and moderators at work. */
+const KILLS = 4
+const FAMILIES = 3
+
+/** What the site last said of a family; null while it has not answered the next act. */
+type Said = Map<number, { state: string; deleted: boolean } | null>
+
+interface Worker {
+  designer: SiteClient
+  moderator: SiteClient
+  familyId: number
+}
+
+let site: SmallSite | null = null
+afterEach(async () => {
+  if (site && site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL')
+  site = null
+})
+
+/** A family's whole life over and over, until the site is gone. */
+async function live({ designer, moderator, familyId }: Worker, said: Said, acts: string[]): Promise<void> {
+  async function act(client: SiteClient, name: string, input: Record<string, unknown>, deleted = false) {
+    const before = said.get(familyId) ?? null
+    said.set(familyId, null)
+    const answer = await client.post(`/trpc/publishing.${name}`, input)
+    // What was refused changed nothing.
+    if (answer.status !== 200) return said.set(familyId, before)
+    acts.push(name)
+    return said.set(familyId, { state: answer.json.result.data.state, deleted })
+  }
+  try {
+    for (;;) {
+      await act(designer, 'submit', { familyId, at: '' })
+      const waiting = await moderator.get('/trpc/publishing.queue?input=%7B%7D')
+      const mine = waiting.json.result.data.hits.find((row: { familyId: number }) => row.familyId === familyId)
+      if (mine) await act(moderator, 'approve', { submissionId: mine.submissionId, answer: '' })
+      await act(moderator, 'hide', { familyId, reason: 'A test of order' })
+      await act(moderator, 'unhide', { familyId })
+      await act(designer, 'unpublish', { familyId })
+      await act(designer, 'submit', { familyId, at: '' })
+      await act(designer, 'remove', { familyId }, true)
+      await act(designer, 'restore', { familyId })
+    }
+  } catch {
+    // The site was killed: what was not answered may have happened or not, but whole.
+  }
+}
+
+await describeEachDatabase('a site that is killed while families are published and taken down', (kind) => {
+  let dataDir: string
+  let place: TestDatabase | null
+  let config: DatabaseConfig
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(runFolder(), 'publishing-killed-'))
+    place = kind.kind === 'mysql' ? await kind.empty() : null
+    config = place?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
+  })
+  afterEach(async () => {
+    await place?.remove()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  async function start(): Promise<string> {
+    site = await startSmallSite(dataDir, CATALOGUE, config.kind === 'mysql' ? { DATABASE_URL: config.url } : {})
+    const { url } = site
+    const status = () =>
+      fetch(`${url}/readyz`).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    await waitFor('readiness', async () => (await status()) === 200)
+    return url
+  }
+  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await openDatabase(config, { migrate: false })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  const clientOf = (url: string, token: string) => {
+    const client = siteClient(url)
+    client.cookies.set('session', token)
+    return client
+  }
+
+  test('doctor finds nothing, and what was answered is so', { timeout: 300_000 }, async () => {
+    let url = await start()
+    const [designer, moderator] = await withDatabase(async (database) => {
+      const people = [
+        await plantPerson(database, { username: 'killeddesigner', roles: ['designer'] }),
+        await plantPerson(database, { username: 'killedmoderator', roles: ['moderator'] }),
+      ]
+      return Promise.all(people.map(async ({ userId }) => plantSession(database, userId)))
+    })
+    const families: number[] = []
+    for (let n = 0; n < FAMILIES; n++)
+      families.push(await draftOf({ client: clientOf(url, designer!) } as Person, `Killed ${'abc'[n]} ${n}`))
+    const said: Said = new Map()
+    const acts: string[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      if (kill > 0) url = await start()
+      const before = acts.length
+      const crowd = Promise.all(
+        families.map((familyId) =>
+          live({ designer: clientOf(url, designer!), moderator: clientOf(url, moderator!), familyId }, said, acts),
+        ),
+      )
+      // At another count each time, so at another place between two acts.
+      await waitFor('acts', async () => acts.length >= before + 6 + kill * 7)
+      await site?.end('SIGKILL')
+      await crowd
+      await withDatabase(async (database) => {
+        for (const [familyId, last] of said) {
+          const [row]: { status: number; deletedAt: number | null }[] = await database.read.query(
+            'SELECT status, deletedAt FROM family WHERE id = ?',
+            [familyId],
+          )
+          if (last) expect({ state: FAMILY_STATES[row!.status], deleted: row!.deletedAt !== null }).toEqual(last)
+        }
+        const storage = createLocalStorage(path.join(dataDir, 'files'))
+        expect(await examine({ database, storage }, { deep: true })).toEqual([])
+        expect(await findWrongCounts(database)).toEqual([])
+      })
+    }
+    expect(new Set(acts)).toEqual(new Set(['submit', 'hide', 'unhide', 'unpublish', 'remove', 'restore', 'approve']))
+    url = await start()
+    // What nobody may see is not to be seen, and what everybody may see is.
+    for (const familyId of families) {
+      const [row] = await withDatabase((database) =>
+        database.read.query(
+          `SELECT family.status, family.slug, foundry.slug AS foundry FROM family
+           JOIN foundry ON foundry.id = family.foundryId WHERE family.id = ?`,
+          [familyId],
+        ),
+      )
+      const page = await siteClient(url).get(`/${row.foundry}/${row.slug}`)
+      expect(page.status).toBe(FAMILY_STATES[row.status] === 'published' ? 200 : 404)
+    }
+    expect((await site?.end('SIGTERM'))?.code).toBe(0)
+  })
+})
