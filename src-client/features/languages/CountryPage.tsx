@@ -69,7 +69,10 @@ export function Page({ params }: PageProps) {
           <div className="sec-h">
             <h2 id="fonts">{settersLabel(families.total, families.languages.length === 1 ? 'it' : 'them all')}</h2>
             {families.total > families.hits.length ? (
-              <Link href={`${routePath('search-fonts')}?${new URLSearchParams({ lang: families.codes.join(',') })}`}>
+              <Link
+                className="link"
+                href={`${routePath('search-fonts')}?${new URLSearchParams({ lang: families.codes.join(',') })}`}
+              >
                 All {groupThousands(families.total)} families
               </Link>
             ) : null}

@@ -76,7 +76,7 @@ export function Page({ params }: PageProps) {
         <div className="sec-h">
           <h2 id="fonts">{language.families.total === 0 ? 'In no font here' : `Fonts that have every letter`}</h2>
           {language.families.total > 0 ? (
-            <Link href={listHref}>
+            <Link className="link" href={listHref}>
               {language.families.total === 1 ? 'The family' : `All ${groupThousands(language.families.total)} families`}
             </Link>
           ) : null}

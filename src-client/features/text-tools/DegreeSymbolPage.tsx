@@ -61,7 +61,7 @@ export function Page({ query }: PageProps) {
       </div>
       <div className="char-panels">
         <Facts title="How to type it" rows={degree.entry} />
-        <Facts title="In programs and files" rows={[{ label: 'HTML, by name', value: '&deg;' }, ...degree.escapes]} />
+        <Facts title="In programs and files" rows={degree.escapes} />
         <Temperatures query={query} />
         <section className="char-panel">
           <h2>Signs that are not it</h2>
