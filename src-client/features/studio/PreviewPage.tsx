@@ -7,6 +7,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Range } from '../../ui/Range.tsx'
 import { StudioPage } from './StudioPage.tsx'
 import { loadStudio, nameOf, proofUrl } from './studio-load.ts'
+import { useProofInk } from './use-proof-ink.ts'
 import { type LiveState, useProofType } from './use-proof-type.ts'
 
 const SIZES = { smallest: 12, largest: 160, first: 48 }
@@ -80,6 +81,7 @@ function Sample({
 }) {
   const live: LiveState = useProofType(familyId, fontFileId)
   const height = Math.round(size * 1.6)
+  const fg = useProofInk()
   return (
     <div className="studio-bed" style={{ minHeight: height }}>
       {live.family ? (
@@ -93,6 +95,7 @@ function Sample({
             size: Math.min(size, PREVIEW.sizeMax),
             width: WIDTH,
             height,
+            fg,
           })}
           width={WIDTH}
           height={height}

@@ -6,6 +6,7 @@ import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { nameOf, proofUrl } from './studio-load.ts'
+import { useProofInk } from './use-proof-ink.ts'
 
 const PICTURE = { size: 28, width: 460, height: 44 }
 
@@ -61,6 +62,7 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
 
 function StyleRow({ family, style }: { family: StudioFamily; style: StudioStyle }) {
   const text = family.defaultText || nameOf(family)
+  const fg = useProofInk()
   return (
     <>
       <p className="studio-style-head">
@@ -75,7 +77,7 @@ function StyleRow({ family, style }: { family: StudioFamily; style: StudioStyle 
       </p>
       <span className="studio-bed">
         <img
-          src={proofUrl(family.familyId, style.fontFileId, { ...PICTURE, text })}
+          src={proofUrl(family.familyId, style.fontFileId, { ...PICTURE, text, fg })}
           width={PICTURE.width}
           height={PICTURE.height}
           alt={`${style.name}: ${text}`}
