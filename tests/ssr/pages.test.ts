@@ -342,6 +342,15 @@ describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
   })
 })
 
+test('the page of the degree sign names each way to write it once', async () => {
+  const { text } = await site.client.get('/beta/degree-symbol')
+  const facts = [...text.matchAll(/<dl[^>]*>(.*?)<\/dl>/gs)].map(([, list]) =>
+    Array.from(list!.matchAll(/<dt[^>]*>(.*?)<\/dt>/gs), ([, name]) => name!),
+  )
+  expect(facts.flat()).toContain('HTML, by name')
+  for (const names of facts) expect(names).toEqual([...new Set(names)])
+})
+
 describe('addresses that move', () => {
   test('a wrong slug goes to the right one for good, with its query', async () => {
     const { id } = await site.family('lobster')
