@@ -220,7 +220,8 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
         schema: { type: 'string', enum: ['sans-serif', 'serif', 'display', 'handwriting', 'monospace'] },
       },
       capability: {
-        description: 'WOFF2 = links to web fonts, VF = with axes, FAMILY_TAGS = with tags; may be given several times',
+        description:
+          'WOFF2 = links to web fonts, VF = each variable file once, with its axes, FAMILY_TAGS = with tags; may be given several times',
         schema: { type: 'string', enum: ['WOFF2', 'VF', 'FAMILY_TAGS'] },
       },
       pageSize: {

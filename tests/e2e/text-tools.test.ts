@@ -30,6 +30,29 @@ await describeWith('chromium', 'tools for text', (chromium) => {
     await expect.poll(() => page.locator('.ascii-card pre').count()).toBe(await cards.count())
   })
 
+  it('characters that the device has no glyph for are drawn with a font of the catalogue, and only these', async () => {
+    const { page } = await stage.visit()
+    const added = () =>
+      page.evaluate(() =>
+        [...document.fonts]
+          .filter((font) => font.family.includes('Site Letters'))
+          .map((font) => [font.unicodeRange, font.status]),
+      )
+    await page.addInitScript(() => {
+      const measure = CanvasRenderingContext2D.prototype.measureText
+      // A device without these two: they look as what is assigned to nobody.
+      CanvasRenderingContext2D.prototype.measureText = function (text) {
+        return measure.call(this, text === 'अ' || text === 'आ' ? '\u0378' : text)
+      }
+    })
+    await open(page, '/unicode/block/devanagari')
+    await expect.poll(added).toEqual([['U+905, U+906', 'loaded']])
+    await open(page, '/lenny-face')
+    expect(await page.locator('.lenny-face').evaluate((face) => getComputedStyle(face).fontFamily)).toContain(
+      'Site Letters',
+    )
+  })
+
   it('emoji: found by words of several languages, written where the cursor stands, in a tone, by keys; what was used last and the tone are kept', async () => {
     const { page } = await stage.visit()
     await open(page, '/beta/emoji-keyboard')

@@ -7,6 +7,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useCopy } from '../../ui/CopyLink.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { useMissingLetters } from '../unicode/use-missing-letters.ts'
 import { fontsInput, generatorHref, generatorState } from './generator-address.ts'
 import { SetInFont } from './SetInFont.tsx'
 
@@ -39,6 +40,7 @@ export function Page({ query }: PageProps) {
     settle(value)
   }
   const styles = textStyles().filter((style) => style.changes(text))
+  useMissingLetters(styles.map((style) => style.apply(text)).join(' '))
   return (
     <div className="wrap tool gen">
       <div className="list-head">
@@ -79,7 +81,7 @@ export function Page({ query }: PageProps) {
         {styles.length === 0 ? (
           <p className="soft">Unicode has no styled forms of these characters: they exist for A to Z and digits.</p>
         ) : (
-          <ul className="gen-styles">
+          <ul className="gen-styles" data-letters>
             {styles.map((style) => (
               <li key={style.label}>
                 <StyledText label={style.label} text={style.apply(text)} />

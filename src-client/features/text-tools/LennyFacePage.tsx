@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { CopyLink, useCopy } from '../../ui/CopyLink.tsx'
+import { useMissingLetters } from '../unicode/use-missing-letters.ts'
 import { EARS, EYES, FACES, type Face, faceText, MOUTHS, readFace } from './lenny-parts.ts'
 
 const PATH = routePath('lenny-face')
@@ -22,6 +23,7 @@ export async function load({ config, query }: LoadContext): Promise<PageMeta> {
 export function Page({ query }: PageProps) {
   const [face, setFace] = useState<Face>(() => readFace(query))
   const text = faceText(face)
+  useMissingLetters(text)
   return (
     <div className="wrap tool">
       <div className="list-head">
@@ -34,10 +36,10 @@ export function Page({ query }: PageProps) {
         </div>
       </div>
       <form className="lenny" action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
-        <output className="lenny-face" aria-label="Your face">
+        <output className="lenny-face" data-letters aria-label="Your face">
           {text}
         </output>
-        <div className="lenny-parts">
+        <div className="lenny-parts" data-letters>
           <Part
             name="ears"
             label="Ears"
@@ -79,7 +81,7 @@ export function Page({ query }: PageProps) {
           <div className="sec-h">
             <h2>{group}</h2>
           </div>
-          <ul className="lenny-list">
+          <ul className="lenny-list" data-letters>
             {faces.map((one) => (
               <li key={one}>
                 <CopyFace text={one} />

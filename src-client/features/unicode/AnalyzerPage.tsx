@@ -13,6 +13,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { AnalyzerFonts, canAskCoverage, coverageOf } from './AnalyzerFonts.tsx'
+import { useMissingLetters } from './use-missing-letters.ts'
 
 const PATH = routePath('analyzer')
 /** As the API takes it. */
@@ -57,6 +58,7 @@ export function Page({ query }: PageProps) {
     settle(value)
   }
   useEarlyInput(field, type)
+  useMissingLetters(result ? text : '')
   return (
     <div className="wrap uni">
       <div className="list-head">
@@ -79,6 +81,7 @@ export function Page({ query }: PageProps) {
           <textarea
             ref={field}
             className="input"
+            data-letters
             name="text"
             rows={4}
             maxLength={MAX_TEXT}
@@ -107,7 +110,7 @@ function MadeVisible({ clusters }: Pick<AnalyseResult, 'clusters'>) {
         <h2 id="visible">Made visible</h2>
         <p className="soft">In the order in which the text is stored.</p>
       </div>
-      <p className="analyse-visible" dir="ltr">
+      <p className="analyse-visible" dir="ltr" data-letters>
         {clusters.map((cluster, at) =>
           cluster.characters.some(isHidden) ? (
             cluster.characters.map((one, place) =>
@@ -205,7 +208,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
             {result.forms.map(({ form, text: own, same }) => (
               <div key={form}>
                 <dt>{form}</dt>
-                <dd dir="auto" className={same ? 'soft' : 'analyse-text'}>
+                <dd dir="auto" className={same ? 'soft' : 'analyse-text'} data-letters>
                   {same ? 'the same' : own}
                 </dd>
               </div>
@@ -213,21 +216,21 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
             {result.cases.map(({ form, text: own, same }) => (
               <div key={form}>
                 <dt>{form}</dt>
-                <dd dir="auto" className={same ? 'soft' : 'analyse-text'}>
+                <dd dir="auto" className={same ? 'soft' : 'analyse-text'} data-letters>
                   {same ? 'the same' : own}
                 </dd>
               </div>
             ))}
             <div>
               <dt>As it looks</dt>
-              <dd dir="auto" className={result.skeleton === text ? 'soft' : 'analyse-text'}>
+              <dd dir="auto" className={result.skeleton === text ? 'soft' : 'analyse-text'} data-letters>
                 {result.skeleton === text ? 'the same' : result.skeleton}
               </dd>
             </div>
             {result.repairs.map((repair) => (
               <div key={repair.encoding}>
                 <dt>If UTF-8 was read as {repair.encoding}</dt>
-                <dd dir="auto" className="analyse-text">
+                <dd dir="auto" className="analyse-text" data-letters>
                   {repair.text}
                 </dd>
               </div>
@@ -240,7 +243,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
         <div className="sec-h">
           <h2 id="parts">Character by character</h2>
         </div>
-        <ol className="analyse-clusters">
+        <ol className="analyse-clusters" data-letters>
           {result.clusters.map((cluster, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places in a text
             <li key={at}>

@@ -1,6 +1,9 @@
 import { Link } from 'wouter'
 import type { CharacterRow } from '#shared/contracts/unicode.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+import { useMissingLetters } from './use-missing-letters.ts'
+
+const textOf = (characters: readonly CharacterRow[]) => characters.map((one) => one.text ?? '').join('')
 
 /** A character as it is; in a dashed box its abbreviation, where it draws nothing. */
 export function CharacterSign({ character }: { character: CharacterRow }) {
@@ -13,8 +16,9 @@ export function CharacterSign({ character }: { character: CharacterRow }) {
 
 /** Characters in compartments, each the way to its page. */
 export function CharacterGrid({ characters }: { characters: readonly CharacterRow[] }) {
+  useMissingLetters(textOf(characters))
   return (
-    <ul className="chars">
+    <ul className="chars" data-letters>
       {characters.map((character) => (
         <li key={character.codepoint}>
           <Link href={characterPath(character)} title={character.name}>
@@ -32,8 +36,9 @@ export function CharacterGrid({ characters }: { characters: readonly CharacterRo
 
 /** Characters by name, one a line: related ones, look-alikes. */
 export function CharacterLines({ characters }: { characters: readonly CharacterRow[] }) {
+  useMissingLetters(textOf(characters))
   return (
-    <ul className="char-lines">
+    <ul className="char-lines" data-letters>
       {characters.map((character) => (
         <li key={character.codepoint}>
           <Link href={characterPath(character)}>

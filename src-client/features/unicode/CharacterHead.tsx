@@ -24,7 +24,7 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
         {isDrawn && character.text !== null && first ? (
           <FittedPicture font={first.font} text={character.text} alt={character.name} em={200} dpr={2} eager />
         ) : (
-          <span className="char-large" role="img" aria-label={character.name}>
+          <span className="char-large" data-letters role="img" aria-label={character.name}>
             <CharacterSign character={character} />
           </span>
         )}

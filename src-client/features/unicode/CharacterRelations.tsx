@@ -47,7 +47,7 @@ export function CharacterRelations({ character }: { character: CharacterDetails 
           <section className="char-panel">
             <h2>Looks like</h2>
             <p className="soft">May be taken for it (Unicode security data).</p>
-            <ul className="char-lines">
+            <ul className="char-lines" data-letters>
               {character.confusables.map((one) => (
                 <li key={one.codepoints.join()}>
                   <SequenceLinks sequence={one} />

@@ -17,6 +17,7 @@ const EXAMPLES: readonly (readonly [q: string, words: string])[] = [
   ['U+00B0', 'a code point'],
   ['&#x1F600;', 'a reference'],
   ['arrow right', 'words of a name'],
+  ['Katze', 'a name in another language'],
   ['\\p{Greek}', 'a property'],
   ['U+2190..U+21FF', 'a range'],
   ['Ζaрf', 'any text'],

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { fillMissing, findMissing } from './missing-letters.ts'
+
+/** A device that has Latin letters only: everything else is the same box. */
+const look = (text: string) => (/^[\u0000-\u024f]*$/.test(text) ? `glyphs of ${text}` : 'box')
+
+it('finds what a device draws as boxes, whole clusters by their block; blanks are none', () => {
+  const missing = findMissing(['Añ ह\u00a0\u200b', 'हिक', 'ㅎ o\u0361x'], look)
+  expect(Object.fromEntries([...missing].map(([block, clusters]) => [block, [...clusters]]))).toEqual({
+    Devanagari: ['ह', 'हि', 'क'],
+    'Hangul Compatibility Jamo': ['ㅎ'],
+    'Combining Diacritical Marks': ['o\u0361'],
+  })
+})
+
+it('asks for one piece a block, of the first family that may be sent, and for nothing twice', async () => {
+  const asked: string[] = []
+  const added: [string, number[]][] = []
+  const deps = {
+    look,
+    async familiesFor(text: string) {
+      asked.push(text)
+      return ['Locked', 'Open']
+    },
+    addressOf: async (family: string, text: string) => (family === 'Open' ? `/${family}/${text}` : null),
+    add: (address: string, codepoints: readonly number[]) => void added.push([address, [...codepoints]]),
+  }
+  await fillMissing(['ก', 'abc', 'ข', 'Ж'], deps)
+  await fillMissing(['ขก Ж'], deps)
+  expect(asked).toEqual(['กข', 'Ж'])
+  expect(added).toEqual([
+    ['/Open/กข', [0xe01, 0xe02]],
+    ['/Open/Ж', [0x416]],
+  ])
+  await fillMissing(['Latin'], deps)
+  expect(asked).toHaveLength(2)
+})
