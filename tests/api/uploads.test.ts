@@ -211,6 +211,10 @@ describe('an upload', () => {
     expect((await admin.client.post('/trpc/publishing.submit', { familyId, at: '' })).status).toBe(200)
     expect((await download()).bytes.equals(bytes)).toBe(true)
     expect((await site.visitor().get(`/half-open-f${familyId}`)).status).toBe(200)
+    const input = encodeURIComponent(JSON.stringify({ id: familyId }))
+    const shown = (await site.visitor().get(`/trpc/families.byId?input=${input}`)).json.result.data
+    const closed = shown.fonts.find((font: { id: number }) => font.id === offered.id)
+    expect(closed).toMatchObject({ fileName: bad.file, bytes: bytes.length, file: null })
     expect((await site.visitor().get(`/api/family/${familyId}/bundle`)).bytes.toString('latin1')).toContain(bad.file)
   })
 

@@ -52,7 +52,7 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
             <tr key={font.id}>
               <th scope="row">{font.fileName}</th>
               <td className="wide">{font.version}</td>
-              <td className="wide r">{groupThousands(font.glyphCount)}</td>
+              <td className="wide r">{font.file === null ? '' : groupThousands(font.glyphCount)}</td>
               <td className="wide">{font.modifiedAt ? shortDate(Date.parse(font.modifiedAt)) : ''}</td>
               <td className="r">{fileSize(font.bytes)}</td>
               <td className="r">

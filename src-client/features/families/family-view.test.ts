@@ -67,6 +67,12 @@ test('styles run from light to heavy, upright before italic', () => {
   expect(list.sort(byWeight).map((f) => f.id)).toEqual([4, 3, 2, 1])
 })
 
+test('what is offered for download only stands last, and says that it has no preview', () => {
+  const closed = font({ id: 1, weight: 400, file: null })
+  expect([closed, font({ id: 2, weight: 900 })].sort(byWeight).map((f) => f.id)).toEqual([2, 1])
+  expect(weightLabel(closed)).toBe('no preview')
+})
+
 test('a variable weight is told as a range', () => {
   expect(weightLabel(font({ axes: [axis('wght')] }))).toBe('100 to 900')
   expect(weightLabel(font({ weight: 600 }))).toBe('600')

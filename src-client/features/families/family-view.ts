@@ -24,15 +24,20 @@ export function sizeLabel(family: FamilyDetails): string {
 export const downloadsLabel = (downloads: number): string | null =>
   downloads > ROW.downloadsShownAbove ? `${downloadLabel(downloads)} downloads` : null
 
-/** Name of a weight class, for a style whose own name says nothing of it. */
-export const weightLabel = (font: Pick<FontDetails, 'weight' | 'variable' | 'axes'>): string => {
+/** Name of a weight class, for a style whose own name says nothing of it. What we do not open is drawn in a face of the site. */
+export const weightLabel = (font: Pick<FontDetails, 'file' | 'weight' | 'variable' | 'axes'>): string => {
+  if (font.file === null) return 'no preview'
   const wght = font.axes.find((axis) => axis.tag === 'wght')
   return wght ? `${wght.min} to ${wght.max}` : String(font.weight)
 }
 
-/** Order of the style list: as a type case, light to heavy, upright before italic within a weight. */
+/** Order of the style list: as a type case, light to heavy, upright before italic within a weight; last what we do not open. */
 export const byWeight = (a: FontDetails, b: FontDetails) =>
-  a.width - b.width || a.weight - b.weight || Number(a.italic) - Number(b.italic) || a.id - b.id
+  Number(a.file === null) - Number(b.file === null) ||
+  a.width - b.width ||
+  a.weight - b.weight ||
+  Number(a.italic) - Number(b.italic) ||
+  a.id - b.id
 
 export function pageTitle(family: FamilyDetails, siteName: string): string {
   return `${family.name} font by ${family.designer.name} · ${siteName}`

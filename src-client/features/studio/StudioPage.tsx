@@ -24,6 +24,7 @@ const SAVED: Record<string, string> = {
   fonts: 'The fonts of the file are here.',
   delete: 'The family is deleted.',
   restore: 'The family is back. Nobody sees it until you publish it.',
+  accept: 'The file is offered for download, without a preview.',
   'take-back': 'Taken back. You can change it now.',
   unpublish: 'The family is not published any more. Nobody but you sees it.',
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { StudioFamily, StudioStyle } from '#shared/contracts/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { routePath } from '#shared/routes.ts'
@@ -36,10 +37,20 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
           <ul>
             {family.refused.map((file) => (
               <li key={file.id}>
-                <b>{file.sourceName}</b>: {file.reason}
-                {file.accepted
-                  ? ' It is offered for download without a preview.'
-                  : ' An admin can offer it for download without a preview: write to us.'}
+                <b>{file.sourceName}</b>: {file.reason}.{' '}
+                {file.accepted ? (
+                  'It is offered for download without a preview.'
+                ) : family.may.manage ? (
+                  'If you offer it, visitors get the file as it is, without a preview.'
+                ) : (
+                  <>
+                    An admin can offer it for download without a preview:{' '}
+                    <Link className="link" href={routePath('contact')}>
+                      write to us
+                    </Link>
+                    .
+                  </>
+                )}
                 {family.may.manage && !file.accepted ? (
                   <PlainForm
                     action={routePath('family-edit', { familyId: family.familyId })}

@@ -31,6 +31,7 @@ export function UploadPart({ family }: { family: StudioFamily }) {
         void utils.studio.family.invalidate({ familyId })
         void utils.studio.report.invalidate({ familyId })
       },
+      onRefused: () => void utils.studio.family.invalidate({ familyId }),
     })
     setQueue(made)
     setUnfinished(unfinishedNames(familyId))

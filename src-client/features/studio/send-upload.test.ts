@@ -76,6 +76,26 @@ const begun = { status: 201, headers: { Location: '/u' } }
 const at = (offset: number) => ({ status: 200, headers: { 'Upload-Offset': String(offset) } })
 const patches = () => sent.filter(({ method }) => method === 'PATCH').map(({ offset }) => offset)
 
+test('a file that was looked at and refused is not offered to go on the next time; one whose line broke is', async () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  vi.stubGlobal('localStorage', storage)
+  const detail = 'a.ttf: its tables are damaged'
+  answer = ({ method, path }) => {
+    if (path.endsWith('/finish')) return { status: 422, body: JSON.stringify({ detail }) }
+    return method === 'POST' ? begun : { status: 204, headers: { 'Upload-Offset': '1000' } }
+  }
+  expect(await outcome()).toBe(detail)
+  expect(stored.size).toBe(0)
+  answer = ({ method }) => (method === 'POST' ? begun : null)
+  await outcome()
+  expect(stored.size).toBe(1)
+})
+
 test('a part that is refused for good is not sent for ever: the reason is said', async () => {
   const detail = 'This family waits to be published. Take it back before you change its files.'
   answer = ({ method }) =>

@@ -105,9 +105,15 @@ export async function sendUpload(job: UploadJob): Promise<UploadResult> {
     }
     job.onProgress(offset)
   }
-  const result = await finish(job, address)
-  remember(key, null)
-  return result
+  try {
+    const result = await finish(job, address)
+    remember(key, null)
+    return result
+  } catch (error) {
+    // What was looked at and refused is nothing that goes on another time.
+    if (error instanceof UploadFailure && error.final) remember(key, null)
+    throw error
+  }
 }
 
 /** Takes back what has been sent of a file. */

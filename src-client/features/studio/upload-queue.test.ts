@@ -13,10 +13,12 @@ const result: UploadResult = { familyId: 1, added: [], refused: [] }
 function held() {
   const jobs: { job: UploadJob; done(): void; fail(error: unknown): void }[] = []
   const stored: UploadResult[] = []
+  const onRefused = vi.fn()
   const queue = createUploadQueue({
     familyId: 1,
     config: {} as PageConfig,
     onStored: (one) => stored.push(one),
+    onRefused,
     send: (job) =>
       new Promise((resolve, reject) => {
         job.signal.addEventListener('abort', () => reject(job.signal.reason))
@@ -24,7 +26,7 @@ function held() {
       }),
   })
   const statuses = () => queue.store.get().map((one) => one.status)
-  return { queue, jobs, stored, statuses }
+  return { queue, jobs, stored, statuses, onRefused }
 }
 
 test('two at once, the next when one is done, in the order in which they came', async () => {
@@ -42,7 +44,7 @@ test('two at once, the next when one is done, in the order in which they came', 
 })
 
 test('what fails says how, makes room, and is tried again; what is final is not', async () => {
-  const { queue, jobs, statuses } = held()
+  const { queue, jobs, statuses, onRefused } = held()
   queue.add([file('a.ttf'), file('b.ttf')])
   jobs[0]!.fail(new UploadFailure(MESSAGES.uploadTimeout, 'timeout'))
   jobs[1]!.fail(new UploadFailure('b.ttf: no font', 'error', true))
@@ -55,6 +57,7 @@ test('what fails says how, makes room, and is tried again; what is final is not'
   jobs[2]!.fail(new Error('offline'))
   await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']))
   expect(queue.store.get()[0]!.message).toBe('Error during upload: offline [0]')
+  expect(onRefused).toHaveBeenCalledTimes(1)
 })
 
 test('paused, it gives its place away; taken up again at once, it goes on', async () => {

@@ -26,12 +26,14 @@ export interface UploadQueueOptions {
   config: PageConfig
   /** A file became styles of the family. */
   onStored(result: UploadResult): void
+  /** A file was looked at and not taken: the family may keep it for an admin. */
+  onRefused(): void
   /** For tests: what sends a file. */
   send?: (job: UploadJob) => Promise<UploadResult>
 }
 
 /** The files that somebody gave, and the two of them that are on their way. */
-export function createUploadQueue({ familyId, config, onStored, send = sendUpload }: UploadQueueOptions) {
+export function createUploadQueue({ familyId, config, onStored, onRefused, send = sendUpload }: UploadQueueOptions) {
   const store = createStore<readonly UploadEntry[]>([])
   const running = new Map<number, AbortController>()
   let lastId = 0
@@ -74,6 +76,7 @@ export function createUploadQueue({ familyId, config, onStored, send = sendUploa
                 message: fill(MESSAGES.uploadFailed, { statusText: (error as Error).message, status: '0' }),
               },
         )
+      if (error instanceof UploadFailure && error.final) onRefused()
     } finally {
       running.delete(id)
       pump()

@@ -1,4 +1,5 @@
 import type { StoredFacts } from '../../database/entities/font-file.ts'
+import { OWN_WORDS } from '../families/licence-facts.ts'
 import type { DownloadFamily, DownloadFont } from './downloads.queries.ts'
 
 export interface BundleEntry {
@@ -58,7 +59,7 @@ function readmeText(
     '',
     `Licence: ${family.licenseId} (${free ? '100% Free: commercial use is allowed' : 'Personal Use Free: ask the designer before commercial use'})`,
     family.licenseDeclared
-      ? `Declared with the family: ${family.licenseDeclared}`
+      ? `Declared with the family: ${family.licenseDeclared === 'own' ? OWN_WORDS : family.licenseDeclared}`
       : 'Declared with the family: nothing',
     `Found in the files: ${family.licenseEvidence || 'nothing'}`,
     'The licence text in this folder decides, not this summary.',

@@ -17,7 +17,10 @@ export interface FontDetailsRecord extends FontRecord {
   facts: StoredFacts | null
 }
 
-const DETAIL_COLUMNS = `${FONT_COLUMNS}, file.format, file.originalBytes, file.glyphCount, file.facts, cover.codepointCount`
+/** A file that an admin offers for download only stands in a table of its own. */
+const ORIGINAL_BYTES = `COALESCE(file.originalBytes,
+  (SELECT kept.bytes FROM refused_file kept WHERE font.fontFileId IS NULL AND kept.fontId = font.id)) AS originalBytes`
+const DETAIL_COLUMNS = `${FONT_COLUMNS}, file.format, ${ORIGINAL_BYTES}, file.glyphCount, file.facts, cover.codepointCount`
 const DETAIL_TABLES = `font LEFT JOIN font_file file ON file.id = font.fontFileId LEFT JOIN coverage_set cover ON cover.id = file.coverageId`
 
 type RawDetails = Omit<FontDetailsRecord, 'facts'> & { facts: string | null }

@@ -2,6 +2,17 @@ import { expect, test } from 'vitest'
 import { toLicenceFacts } from './licence-facts.ts'
 
 const OFL = 'https://openfontlicense.org/'
+test('under the designer’s own words the licence that the file names is quoted, and is not theirs', () => {
+  const family = { licenseId: 'personal-use', licenseDeclared: 'own', commercialUse: 0 } as never
+  const file = { licenseId: 'OFL-1.1', licenseUrl: OFL, licenseText: 'SIL Open Font License' } as never
+  const permissions = { web: 'personal', print: 'personal', app: 'personal', embed: 'personal', modify: 'no' } as const
+  const said = { licenseTemplate: 'own', licenseText: 'Ask me.', permissions, links: [] } as const
+  expect(toLicenceFacts(family, file, { ...said, links: [] })).toMatchObject({
+    ...{ label: 'Personal Use Free', declared: 'The designer’s own words', text: 'Ask me.', url: '' },
+    name: 'SIL Open Font License 1.1',
+  })
+})
+
 const urlOf = (licenseUrl: string) =>
   toLicenceFacts({ licenseId: 'OFL-1.1', commercialUse: 1 } as never, { licenseUrl } as never).url
 

@@ -60,6 +60,9 @@ const LICENCES: Record<string, KnownLicence> = {
   },
 }
 
+/** What stands for a licence that is none of those that are known by a name. */
+export const OWN_WORDS = 'The designer’s own words'
+
 /** Licences that let everybody pass a font on. */
 export const OPEN_LICENCES: readonly string[] = Object.keys(LICENCES)
 
@@ -106,14 +109,16 @@ export function toLicenceFacts(
   const commercial = Boolean(family.commercialUse)
   const decided = known && family.licenseId !== 'unknown' ? `By ${name}` : 'Nothing that we found permits it'
   const own = declared?.licenseTemplate === 'own'
+  const inFile = facts?.licenseId ?? 'unknown'
   const embeddable = facts?.embedding !== 'restricted'
   return {
     id: family.licenseId,
     label: licenseLabel(commercial),
-    name,
-    url: webAddress(facts?.licenseUrl ?? '') || known?.url || '',
+    // Under the designer's own words the file may name another licence: it is quoted, and its address is not that of theirs.
+    name: own ? ((LICENCES[inFile] ?? OTHER[inFile])?.name ?? inFile) : name,
+    url: own ? '' : webAddress(facts?.licenseUrl ?? '') || known?.url || '',
     commercialUse: commercial,
-    declared: family.licenseDeclared,
+    declared: own ? OWN_WORDS : family.licenseDeclared,
     evidence: family.licenseEvidence,
     copyright: facts?.copyright ?? '',
     trademark: facts?.trademark ?? '',
