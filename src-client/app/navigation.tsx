@@ -13,6 +13,7 @@ import { pageView } from './analytics.ts'
 import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
 import { currentIdentity, followFocus, refreshIdentity } from './identity.ts'
+import { hasUnsavedWords, isAsking, mayLeave, releaseWords } from './kept-words.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
 import { pageUrlOf } from './profile-address.ts'
@@ -87,7 +88,10 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         if (run !== latest.current.run) return
         if (outcome.kind === 'redirect') {
           url = outcome.location
-          if (/^https?:/.test(url)) return location.assign(url)
+          if (/^https?:/.test(url)) {
+            releaseWords()
+            return location.assign(url)
+          }
           continue
         }
         setBusy(false)
@@ -133,6 +137,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         recordVisit(api, url)
         return forgetScroll(target.hash)
       }
+      if (!samePage && hasUnsavedWords() && !(await mayLeave())) return
       await go(url, { ...options, replace: options.replace || samePage })
     },
     [api, go],
@@ -143,23 +148,32 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
     beginScroll()
     recordVisit(api, latest.current.page.url)
     void refreshIdentity(api)
-    const onPop = () => {
+    const isHere = () => pageUrlOf(location.pathname + location.search) === pageUrlOf(latest.current.page.url)
+    const onPop = async () => {
+      // Whoever steps on while they are asked is asked once, of wherever the history stands by then.
+      if (isAsking()) return
+      if (!isHere() && hasUnsavedWords() && !(await mayLeave())) {
+        // The address is the other page's by now: this one gets its own again.
+        if (!isHere()) enterPlace(latest.current.page.url, false)
+        return
+      }
       leaveByHistory()
       const url = location.pathname + location.search
       showAddressedProfile()
-      if (pageUrlOf(url) === pageUrlOf(latest.current.page.url)) {
+      if (isHere()) {
         recordVisit(api, url + location.hash)
         return location.hash ? forgetScroll(location.hash) : restoreScroll()
       }
       void go(url + location.hash, { pop: true })
     }
-    window.addEventListener('popstate', onPop)
+    const step = () => void onPop()
+    window.addEventListener('popstate', step)
     window.addEventListener('pagehide', saveScroll)
     const leaveFocus = followFocus(api)
     showAddressedProfile()
     return () => {
       leaveFocus()
-      window.removeEventListener('popstate', onPop)
+      window.removeEventListener('popstate', step)
       window.removeEventListener('pagehide', saveScroll)
     }
   }, [api, go])

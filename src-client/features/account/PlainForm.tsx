@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { useConfig } from '../../app/config.tsx'
+import { useKeptWords } from '../../app/kept-words.ts'
 
 interface PlainFormProps {
   /** Address of the page that takes it. */
@@ -19,6 +20,8 @@ interface PlainFormProps {
   file?: boolean
   /** A button in a row, and no more. */
   inline?: boolean
+  /** Long enough that somebody is asked before what they typed is lost. */
+  keepsWords?: boolean
   hidden?: Record<string, string>
   /** Where scripts run: sends it in their way. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
@@ -36,6 +39,7 @@ export function PlainForm({
   danger,
   file,
   inline,
+  keepsWords = false,
   hidden = {},
   onSubmit,
   children,
@@ -44,6 +48,7 @@ export function PlainForm({
   const failed = submittedFor(submitted, name)
   const isRefused = failed && failed.problem !== '' && Object.keys(failed.fields).length === 0
   const form = useRef<HTMLFormElement>(null)
+  useKeptWords(form, failed !== undefined, keepsWords)
   // The answer is a page, which begins at its top; what is wrong may stand far below.
   useEffect(() => {
     if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

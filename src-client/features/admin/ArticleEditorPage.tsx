@@ -97,6 +97,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
           name="article"
           submitted={meta.form}
           submit="Save"
+          keepsWords
           hidden={article ? { id: String(article.id) } : {}}
         >
           <TextField {...field('title')} label="Title" max={ARTICLE.titleMax} />

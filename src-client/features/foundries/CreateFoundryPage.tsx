@@ -78,7 +78,7 @@ export function Page({ query, meta }: PageProps) {
           </ul>
         </section>
       ) : null}
-      <PlainForm {...common} name="create" submit="Create foundry">
+      <PlainForm {...common} name="create" submit="Create foundry" keepsWords>
         <FoundryFields values={failed?.values ?? {}} errors={failed?.fields ?? {}} />
       </PlainForm>
       <ul className="form-after">

@@ -68,9 +68,15 @@ export function Page({ query, meta }: PageProps) {
           hidden={{ foundryId: String(foundry.id) }}
           submitted={meta.form}
         />
-        <PlainForm {...common} name="profile" submit="Save" hidden={{ foundryId: String(foundry.id) }}>
+        <PlainForm
+          {...common}
+          key={foundry.id}
+          name="profile"
+          submit="Save"
+          keepsWords
+          hidden={{ foundryId: String(foundry.id) }}
+        >
           <FoundryFields
-            key={foundry.id}
             values={{ ...values, ...(foundry.canRename ? {} : { slug: foundry.slug }) }}
             errors={failed?.fields ?? {}}
             fixedSlug={!foundry.canRename}

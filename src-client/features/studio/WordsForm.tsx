@@ -4,10 +4,10 @@ import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../app/FormToken.tsx'
+import { useKeptWords } from '../../app/kept-words.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
-import { useKeptWords } from './use-kept-words.ts'
 
 const LINKS = [
   ['home', 'Website of the family'],
@@ -31,7 +31,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
       if (isField && element.value === '') element.value = value
     }
   }, [name, licence.template])
-  useKeptWords(form)
+  useKeptWords(form, submitted !== undefined)
   return (
     <section className="studio-part" aria-labelledby="words">
       <h2 id="words">About the family</h2>
