@@ -155,6 +155,8 @@ export const designerView = z.object({
   logo: z.string(),
   links: z.array(z.string()),
   donationUrl: z.string(),
+  /** Somebody here looks after it. */
+  owned: z.boolean(),
   /** Year of the first family here that is public. */
   since: z.number().nullable(),
 })

@@ -113,6 +113,10 @@ describe('foundries without scripts', () => {
     const [foundry] = await site.sql<{ slug: string; name: string }>('SELECT slug, name FROM foundry WHERE id = ?', [
       foundryId,
     ])
+    // The way to the form stands on the page of a designer whom nobody looks after.
+    const page = async (query: string) => (await site.visitor().get(`/${foundry!.slug}${query}`)).text
+    const way = `href="/account/foundry/claim?designer=${foundry!.slug}"`
+    expect(await page('')).toContain(way)
     const claim = { form: 'claim', designer: foundry!.slug, evidence: 'Too short', links: '' }
     expect((await person.client.submit('/account/foundry/claim', claim)).status).toBe(400)
     const sent = await person.client.submit('/account/foundry/claim', {
@@ -132,6 +136,8 @@ describe('foundries without scripts', () => {
     expect(refusal.status).toBe(400)
     expect(readText(refusal.text)).toContain('Say why the claim is refused')
     expect((await admin.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(200)
+    // Kept pages are a few seconds old; this address has not been asked for before.
+    expect(await page('?sort=newest')).not.toContain(way)
     expect((await identity(person.client)).foundries).toMatchObject([{ id: foundryId }])
     expect(readText((await person.client.get('/account/foundry/claim')).text)).toContain('It is yours')
     const own = await unzip((await person.client.get('/api/account/export.zip')).bytes)

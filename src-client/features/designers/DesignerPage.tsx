@@ -100,6 +100,11 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
             <span key={fact}>{fact}</span>
           ))}
           <DesignerPeople slug={designer.slug} />
+          {designer.owned ? null : (
+            <Link className="link" rel="nofollow" href={claimPath(designer)}>
+              Is this you?
+            </Link>
+          )}
         </p>
         {designer.description ? <p className="foundry-about">{designer.description}</p> : null}
         <div className="foundry-acts">
@@ -127,6 +132,9 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
     </header>
   )
 }
+
+/** The same for everybody: the page is kept. Whoever is not logged in comes by the login. */
+const claimPath = ({ slug }: DesignerView) => `${routePath('foundry-claim')}?${new URLSearchParams({ designer: slug })}`
 
 /** A way out, named by its host; what is no web address is none. */
 function ExternalLink({ address, label }: { address: string; label?: string }) {

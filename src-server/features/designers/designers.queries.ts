@@ -33,9 +33,11 @@ export interface FoundryPageRecord extends FoundryRecord {
   /** JSON. */
   links: string | null
   donationUrl: string | null
+  owned: number | boolean
 }
 
 const PAGE_COLUMNS = `${COLUMNS}, logoKey, links, donationUrl,
+  EXISTS (SELECT 1 FROM foundry_member WHERE foundry_member.foundryId = foundry.id AND foundry_member.role = 'owner') AS owned,
   (SELECT MIN(family.publishedYear) FROM family WHERE family.foundryId = foundry.id AND ${PUBLISHED_BY_KEY}) AS since`
 
 /** A foundry that shows at least one family. */

@@ -30,6 +30,7 @@ const toView = (found: FoundryPageRecord): DesignerView => ({
   logo: logoUrl(found.logoKey),
   links: found.links ? (JSON.parse(found.links) as string[]) : [],
   donationUrl: found.donationUrl ?? '',
+  owned: Boolean(Number(found.owned)),
   since: found.since,
 })
 
