@@ -22,6 +22,8 @@ export const ADMIN = {
   announcementMax: 280,
   /** Families that are changed at once: what one page shows. */
   bulkMax: 50,
+  /** Foundries offered while a name is being typed. */
+  foundriesOffered: 8,
   /** What stands on the home page. */
   showcaseMax: 24,
 } as const

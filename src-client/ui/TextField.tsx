@@ -14,6 +14,8 @@ interface TextFieldProps {
   /** Lines; more than one makes it a text area. */
   rows?: number
   autoComplete?: string
+  /** Id of the list of what may be meant. */
+  list?: string
 }
 
 /** Label above, field, then the hint or what is wrong. Not controlled: what is typed before the scripts run stays. */
@@ -28,6 +30,7 @@ export function TextField({
   max,
   rows = 1,
   autoComplete,
+  list,
 }: TextFieldProps) {
   const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ')
   const common = {
@@ -52,7 +55,7 @@ export function TextField({
           {hint}
         </p>
       ) : null}
-      {rows > 1 ? <textarea {...common} rows={rows} /> : <input {...common} type={type} />}
+      {rows > 1 ? <textarea {...common} rows={rows} /> : <input {...common} type={type} list={list} />}
       <FieldError name={name} error={error} />
     </div>
   )

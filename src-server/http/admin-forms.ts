@@ -1,5 +1,6 @@
 import { ASKING_BULK_ACTS } from '#shared/bulk-acts.ts'
 import type { BulkResult } from '#shared/contracts/manage.ts'
+import type { RetagResult } from '#shared/contracts/publishing.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import type { FormRoute, PathParams } from './form-table.ts'
@@ -22,6 +23,12 @@ function staff(
     done: (_, sent, pathParams) => back(route, form, sent, pathParams),
   }
 }
+
+/** Families with which it was not done: why, and which are ticked still. */
+const refusedValues = (refused: BulkResult['refused']) => ({
+  familyIds: refused.map(({ familyId }) => familyId).join(','),
+  refused: refused.map(({ name, why }) => `${name}: ${why}`).join('\n'),
+})
 
 /** The page that the form stood on, which says that it was done. */
 function back(route: RouteName, form: string, sent: URLSearchParams, params: PathParams): string {
@@ -78,8 +85,13 @@ export const ADMIN_FORMS: readonly FormRoute[] = [
   {
     ...staff('admin-fonts', 'retag', 'publishing.retag', ['familyIds', 'add', 'remove']),
     lists: ['familyIds', 'add', 'remove'],
+    keeps: ['back', 'add', 'remove'],
+    shows(result) {
+      const { changed, refused } = result as RetagResult
+      return refused.length === 0 ? null : { done: String(changed), ...refusedValues(refused) }
+    },
     done: (result, sent, params) =>
-      `${back('admin-fonts', 'retag', sent, params)}&families=${(result as { changed: number }).changed}`,
+      `${back('admin-fonts', 'retag', sent, params)}&families=${(result as RetagResult).changed}`,
   },
   {
     ...staff('admin-fonts', 'bulk', 'manage.bulk', ['familyIds', 'act', 'reason', 'foundry']),
@@ -89,10 +101,7 @@ export const ADMIN_FORMS: readonly FormRoute[] = [
     shows(result) {
       const { act, done, refused } = result as BulkResult
       if (refused.length === 0) return null
-      return {
-        ...{ act, done: String(done), familyIds: refused.map(({ familyId }) => familyId).join(',') },
-        refused: refused.map(({ name, why }) => `${name}: ${why}`).join('\n'),
-      }
+      return { act, done: String(done), ...refusedValues(refused) }
     },
     done(result, sent, params) {
       const { act, done } = result as BulkResult

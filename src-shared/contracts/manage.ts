@@ -82,9 +82,16 @@ export type MarkInput = z.output<typeof markInput>
 export const placeInput = z.object({ kind, id: idInput, to: z.enum(['up', 'down']) }).strict()
 export type PlaceInput = z.output<typeof placeInput>
 
-/** The foundry by its slug, as it stands in addresses. */
+/** Foundries whose names or slugs begin so, for whoever looks for one. */
+export const findFoundriesInput = z.object({ q: z.string().trim().max(160) }).strict()
+export const foundFoundries = z.object({
+  hits: z.array(z.object({ slug: z.string(), name: z.string(), familyCount: z.number() })),
+})
+export type FoundFoundries = z.infer<typeof foundFoundries>
+
+/** The foundry by its name, its slug or the address of its page. */
 export const giveFamilyInput = z
-  .object({ familyId: idInput, foundry: z.string().trim().min(1, 'Say to which foundry').max(120) })
+  .object({ familyId: idInput, foundry: z.string().trim().min(1, 'Say to which foundry').max(300) })
   .strict()
 
 /** Whether what a foundry publishes need not wait for moderators. */
@@ -100,8 +107,8 @@ export const bulkInput = z
     act: z.enum(BULK_ACTS, 'Choose what is to be done'),
     /** Told to the people of those that are taken down. */
     reason: z.string().trim().max(PUBLISHING.reasonMax, `At most ${PUBLISHING.reasonMax} characters`).default(''),
-    /** To whom they are given: a foundry by its slug. */
-    foundry: z.string().trim().max(120).default(''),
+    /** To whom they are given: a foundry by its name, its slug or the address of its page. */
+    foundry: z.string().trim().max(300).default(''),
   })
   .strict()
 export type BulkInput = z.output<typeof bulkInput>

@@ -59,6 +59,12 @@ export const retagInput = z
   })
   .strict()
 export type RetagInput = z.infer<typeof retagInput>
+export const retagResult = z.object({
+  changed: z.number(),
+  /** With which it was not done, and why. */
+  refused: z.array(z.object({ familyId: z.number(), name: z.string(), why: z.string() })),
+})
+export type RetagResult = z.infer<typeof retagResult>
 
 export const queueInput = z
   .object({

@@ -28,6 +28,7 @@ export const ACCESS: Record<string, Access> = {
   'manage.families': 'admin',
   'manage.family': 'admin',
   'manage.bulk': 'admin',
+  'manage.foundries': 'admin',
   'manage.give': 'admin',
   'manage.mark': 'admin',
   'manage.place': 'admin',

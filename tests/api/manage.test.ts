@@ -47,6 +47,15 @@ describe('fonts', () => {
       expect((await ask('manage.family', { familyId: id })).tags).toEqual(
         expect.arrayContaining(['alpha-tag', 'beta-tag']),
       )
+    // One that is gone holds up none of the others, and is named.
+    const partly = new URLSearchParams([...body].filter(([name]) => !['familyIds', 'add'].includes(name)))
+    for (const id of [99_999_998, lobster.id]) partly.append('familyIds', String(id))
+    partly.set('add', 'gamma-tag')
+    const some = await admin.client.request('POST', '/admin/fonts', { headers, body: partly.toString() })
+    expect(some.status, some.text).toBe(200)
+    for (const words of ['1 family: the tags have been changed.', 'Family 99999998: There is no such family.'])
+      expect(readText(some.text)).toContain(words)
+    expect((await ask('manage.family', { familyId: lobster.id })).tags).toContain('gamma-tag')
     const nothing = await admin.client.submit('/admin/fonts', { form: 'retag', add: 'x' })
     expect(nothing.status).toBe(400)
   })
@@ -146,6 +155,31 @@ describe('fonts', () => {
     for (const { id } of both) expect(await ask('manage.family', { familyId: id })).toMatchObject({ deleted: false })
     const many = Array.from({ length: 51 }, (_, at) => at + 1)
     expect((await admin.client.post('/trpc/manage.bulk', { familyIds: many, act: 'mark' })).status).toBe(400)
+  })
+
+  test('a family is given by the name of a foundry; a name that several have, or none, says what there is', async () => {
+    const { id, foundryId } = await site.family('nabla')
+    const { slug: own } = (await ask('manage.family', { familyId: id })).foundry
+    const give = (foundry: string) => admin.client.post('/trpc/manage.give', { familyId: id, foundry })
+    for (const [name, slug] of [
+      ['Twin Type', 'twin-type'],
+      ['Twin Type', 'twin-type-2'],
+      ['Lone Type', 'lone-type'],
+    ])
+      expect((await admin.client.post('/trpc/foundries.create', { name, slug })).status).toBe(200)
+    expect(await ask('manage.foundries', { q: 'twin' })).toMatchObject({
+      hits: [{ slug: 'twin-type', name: 'Twin Type', familyCount: 0 }, { slug: 'twin-type-2' }],
+    })
+    expect(await ask('manage.foundries', { q: ' ' })).toEqual({ hits: [] })
+    const both = await give('Twin Type')
+    expect([both.status, both.text]).toEqual([
+      400,
+      expect.stringContaining('Twin Type (twin-type), Twin Type (twin-type-2)'),
+    ])
+    const none = await give('lone')
+    expect([none.status, none.text]).toEqual([400, expect.stringContaining('Lone Type (lone-type)')])
+    for (const words of ['lone TYPE', `${site.url}/${own}`]) expect((await give(words)).status, words).toBe(200)
+    expect((await site.family('nabla')).foundryId).toBe(foundryId)
   })
 
   test('one is given to another foundry, deleted and restored', async () => {

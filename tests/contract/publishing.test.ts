@@ -299,7 +299,7 @@ await describeEachDatabase('publishing', (kind) => {
         remove: ['quiet'],
         topic: 'display',
       }),
-    ).toEqual({ changed: 2 })
+    ).toEqual({ changed: 2, refused: [] })
     expect(await manager().findOneByOrFail(Family, { id: second })).toMatchObject({
       topicSlug: 'display',
       topicLabel: 'Display',

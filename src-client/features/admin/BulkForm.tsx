@@ -5,6 +5,7 @@ import { FormToken } from '../../app/FormToken.tsx'
 import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { familiesLabel } from '../foundries/families-label.ts'
+import { FoundryOptions } from './FoundryOptions.tsx'
 
 const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
   mark: { label: 'Put on the home page', done: 'put on the home page' },
@@ -96,8 +97,18 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
             <input id="reason" name="reason" className="input" defaultValue={values.reason} maxLength={1000} />
           </span>
           <span className="admin-more admin-more--give">
-            <label htmlFor="foundry">Slug of the foundry</label>
-            <input id="foundry" name="foundry" className="input" defaultValue={values.foundry} maxLength={120} />
+            <label htmlFor="foundry">Foundry</label>
+            <input
+              id="foundry"
+              name="foundry"
+              className="input"
+              defaultValue={values.foundry}
+              maxLength={300}
+              list="give-foundries"
+              autoComplete="off"
+              placeholder="Name or address"
+            />
+            <FoundryOptions id="give-foundries" field="foundry" />
           </span>
           <SureBox label="Yes, I am sure" />
           <button type="submit" name="form" value="bulk" className="btn">
@@ -141,9 +152,13 @@ function whatCame(query: URLSearchParams, form: SubmittedForm | undefined): stri
   if (form?.problem) return [Object.values(form.fields)[0] ?? form.problem]
   const count = Number(form?.values.done ?? query.get('families') ?? 0)
   const families = familiesLabel(Number.isSafeInteger(count) && count > 0 ? count : 0)
-  if (!form && query.get('saved') === 'retag')
-    return [count > 0 ? `${families}: the tags have been changed.` : 'The tags were so already.']
+  const refused = form?.values.refused?.split('\n') ?? []
+  if (form ? form.values.form === 'retag' : query.get('saved') === 'retag')
+    return [
+      count > 0 ? `${families}: the tags have been changed.` : refused.length > 0 ? '' : 'The tags were so already.',
+      ...refused,
+    ].filter(Boolean)
   const act = BULK_ACTS.find((one) => one === (form?.values.act ?? query.get('act')))
   if (!act || (!form && query.get('saved') !== 'bulk')) return []
-  return [...(count > 0 ? [`${families}: ${ACTS[act].done}.`] : []), ...(form?.values.refused?.split('\n') ?? [])]
+  return [...(count > 0 ? [`${families}: ${ACTS[act].done}.`] : []), ...refused]
 }

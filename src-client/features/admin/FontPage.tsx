@@ -10,6 +10,7 @@ import { Saved } from '../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { FamilyMarks } from './FontsPage.tsx'
+import { FoundryOptions } from './FoundryOptions.tsx'
 import { Part } from './Part.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
@@ -103,12 +104,15 @@ export function Page({ params, query, meta }: PageProps) {
         <PlainForm {...form('give', 'Give')}>
           <TextField
             name="foundry"
-            label="Slug of the foundry"
-            max={120}
+            label="Foundry"
+            max={300}
+            list="give-foundries"
+            autoComplete="off"
             value={submittedFor(meta.form, 'give')?.values.foundry}
             error={submittedFor(meta.form, 'give')?.fields.foundry}
-            hint="As it stands in the address of its page."
+            hint="Its name, or the address of its page."
           />
+          <FoundryOptions id="give-foundries" field="foundry" />
         </PlainForm>
       </Part>
       <Part id="trust" title="Trust in the foundry">

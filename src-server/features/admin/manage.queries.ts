@@ -81,9 +81,35 @@ export const findNamedFamilies = (reader: Reader, ids: readonly number[]): Promi
     [...ids],
   )
 
-export async function findFoundryId(reader: Reader, slug: string): Promise<number | null> {
-  const rows = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ?', [slug.toLowerCase()])
-  return rows[0]?.id ?? null
+export interface NamedFoundry {
+  id: number
+  slug: string
+  name: string
+  familyCount: number
+}
+
+const FOUNDRY = 'SELECT id, slug, name, familyCount FROM foundry'
+
+/** Those that somebody may mean by a name, a slug or the address of a page: the one of the slug, or all of the name. */
+export async function findFoundriesMeant(reader: Reader, given: string, limit: number): Promise<NamedFoundry[]> {
+  const slug = given.replace(/^https?:\/\/[^/]+\//i, '').replace(/^\/+|[/?#].*$/g, '')
+  const bySlug = await reader.query<NamedFoundry>(`${FOUNDRY} WHERE slug = ?`, [slug.toLowerCase()])
+  if (bySlug.length > 0) return bySlug
+  return reader.query<NamedFoundry>(`${FOUNDRY} WHERE nameKey = ? ORDER BY familyCount DESC, id LIMIT ?`, [
+    foldName(given),
+    limit,
+  ])
+}
+
+/** Those whose names or slugs begin so, by name. */
+export async function findFoundriesBeginning(reader: Reader, q: string, limit: number): Promise<NamedFoundry[]> {
+  const key = foldName(q)
+  if (key === '') return []
+  const from = q.toLowerCase()
+  return reader.query<NamedFoundry>(
+    `${FOUNDRY} WHERE (nameKey >= ? AND nameKey < ?) OR (slug >= ? AND slug < ?) ORDER BY nameKey, id LIMIT ?`,
+    [key, key + LAST, from, from + LAST, limit],
+  )
 }
 
 interface ManagedCollectionRecord {

@@ -2,6 +2,8 @@ import { success } from '#shared/contracts/common.ts'
 import {
   bulkInput,
   bulkResult,
+  findFoundriesInput,
+  foundFoundries,
   giveFamilyInput,
   manageCollectionsInput,
   managedCollections,
@@ -32,6 +34,10 @@ export const manageRouter = router({
     .input(manageCollectionsInput)
     .output(managedCollections)
     .query(({ ctx, input }) => ctx.services.manage.collections(input)),
+  foundries: adminProcedure
+    .input(findFoundriesInput)
+    .output(foundFoundries)
+    .query(({ ctx, input }) => ctx.services.manage.foundries(input)),
   give: adminProcedure
     .input(giveFamilyInput)
     .output(stateResult)

@@ -2,6 +2,7 @@ import type { BulkAct } from '#shared/bulk-acts.ts'
 import type {
   BulkInput,
   BulkResult,
+  FoundFoundries,
   ManageCollectionsQuery,
   ManagedFamily,
   ManageFamiliesQuery,
@@ -15,13 +16,15 @@ import type { Actor } from '../../trpc/context.ts'
 import type { PublishingService } from '../publishing/publishing.service.ts'
 import type { ShowcaseService } from '../showcase/showcase.service.ts'
 import {
-  findFoundryId,
+  findFoundriesBeginning,
+  findFoundriesMeant,
   findManagedCollections,
   findManagedFamilies,
   findManagedFamily,
   findNamedFamilies,
   type ManagedFamilyRecord,
   type NamedFamily,
+  type NamedFoundry,
 } from './manage.queries.ts'
 
 export interface ManageServiceDeps {
@@ -111,19 +114,31 @@ export function createManageService({ reader, publishing, showcase, now = Date.n
       return { act, done: ids.length - refused.length, refused }
     },
 
-    /** Gives a family to the foundry of a slug. @throws AppError BAD_REQUEST for a slug that is nobody's */
+    /** Foundries to choose from while a name is being typed. */
+    async foundries({ q }: { q: string }): Promise<FoundFoundries> {
+      const found = await findFoundriesBeginning(reader, q, ADMIN.foundriesOffered)
+      return { hits: found.map(({ slug, name, familyCount }) => ({ slug, name, familyCount: Number(familyCount) })) }
+    },
+
+    /** Gives a family to a foundry. @throws AppError BAD_REQUEST for words that name none, or several */
     async give({ familyId, foundry }: { familyId: number; foundry: string }, actor: Actor) {
       return publishing.transfer(actor, { familyId, foundryId: await foundryOf(foundry) })
     },
   }
 
-  async function foundryOf(slug: string): Promise<number> {
-    if (slug === '') throw wrongField('foundry', 'Say to which foundry')
-    const foundryId = await findFoundryId(reader, slug)
-    if (foundryId === null) throw wrongField('foundry', `There is no foundry '${slug}'`)
-    return foundryId
+  async function foundryOf(given: string): Promise<number> {
+    if (given === '') throw wrongField('foundry', 'Say to which foundry')
+    const meant = await findFoundriesMeant(reader, given, ADMIN.foundriesOffered)
+    if (meant.length === 1) return meant[0]!.id
+    if (meant.length > 1)
+      throw wrongField('foundry', `Several foundries are called so. Say which by its address: ${listOf(meant)}`)
+    const near = await findFoundriesBeginning(reader, given, ADMIN.foundriesOffered)
+    const others = near.length > 0 ? `. These begin so: ${listOf(near)}` : ''
+    throw wrongField('foundry', `There is no foundry '${given}'${others}`)
   }
 }
+
+const listOf = (foundries: readonly NamedFoundry[]) => foundries.map(({ name, slug }) => `${name} (${slug})`).join(', ')
 
 const wrongField = (field: string, problem: string) =>
   new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })

@@ -1,6 +1,6 @@
-import type { EntityManager } from 'typeorm'
-import type { RetagInput, StateResult } from '#shared/contracts/publishing.ts'
-import { AppError } from '#shared/errors.ts'
+import { type EntityManager, In } from 'typeorm'
+import type { RetagInput, RetagResult, StateResult } from '#shared/contracts/publishing.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
@@ -41,15 +41,23 @@ export function createManage(deps: PublishingDeps) {
       })
     },
 
-    /** Adds and takes tags of many families, each in a transaction of its own. @returns how many were changed */
-    async retag(actor: Actor, input: RetagInput): Promise<{ changed: number }> {
+    /**
+     * Adds and takes tags of many families, each in a transaction of its own: one that is gone holds up no other.
+     * @returns how many were changed, and with which it could not be done
+     */
+    async retag(actor: Actor, input: RetagInput): Promise<RetagResult> {
       if (input.add.length + input.remove.length === 0 && !input.topic)
         throw new AppError('BAD_REQUEST', 'Name a tag to add or to take away', { param: 'add' })
       const at = now()
       const ids = [...new Set(input.familyIds)].slice(0, PUBLISHING.retagFamilies)
-      let changed = 0
-      for (const familyId of ids)
-        changed += await transaction(database, async (manager) => {
+      const families = await database.read.manager.find(Family, {
+        select: { id: true, name: true },
+        where: { id: In(ids) },
+      })
+      const names = new Map(families.map(({ id, name }) => [id, name]))
+      const result: RetagResult = { changed: 0, refused: [] }
+      const retagOne = (familyId: number) =>
+        transaction(database, async (manager) => {
           const family = await holdFamily(manager, actor, 'manage', familyId)
           const before = await tagsOf(manager, familyId)
           const { topicSlug } = await manager.findOneByOrFail(Family, { id: familyId })
@@ -66,7 +74,17 @@ export function createManage(deps: PublishingDeps) {
           })
           return 1
         })
-      return { changed }
+      for (const familyId of ids) {
+        try {
+          result.changed += await retagOne(familyId)
+        } catch (error) {
+          // Who may not do this to any family learns that, and gets no list.
+          if (!isAppError(error) || error.code === 'FORBIDDEN' || error.code === 'UNAUTHORIZED') throw error
+          const why = error.code === 'NOT_FOUND' ? 'There is no such family.' : error.message
+          result.refused.push({ familyId, name: names.get(familyId) || `Family ${familyId}`, why })
+        }
+      }
+      return result
     },
   }
 }

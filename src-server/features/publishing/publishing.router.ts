@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   createFamilyInput,
   createFamilyResult,
@@ -8,6 +7,7 @@ import {
   queueInput,
   queueResult,
   retagInput,
+  retagResult,
   stateResult,
   submissionDetails,
   submissionInput,
@@ -73,6 +73,6 @@ export const publishingRouter = router({
     .mutation(({ ctx, input }) => ctx.services.publishing.transfer(ctx.actor, input)),
   retag: adminProcedure
     .input(retagInput)
-    .output(z.object({ changed: z.number() }))
+    .output(retagResult)
     .mutation(({ ctx, input }) => ctx.services.publishing.retag(ctx.actor, input)),
 })
