@@ -13,7 +13,7 @@ import { pageView } from './analytics.ts'
 import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
 import { currentIdentity, followFocus, refreshIdentity } from './identity.ts'
-import { hasUnsavedWords, isAsking, mayLeave, releaseWords } from './kept-words.ts'
+import { unsavedWords } from './kept-words.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
 import { pageUrlOf } from './profile-address.ts'
@@ -89,7 +89,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         if (outcome.kind === 'redirect') {
           url = outcome.location
           if (/^https?:/.test(url)) {
-            releaseWords()
+            unsavedWords()?.release()
             return location.assign(url)
           }
           continue
@@ -137,7 +137,8 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         recordVisit(api, url)
         return forgetScroll(target.hash)
       }
-      if (!samePage && hasUnsavedWords() && !(await mayLeave())) return
+      const words = samePage ? undefined : unsavedWords()
+      if (words && !(await words.mayGo())) return
       await go(url, { ...options, replace: options.replace || samePage })
     },
     [api, go],
@@ -150,13 +151,13 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
     void refreshIdentity(api)
     const isHere = () => pageUrlOf(location.pathname + location.search) === pageUrlOf(latest.current.page.url)
     const onPop = async () => {
-      // Whoever steps on while they are asked is asked once, of wherever the history stands by then.
-      if (isAsking()) return
-      if (!isHere() && hasUnsavedWords() && !(await mayLeave())) {
-        // The address is the other page's by now: this one gets its own again.
-        if (!isHere()) enterPlace(latest.current.page.url, false)
-        return
-      }
+      const words = isHere() ? undefined : unsavedWords()
+      let mayGo: boolean | null = true
+      if (words) mayGo = await words.mayGo()
+      // Whoever steps on while they are asked is asked once, of wherever the history stands by then. The address is the other page's
+      // already: the one that stays gets its own again.
+      if (mayGo === false && !isHere()) enterPlace(latest.current.page.url, false)
+      if (!mayGo) return
       leaveByHistory()
       const url = location.pathname + location.search
       showAddressedProfile()

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { useConfig } from '../../app/config.tsx'
-import { useKeptWords } from '../../app/kept-words.ts'
+import { useKeptWords } from '../../app/use-kept-words.ts'
 
 interface PlainFormProps {
   /** Address of the page that takes it. */

@@ -101,9 +101,9 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
           ))}
           <DesignerPeople slug={designer.slug} />
           {designer.owned ? null : (
-            <Link className="link" rel="nofollow" href={claimPath(designer)}>
+            <a className="link" rel="nofollow" href={claimPath(designer)}>
               Is this you?
-            </Link>
+            </a>
           )}
         </p>
         {designer.description ? <p className="foundry-about">{designer.description}</p> : null}
@@ -133,7 +133,7 @@ function FoundryHead({ designer, first }: { designer: DesignerView; first: Famil
   )
 }
 
-/** The same for everybody: the page is kept. Whoever is not logged in comes by the login. */
+/** The same for everybody: the page is kept. The server knows who has to log in first, and where they go on then. */
 const claimPath = ({ slug }: DesignerView) => `${routePath('foundry-claim')}?${new URLSearchParams({ designer: slug })}`
 
 /** A way out, named by its host; what is no web address is none. */
