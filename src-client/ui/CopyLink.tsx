@@ -32,11 +32,15 @@ interface CopyLinkProps {
   className?: string
 }
 
-/** 'Copy Link', then 'Copied!'. */
+/** 'Copy Link', then 'Copied!'; not there without scripts, which copy. */
 export function CopyLink({ text, label = MESSAGES.copyLink, icon, className = 'btn' }: CopyLinkProps) {
   const [copied, copy] = useCopy()
   return (
-    <button type="button" className={className} onClick={() => copy(typeof text === 'string' ? text : text())}>
+    <button
+      type="button"
+      className={`${className} needs-js`}
+      onClick={() => copy(typeof text === 'string' ? text : text())}
+    >
       {icon ? <Icon name={copied ? 'check' : icon} /> : null}
       <span aria-live="polite">{copied ? MESSAGES.copied : label}</span>
     </button>

@@ -48,7 +48,7 @@ export function FamilyHead({ family, font, path }: Props) {
           <OpinionBar family={family} />
         </div>
         <div className="fam-acts">
-          <CopyLink className="btn btn--big needs-js" icon="link" text={new URL(path, publicUrl).href} />
+          <CopyLink className="btn btn--big" icon="link" text={new URL(path, publicUrl).href} />
           <button type="button" className="btn btn--big needs-js" onClick={() => void openCollections(family)}>
             <Icon name="plus" />
             <span>

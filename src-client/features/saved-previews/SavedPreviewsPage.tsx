@@ -86,7 +86,7 @@ function Saved({ preview }: { preview: SavedPreviewView }) {
           </p>
         </div>
         <div className="saved-acts">
-          <CopyLink className="btn needs-js" icon="link" text={new URL(path, publicUrl).href} />
+          <CopyLink className="btn" icon="link" text={new URL(path, publicUrl).href} />
           <form {...form.props} action={routePath('saved-previews')}>
             <FormToken />
             <input type="hidden" name="id" value={preview.id} />

@@ -18,7 +18,7 @@ export const AsciiCard = memo(function AsciiCard({ name, slug, text, art, isNear
     <li className="ascii-card" ref={watch} data-key={slug}>
       <div className="ascii-head">
         <h2>{name}</h2>
-        {isNear && art ? <CopyLink text={art} label="Copy" icon="copy" className="btn needs-js" /> : null}
+        {isNear && art ? <CopyLink text={art} label="Copy" icon="copy" className="btn" /> : null}
       </div>
       {!isNear ? null : art ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys

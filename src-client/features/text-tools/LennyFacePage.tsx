@@ -63,7 +63,7 @@ export function Page({ query }: PageProps) {
           />
         </div>
         <p className="lenny-acts">
-          <CopyLink text={text} label="Copy face" icon="copy" className="btn btn--solid needs-js" />
+          <CopyLink text={text} label="Copy face" icon="copy" className="btn btn--solid" />
           <button
             type="button"
             className="btn needs-js"
@@ -130,7 +130,7 @@ function CopyFace({ text }: { text: string }) {
   return (
     <button type="button" className="lenny-known" onClick={() => void copy(text)}>
       <span>{text}</span>
-      <span className="soft" aria-live="polite">
+      <span className="soft needs-js" aria-live="polite">
         {copied ? 'Copied!' : 'Copy'}
       </span>
     </button>

@@ -91,7 +91,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               <button className="btn no-js" type="submit" name="do" value="encode">
                 Encode
               </button>
-              <CopyLink text={() => state.text} label="Copy text" icon="copy" className="btn needs-js" />
+              <CopyLink text={() => state.text} label="Copy text" icon="copy" className="btn" />
             </p>
           </div>
           <div className="encoder-side">
@@ -114,7 +114,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               <button className="btn no-js" type="submit" name="do" value="decode" form={DECODE_FORM}>
                 Decode
               </button>
-              <CopyLink text={() => state.code} label="Copy code" icon="copy" className="btn btn--solid needs-js" />
+              <CopyLink text={() => state.code} label="Copy code" icon="copy" className="btn btn--solid" />
             </p>
           </div>
         </div>

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { RouteName } from '#shared/routes.ts'
+import { open, openStage } from '#tests/support/browser.ts'
+import { everyStopIsSeen } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+import { routeSamples } from '#tests/support/route-samples.ts'
+
+/** Tools, and a page of each kind of the reference. */
+const PAGES = [
+  ...(['unicode', 'unicode-char', 'unicode-block', 'unicode-planes', 'analyzer', 'html-encoder'] as const),
+  ...(['javascript-encoder', 'alt-codes', 'degree-symbol', 'emoji-keyboard', 'lenny-face', 'font-generator'] as const),
+  ...(['ascii-fonts', 'web-font-generator', 'languages', 'language', 'countries', 'country'] as const),
+] satisfies readonly RouteName[]
+
+await describeWith('chromium', 'tools and reference', (chromium) => {
+  const stage = openStage(chromium)
+
+  it.each(PAGES)('%s without scripts: nothing stands there that does nothing', async (name) => {
+    const { page } = await stage.visit({ javaScriptEnabled: false })
+    await page.goto((await routeSamples(stage.site))[name].path)
+    const main = page.locator('main')
+    // A button sends its form, and what can be filled in is sent: it has a name and stands in a form that has a button.
+    const idle = main.locator('button:visible:not([type="submit"])')
+    expect(
+      await idle.evaluateAll((all) =>
+        all
+          // A text that is its own button is there to be selected and copied by hand.
+          .filter((one) => getComputedStyle(one).userSelect !== 'text')
+          .map((one) => one.outerHTML.slice(0, 120)),
+      ),
+    ).toEqual([])
+    const mute = main.locator('input:visible, select:visible, textarea:visible')
+    expect(
+      await mute.evaluateAll((all) =>
+        (all as HTMLInputElement[])
+          .filter(({ readOnly, name, form }) => {
+            const sends = Array.from(form?.elements ?? []).some(
+              (one) => (one as HTMLButtonElement).type === 'submit' && one.checkVisibility(),
+            )
+            return !readOnly && (name === '' || !sends)
+          })
+          .map((field) => field.outerHTML.slice(0, 120)),
+      ),
+    ).toEqual([])
+  })
+
+  it.each(PAGES)('%s by keyboard: every stop shows that it has the focus', async (name) => {
+    const { page } = await stage.visit()
+    await open(page, (await routeSamples(stage.site))[name].path)
+    const onMap = await page
+      .locator('svg a')
+      .evaluateAll((all) => all.map((one) => `a ${one.textContent}: focus cannot be seen`))
+    const countries = new Set(onMap)
+    // Past the header, which is that of every page.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    // A country on the map has no box: it is filled, and its outline grows.
+    const boxes = (await everyStopIsSeen(page)).filter((fault) => !countries.has(fault))
+    expect(boxes).toEqual([])
+  })
+
+  it('the map is skipped by one key, and a country that has the focus stands out', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/countries')
+    const country = page.getByRole('link', { name: 'Switzerland' }).first()
+    const look = () => country.evaluate((one) => [getComputedStyle(one).fill, getComputedStyle(one).strokeWidth])
+    const before = await look()
+    await country.focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    const [fill, width] = await look()
+    expect(fill).not.toBe(before[0])
+    expect(width).toBe('4px')
+    await page.getByRole('link', { name: 'Skip the map' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('#all') !== null)).toBe(true)
+  })
+})
