@@ -216,9 +216,12 @@ await describeEachDatabase('changing collections', (kind) => {
       ])
       const [one, two] = fonts.map((font) => font.id) as [number, number]
       const id = await make({ familyId, fontId: two })
+      const shown = async () => (await collections.mine({ sort: 'date', page: 1, size: 1 }, owner)).hits[0]!.fonts
+      expect(await shown()).toMatchObject([{ id: two, familyId }])
       expect(await collections.addFont({ id, familyId, fontId: one }, owner)).toMatchObject({
         ...{ fontIds: [one, two], fontCount: 1 },
       })
+      expect(await shown()).toMatchObject([{ id: one, familyId }])
       expect(await code(make({ familyId: families[1]!, fontId: one }))).toBe('NOT_FOUND')
       expect(await code(make({ fontId: one }))).toBe('BAD_REQUEST')
     })

@@ -57,23 +57,30 @@ export async function findSmartQuery(reader: Reader, collectionId: number): Prom
 /** Collections of one statement: SQLite joins at most 500 lists in one. */
 const LISTS = 100
 
+/** By which style a collection shows a family. */
+interface FirstStyle {
+  collectionId: number
+  fontId: number
+}
+
 /**
- * The first published families of each collection, in the owner's order. One short walk along the index for each, in one statement:
+ * The first published families of each collection, in the owner's order: by their primary style, or where single ones were picked
+ * without it, by the first of those. One short walk along the index for each, in one statement:
  * ranking all members would read whole collections of thousands.
  */
-export async function findFirstFamilies(
-  reader: Reader,
-  ids: readonly number[],
-  most: number,
-): Promise<{ collectionId: number; familyId: number }[]> {
-  const walk = `SELECT * FROM (SELECT member.collectionId, member.familyId
+export async function findFirstFamilies(reader: Reader, ids: readonly number[], most: number): Promise<FirstStyle[]> {
+  const walk = `SELECT * FROM (SELECT member.collectionId, COALESCE((
+      SELECT pick.fontId FROM collection_font pick
+      WHERE pick.collectionId = member.collectionId AND pick.familyId = member.familyId
+      ORDER BY CASE WHEN pick.fontId = family.primaryFontId THEN 0 ELSE 1 END, pick.fontId LIMIT 1
+    ), family.primaryFontId) AS fontId
     FROM collection_family member CROSS JOIN family ON family.id = member.familyId
     WHERE member.collectionId = ? AND ${PUBLISHED_BY_KEY}
     ORDER BY member.position, member.familyId LIMIT ?)`
-  const found: { collectionId: number; familyId: number }[] = []
+  const found: FirstStyle[] = []
   for (const some of chunks(ids, LISTS))
     found.push(
-      ...(await reader.query<{ collectionId: number; familyId: number }>(
+      ...(await reader.query<FirstStyle>(
         some.map((_, at) => `${walk} list${at}`).join(' UNION ALL '),
         some.flatMap((id) => [id, most]),
       )),

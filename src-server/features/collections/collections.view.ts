@@ -3,7 +3,7 @@ import { momentOf } from '#shared/format/time.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
-import { loadSampleFonts } from '../fonts/sample-fonts.ts'
+import { loadSampleStyles } from '../fonts/sample-fonts.ts'
 import { type CollectionRecord, findFirstFamilies, findHolding } from './collections.queries.ts'
 
 export interface CollectionViewsDeps {
@@ -29,13 +29,13 @@ export function createCollectionViews(deps: CollectionViewsDeps) {
       findFirstFamilies(reader, ids, options.fonts),
       options.familyId === undefined ? null : findHolding(reader, options.familyId, ids, options.fontId),
     ])
-    const samples = await loadSampleFonts(
+    const samples = await loadSampleStyles(
       deps,
-      members.map((member) => member.familyId),
+      members.map((member) => member.fontId),
     )
     const fontsOf = new Map<number, SampleFont[]>(ids.map((id) => [id, []]))
-    for (const { collectionId, familyId } of members) {
-      const sample = samples.get(familyId)
+    for (const { collectionId, fontId } of members) {
+      const sample = samples.get(fontId)
       if (sample) fontsOf.get(collectionId)?.push(sample)
     }
     const nowMs = now()

@@ -11,18 +11,39 @@ interface SampleRecord extends FontRecord {
   familyText: string
 }
 
+interface SampleDeps {
+  reader: Reader
+  rows: FamilyRows
+}
+
 /** Published families by their primary style, in the text of their own unless another is given: two queries, however many there are. */
 export async function loadSampleFonts(
-  deps: { reader: Reader; rows: FamilyRows },
+  deps: SampleDeps,
   familyIds: readonly number[],
   text = '',
 ): Promise<Map<number, SampleFont>> {
-  const ids = [...new Set(familyIds)]
-  if (ids.length === 0) return new Map()
-  const records = await deps.reader.query<SampleRecord>(
+  const samples = await load(deps, ['family JOIN font ON font.id = family.primaryFontId', 'family.id'], familyIds, text)
+  return new Map(samples.map((sample) => [sample.familyId, sample]))
+}
+
+/** The same of single styles of published families, by their ids. */
+export async function loadSampleStyles(deps: SampleDeps, fontIds: readonly number[]): Promise<Map<number, SampleFont>> {
+  const samples = await load(deps, ['font JOIN family ON family.id = font.familyId', 'font.id'], fontIds, '')
+  return new Map(samples.map((sample) => [sample.id, sample]))
+}
+
+async function load(
+  { reader, rows }: SampleDeps,
+  [from, column]: [from: string, column: string],
+  anyIds: readonly number[],
+  text: string,
+): Promise<SampleFont[]> {
+  const ids = [...new Set(anyIds)]
+  if (ids.length === 0) return []
+  const records = await reader.query<SampleRecord>(
     `SELECT ${FONT_COLUMNS}, family.slug AS familySlug, family.name AS familyName, family.defaultText AS familyText
-     FROM family JOIN font ON font.id = family.primaryFontId LEFT JOIN font_file file ON file.id = font.fontFileId
-     WHERE family.id IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}`,
+     FROM ${from} LEFT JOIN font_file file ON file.id = font.fontFileId
+     WHERE ${column} IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}`,
     ids,
   )
   const families = records.map((record) => ({
@@ -30,17 +51,12 @@ export async function loadSampleFonts(
     name: record.familyName,
     defaultText: record.familyText,
   }))
-  const context = await deps.rows.viewContext(families, records, text)
-  return new Map(
-    records.map((record, at) => [
-      record.familyId,
-      {
-        ...toFontView(record, families[at]!, context),
-        primary: true,
-        familyId: record.familyId,
-        familySlug: record.familySlug,
-        familyName: record.familyName,
-      },
-    ]),
-  )
+  const context = await rows.viewContext(families, records, text)
+  return records.map((record, at) => ({
+    ...toFontView(record, families[at]!, context),
+    primary: true,
+    familyId: record.familyId,
+    familySlug: record.familySlug,
+    familyName: record.familyName,
+  }))
 }
