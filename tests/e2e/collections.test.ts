@@ -303,6 +303,10 @@ await describeWith('chromium', 'collections', (chromium) => {
             .evaluate((image) => (image as HTMLImageElement).naturalWidth),
         )
         .toBe(300)
+      await dialog(page).getByRole('button', { name: 'Take it away' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
+      await dialog(page).getByText('The cover photo is taken away.').waitFor()
+      expect(await dialog(page).locator('.cover img').count()).toBe(0)
     })
 
     it('delete asks first, with the words for it', async () => {

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BYTE_TABLE } from '#server/http/byte-table.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { type Audience, type ByteSample, byteSamples } from '#tests/support/byte-samples.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { uploadHeaders } from '#tests/support/upload.ts'
+
+let site: TestSite
+let clients: Record<string, SiteClient>
+let samples: ByteSample[]
+beforeAll(async () => {
+  site = await startTestSite()
+  const { foundryId } = await site.family('lobster')
+  const owner = await makePerson(site, { roles: ['designer'], foundryId })
+  const moderator = await makePerson(site, { roles: ['moderator'] })
+  clients = {
+    visitor: site.visitor(),
+    suspended: (await makePerson(site, { suspended: true })).client,
+    person: (await makePerson(site)).client,
+    other: (await makePerson(site, { roles: ['designer'], foundryId: (await site.family('inter')).foundryId })).client,
+    owner: owner.client,
+    moderator: moderator.client,
+    admin: (await makePerson(site, { roles: ['admin'] })).client,
+  }
+  samples = await byteSamples(site, { owner, moderator, foundryId })
+})
+afterAll(() => site.close())
+
+/** A file that is none, or the beginning of one: who may not send it is refused before anybody looks at it. */
+async function statusOf(client: SiteClient, { method, path }: ByteSample): Promise<number> {
+  if (method === 'GET') return (await client.get(path)).status
+  const familyId = new URL(path, site.url).searchParams.get('familyId')
+  const upload = familyId && {
+    ...{ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
+    'Upload-Metadata': `familyId ${btoa(familyId)},filename ${btoa('a.ttf')}`,
+  }
+  return (await client.request(method, path, { headers: { ...(await uploadHeaders(client)), ...upload } })).status
+}
+
+const ROLES = ['visitor', 'suspended', 'person', 'other', 'owner', 'moderator', 'admin'] as const
+const MAY: Record<Audience, readonly string[]> = {
+  everybody: ROLES,
+  nobody: [],
+  members: ['person', 'other', 'owner', 'moderator', 'admin'],
+  'owner, admin': ['owner', 'admin'],
+  'owner, moderator, admin': ['owner', 'moderator', 'admin'],
+}
+/** Read, or sent elsewhere to be read; taken, or not taken for what the file is. */
+const ANSWERED = { GET: [200, 302], POST: [201, 415] }
+/** A style sheet names in 400 what it does not find. */
+const REFUSED = [400, 401, 403, 404]
+
+test.each(Object.keys(MAY) as Audience[])('what is for: %s', async (audience) => {
+  const wrong: string[] = []
+  for (const sample of samples.filter((one) => one.audience === audience)) {
+    const statuses = await Promise.all(ROLES.map((role) => statusOf(clients[role]!, sample)))
+    for (const [at, role] of ROLES.entries()) {
+      const expected = MAY[audience].includes(role) ? ANSWERED[sample.method] : REFUSED
+      if (!expected.includes(statuses[at]!)) wrong.push(`${role}: ${sample.method} ${sample.path} is ${statuses[at]}`)
+    }
+    // What is nobody's is the same for everybody: no role learns of it by another refusal.
+    if (audience === 'nobody' && new Set(statuses).size > 1) wrong.push(`${sample.path} is ${statuses}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+const hasSample = (pattern: RegExp) => samples.some(({ path }) => pattern.test(path.split('?')[0]!))
+
+test('every address of the description of bytes has a sample', () => {
+  const bare = BYTE_TABLE.filter(({ path }) => {
+    const source = path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')
+    return !hasSample(new RegExp(`^${source}$`))
+  })
+  expect(bare.map(({ path }) => path)).toEqual([])
+})
+
+/** Whose addresses are words and not patterns, with what speaks for each: a sample, or that it is the same for everybody. */
+const WITHOUT_PATTERN = {
+  'account/export.http.ts': '/api/account/export.zip',
+  'analytics/analytics.http.ts': 'takes counts of anybody and answers nothing',
+  'ascii-fonts/ascii-fonts.http.ts': 'letters that come with the site',
+  'pictures/send-picture.http.ts': 'has no address',
+  'pictures/square-picture.http.ts': 'those of people and foundries',
+  'previews/previews.http.ts': 'in the description of bytes',
+  'previews/svg.http.ts': 'in the description of bytes',
+  'web-font-kits/web-font-kits.http.ts': 'a form; tests/api/web-font-kits.test.ts',
+  'web-fonts/css-cache.http.ts': 'in the description of bytes',
+}
+
+test('every pattern of a route that answers or takes bytes has a sample', () => {
+  const features = new URL('../../src-server/features/', import.meta.url)
+  const bare: string[] = []
+  const silent: string[] = []
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.http.ts'))
+  for (const file of files) {
+    const source = readFileSync(new URL(file, features), 'utf8')
+    const patterns = [...source.matchAll(/\/(\^\\\/(?:\\.|\[(?:\\.|[^\]])*\]|[^/\n[\\])+\$)\//g)].map(
+      (match) => match[1]!,
+    )
+    if (patterns.length === 0) silent.push(file)
+    bare.push(...patterns.filter((pattern) => !hasSample(new RegExp(pattern))).map((pattern) => `${file}: ${pattern}`))
+  }
+  expect(bare).toEqual([])
+  expect(silent.sort()).toEqual(Object.keys(WITHOUT_PATTERN))
+})
