@@ -306,7 +306,7 @@ await describeWith('chromium', 'collections', (chromium) => {
       await dialog(page).getByRole('button', { name: 'Take it away' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
       await dialog(page).getByText('The cover photo is taken away.').waitFor()
-      expect(await dialog(page).locator('.cover img').count()).toBe(0)
+      await expect.poll(() => dialog(page).locator('.cover img[src^="/api/cover/"]').count()).toBe(0)
     })
 
     it('delete asks first, with the words for it', async () => {
