@@ -11,6 +11,6 @@ it('names the territories that are not on the map, each once, and why', () => {
     place('CQ', 'Sark'),
   ])
   expect(sentence).toBe(
-    'Not on the map: Antarctica (it would take a quarter of the height); Ascension Island, Sark (the public data that it is drawn from has neither a shape nor a place for each of them).',
+    'Not on the map: Antarctica (it would take a quarter of the height); Ascension Island, Sark (the public data that it is drawn from has neither a shape nor a place for any of them).',
   )
 })

@@ -12,7 +12,7 @@ export function unmappedSentence(territories: readonly { code: string; name: str
   const reasons = [...new Set(missing.map(({ code }) => unmappedReason(code)))]
   const parts = reasons.map((reason) => {
     const names = missing.filter(({ code }) => unmappedReason(code) === reason).map(({ name }) => name)
-    return `${names.join(', ')} (${names.length === 1 ? reason : reason.replace(/ it$/, ' each of them')})`
+    return `${names.join(', ')} (${names.length === 1 ? reason : reason.replace(/ it$/, ' any of them')})`
   })
   return parts.length === 0 ? '' : `Not on the map: ${parts.join('; ')}.`
 }
