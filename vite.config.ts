@@ -67,15 +67,21 @@ const withoutUncalledHooks: Plugin = {
   name: 'without-uncalled-hooks',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (name, importer) =>
-    name === QUERY_LIBRARY && importer?.includes('node_modules/@trpc/react-query/') ? CALLED_PART : undefined,
-  load: (id) =>
-    id === CALLED_PART
-      ? [`export * from '${QUERY_LIBRARY}'`, ...UNCALLED.map((name) => `export const ${name} = undefined`)].join('\n')
-      : undefined,
-  transform(code, id) {
-    const call = id.includes('/src-client/') && CALL.exec(code)
-    if (call) this.error(`${call[1]} is left out of the build: take it off the list in vite.config.ts to call it.`)
+  // The filters keep the bundler from asking about every module.
+  resolveId: {
+    filter: { id: new RegExp(`^${QUERY_LIBRARY}$`) },
+    handler: (_name, importer) => (importer?.includes('node_modules/@trpc/react-query/') ? CALLED_PART : undefined),
+  },
+  load: {
+    filter: { id: new RegExp(CALLED_PART) },
+    handler: () =>
+      [`export * from '${QUERY_LIBRARY}'`, ...UNCALLED.map((name) => `export const ${name} = undefined`)].join('\n'),
+  },
+  transform: {
+    filter: { id: /\/src-client\//, code: CALL },
+    handler(code) {
+      this.error(`${CALL.exec(code)?.[1]} is left out of the build: take it off the list in vite.config.ts to call it.`)
+    },
   },
 }
 

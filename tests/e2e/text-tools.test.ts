@@ -123,6 +123,27 @@ await describeWith('chromium', 'tools for text', (chromium) => {
     expect(Math.abs(png.readUInt32BE(16) - 2 * width)).toBeLessThan(3)
   })
 
+  it('font generator: what is below the picture stays where it is while letters and their controls come', async () => {
+    const { page } = await stage.visit()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/svg/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, '/font-generator?text=Hamburg')
+    const below = () =>
+      page.getByRole('list', { name: 'Fonts that can set it' }).evaluate((list) => list.getBoundingClientRect().top)
+    const save = page.getByRole('button', { name: 'Save SVG' })
+    expect(await save.isDisabled()).toBe(true)
+    const before = await below()
+    letGo()
+    await expect.poll(() => save.isEnabled()).toBe(true)
+    expect(await below()).toBe(before)
+  })
+
   it('encoders rewrite the other side while one types, and Lenny has parts to choose by keys', async () => {
     const { page } = await stage.visit()
     await open(page, '/unicode/html-encoder')

@@ -5,8 +5,8 @@ import type { PictureStyle } from './picture-svg.ts'
 interface Props {
   style: PictureStyle
   onChange(style: PictureStyle): void
-  /** The file as it would be saved. */
-  svg(): string
+  /** The file as it would be saved; none while the letters are on their way, and then nothing can be pressed. */
+  svg: (() => string) | null
 }
 
 /** Pixels of a PNG for one of the SVG: sharp on every screen. */
@@ -18,7 +18,7 @@ const PNG_SIDE = 16_000
 export function PictureControls({ style, onChange, svg }: Props) {
   const set = (change: Partial<PictureStyle>) => onChange({ ...style, ...change })
   return (
-    <div className="gen-controls">
+    <fieldset className="gen-controls needs-js" aria-label="Picture" disabled={!svg}>
       <Amount label="Size" min={16} max={400} value={style.size} onChange={(size) => set({ size })} />
       <Colour label="Letters" value={style.fill} onChange={(fill) => set({ fill })} />
       <Optional label="Fade into" value={style.fillTo} first="005C7D" onChange={(fillTo) => set({ fillTo })} />
@@ -33,14 +33,18 @@ export function PictureControls({ style, onChange, svg }: Props) {
       <Amount label="Shadow" min={0} max={12} value={style.shadow} onChange={(shadow) => set({ shadow })} />
       <Optional label="Paper" value={style.paper} first="FFFFFF" onChange={(paper) => set({ paper })} />
       <p className="gen-files">
-        <button type="button" className="btn btn--solid" onClick={() => void savePng(svg())}>
+        <button type="button" className="btn btn--solid" onClick={() => svg && void savePng(svg())}>
           Save PNG
         </button>
-        <button type="button" className="btn" onClick={() => save(new Blob([svg()], { type: 'image/svg+xml' }), 'svg')}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => svg && save(new Blob([svg()], { type: 'image/svg+xml' }), 'svg')}
+        >
           Save SVG
         </button>
       </p>
-    </div>
+    </fieldset>
   )
 }
 

@@ -44,7 +44,7 @@ export function SetInFont({ state, text, families }: Props) {
   const font = chosen?.fonts.find((one) => one.id === state.font) ?? (chosen && primaryOf(chosen))
   const asked = useSettled(text.trim() === '' ? ' ' : text)
   const [style, setStyle] = useState<PictureStyle>(FIRST_STYLE)
-  const outline = useOutline(font, asked)
+  const { outline, waiting } = useOutline(font, asked)
   return (
     <section className="sec" aria-labelledby="picture">
       <div className="sec-h">
@@ -86,14 +86,15 @@ export function SetInFont({ state, text, families }: Props) {
               />
             )}
           </div>
-          {outline ? (
+          {outline || waiting ? (
             <PictureControls
               style={style}
               onChange={setStyle}
-              svg={() => pictureSvg(scaled(outline, style.size), style)}
+              svg={outline && !waiting ? () => pictureSvg(scaled(outline, style.size), style) : null}
             />
-          ) : (
-            <p className="gen-files">
+          ) : null}
+          {outline ? null : (
+            <p className={`gen-files${waiting ? ' no-js' : ''}`}>
               <a className="btn" href={endpoints.images + previewUrl(wishOf(font, state.text))} download>
                 PNG
               </a>
@@ -143,20 +144,27 @@ function scaled(outline: Outline, size: number): Outline {
 
 const dataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** The letters' outlines from the server; null until they are there, and for fonts that have none of one colour. */
-function useOutline(font: FontView | undefined, text: string): Outline | null {
+/**
+ * The letters' outlines from the server; null until the first are there, and for fonts that have none of one colour. Those of the text
+ * before stand until the next come: what is below must not jump with every word.
+ */
+function useOutline(font: FontView | undefined, text: string): { outline: Outline | null; waiting: boolean } {
   const [outline, setOutline] = useState<Outline | null>(null)
+  const [answered, setAnswered] = useState('')
   const address = font && !font.color ? svgUrl(wishOf(font, text)) : null
   useEffect(() => {
-    setOutline(null)
     if (!address) return
     const gone = new AbortController()
+    const settle = (found: Outline | null) => {
+      if (gone.signal.aborted) return
+      setOutline(found)
+      setAnswered(address)
+    }
     fetch(address, { signal: gone.signal })
-      .then(async (answer) => (answer.ok ? readOutline(await answer.text()) : null))
-      .then((found) => !gone.signal.aborted && setOutline(found))
+      .then(async (answer) => settle(answer.ok ? readOutline(await answer.text()) : null))
       // The server's picture stands.
-      .catch(() => undefined)
+      .catch(() => settle(null))
     return () => gone.abort()
   }, [address])
-  return outline
+  return { outline: address === null ? null : outline, waiting: address !== null && answered !== address }
 }
