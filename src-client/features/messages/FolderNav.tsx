@@ -19,9 +19,9 @@ export function FolderNav({ counts, current }: { counts: FolderCounts | undefine
               {counts.unread}
               <span className="vh"> unread</span>
             </span>
-          ) : counts ? (
+          ) : counts && counts[folder] > 0 ? (
             <span className="muted num" aria-hidden="true">
-              {counts[folder] || ''}
+              {counts[folder]}
             </span>
           ) : null}
         </Link>
