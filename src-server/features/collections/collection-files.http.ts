@@ -66,7 +66,5 @@ async function sendZip(ctx: Context, deps: CollectionFilesDeps, id: number, what
   setAttachment(ctx, `${slug}${what === 'kit' ? '-kit' : ''}.zip`, 'application/zip')
   ctx.status = 200
   if (ctx.method === 'HEAD') return
-  const abort = new AbortController()
-  ctx.res.once('close', () => abort.abort())
-  ctx.body = zipStream(parts, deps.storage, abort.signal)
+  ctx.body = zipStream(parts, deps.storage)
 }

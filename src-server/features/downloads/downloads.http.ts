@@ -71,9 +71,7 @@ async function sendBundle(ctx: Context, deps: DownloadsHttpDeps, familyId: numbe
   ctx.status = 200
   if (ctx.method === 'HEAD') return
   deps.recordDownload(ctx, familyId, null)
-  const abort = new AbortController()
-  ctx.res.once('close', () => abort.abort())
-  ctx.body = zipStream([bundle], deps.storage, abort.signal)
+  ctx.body = zipStream([bundle], deps.storage)
 }
 
 /** Many families as one ZIP with a folder each. */
@@ -83,13 +81,11 @@ async function sendBulk(ctx: Context, deps: DownloadsHttpDeps) {
   ctx.set('Cache-Control', 'no-store')
   ctx.status = 200
   if (ctx.method === 'HEAD') return
-  const abort = new AbortController()
-  ctx.res.once('close', () => abort.abort())
   async function* parts(): AsyncGenerator<ZipPart> {
     for await (const { familyId, entries } of bundle.parts())
       yield { entries, onStart: () => familyId !== null && deps.recordDownload(ctx, familyId, null) }
   }
-  ctx.body = zipStream(parts(), deps.storage, abort.signal)
+  ctx.body = zipStream(parts(), deps.storage)
 }
 
 /** @throws AppError BAD_REQUEST naming the parameter */

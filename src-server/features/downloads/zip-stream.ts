@@ -11,19 +11,18 @@ export interface ZipPart {
 
 /**
  * A ZIP that is made while it is sent. The next part is asked for when the last file of the one before is being read, so that memory
- * holds the entries of two parts at most and a slow reader slows the reading.
+ * holds the entries of two parts at most and a slow reader slows the reading. Whoever destroys it, as Koa does with the body of a visitor
+ * who has gone, ends the reading of files.
  */
-export function zipStream(
-  parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
-  storage: StoragePort,
-  signal: AbortSignal,
-): PassThrough {
+export function zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>, storage: StoragePort): PassThrough {
   const zip = new ZipFile()
   const output = new PassThrough()
+  const ended = new AbortController()
+  output.once('close', () => ended.abort())
   // A file that cannot be read breaks the connection: a truncated ZIP must not look complete.
   zip.on('error', (error) => output.destroy(error as Error))
   zip.outputStream.pipe(output)
-  void fill(zip, parts, storage, signal).then(
+  void fill(zip, parts, storage, ended.signal).then(
     () => zip.end(),
     (error: Error) => output.destroy(error),
   )

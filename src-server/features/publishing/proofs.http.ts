@@ -43,9 +43,7 @@ export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps
       ctx.status = 200
       if (ctx.method === 'HEAD') return
       if (isPublic) recordDownload(ctx, familyId)
-      const abort = new AbortController()
-      ctx.res.once('close', () => abort.abort())
-      ctx.body = zipStream([{ entries }], storage, abort.signal)
+      ctx.body = zipStream([{ entries }], storage)
       return
     }
     const [, family, file, kind] = proof!

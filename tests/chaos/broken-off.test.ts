@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { byteSamples } from '#tests/support/byte-samples.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+
+const PAGES = ['/', '/popular/fonts', '/unicode/block/arrows', '/api/v3/fonts/search.json', '/healthz']
+
+let site: TestSite
+let owner: Person
+let paths: string[]
+beforeAll(async () => {
+  site = await startTestSite()
+  const { foundryId } = await site.family('lobster')
+  owner = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
+  const moderator = await makePerson(site, { roles: ['moderator'] })
+  const samples = await byteSamples(site, { owner, moderator, foundryId })
+  paths = samples.filter(({ method, audience }) => method === 'GET' && audience !== 'nobody').map(({ path }) => path)
+})
+afterAll(() => site.close())
+
+async function ask(path: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const cookies = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookies}\r\n\r\n`)
+  return socket
+}
+
+/** Stored files that this process has open; Linux tells. */
+function openFiles(): string[] {
+  const folder = '/proc/self/fd'
+  const files = (existsSync(folder) ? readdirSync(folder) : []).flatMap((number) => {
+    try {
+      return [readlinkSync(`${folder}/${number}`)]
+    } catch {
+      // Closed meanwhile.
+      return []
+    }
+  })
+  return files.filter((file) => file.startsWith(`${site.dataDir}/files/`))
+}
+
+/** When visitors go: at once, with the first bytes, or with an answer on its way that nobody reads. */
+const MOMENTS: Record<string, (socket: Socket) => Promise<unknown>> = {
+  'before the answer': () => new Promise(setImmediate),
+  'with its first bytes': (socket) => once(socket, 'data'),
+  'with its first bytes unread': (socket) => once(socket, 'readable'),
+}
+
+// An error that nobody hears ends the process, here the one of the tests.
+test.each(Object.keys(MOMENTS))('visitors who go %s take nobody with them', async (moment) => {
+  for (const path of [...paths, ...PAGES]) {
+    const sockets = await Promise.all([ask(path), ask(path), ask(path)])
+    for (const socket of sockets) {
+      await MOMENTS[moment]!(socket)
+      socket.resetAndDestroy()
+    }
+  }
+  await vi.waitUntil(() => openFiles().length === 0, { timeout: 10_000 })
+  for (const path of [...paths, ...PAGES]) expect([200, 302], path).toContain((await owner.client.get(path)).status)
+})
