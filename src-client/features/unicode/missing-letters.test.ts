@@ -35,3 +35,24 @@ it('asks for one piece a block, of the first family that may be sent, and for no
   await fillMissing(['Latin'], deps)
   expect(asked).toHaveLength(2)
 })
+
+it('asks at the next look for what was too much at once: clusters of a block, and blocks', async () => {
+  const asked: string[] = []
+  const deps = {
+    look,
+    async familiesFor(text: string) {
+      asked.push(text)
+      return []
+    },
+    addressOf: async () => null,
+    add: () => undefined,
+  }
+  const many = Array.from({ length: 150 }, (_, index) => String.fromCodePoint(0x4e00 + index))
+  const blocks = ['α', 'א', 'ب', 'ა', 'ᐁ', 'ខ', 'ꀀ']
+  await fillMissing([...many, ...blocks], deps)
+  expect(asked).toEqual([many.slice(0, 100).join(''), ...blocks.slice(0, 5)])
+  await fillMissing([...many, ...blocks], deps)
+  expect(asked.slice(6)).toEqual([many.slice(100).join(''), ...blocks.slice(5)])
+  await fillMissing([...many, ...blocks], deps)
+  expect(asked).toHaveLength(9)
+})

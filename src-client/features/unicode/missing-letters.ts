@@ -44,14 +44,14 @@ const asked = new Set<string>()
 
 /** Fetches fonts of the site for what the device lacks, a piece with just these characters for each block. */
 export async function fillMissing(texts: Iterable<string>, deps: MissingLettersDeps): Promise<void> {
-  const missing = [...findMissing(texts, deps.look).values()].slice(0, MOST_ASKED)
-  for (const clusters of missing) {
-    const text = [...clusters]
-      .filter((cluster) => !asked.has(cluster))
-      .slice(0, MOST_IN_ONE)
-      .join('')
-    if (text === '') continue
-    for (const cluster of clusters) asked.add(cluster)
+  let left = MOST_ASKED
+  for (const clusters of findMissing(texts, deps.look).values()) {
+    const piece = [...clusters].filter((cluster) => !asked.has(cluster)).slice(0, MOST_IN_ONE)
+    if (piece.length === 0) continue
+    // Those that wait are asked for at the next look.
+    if (left-- === 0) break
+    for (const cluster of piece) asked.add(cluster)
+    const text = piece.join('')
     for (const family of await deps.familiesFor(text)) {
       const address = await deps.addressOf(family, text)
       if (address === null) continue
