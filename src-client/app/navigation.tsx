@@ -13,7 +13,7 @@ import { pageView } from './analytics.ts'
 import { useConfig } from './config.tsx'
 import { applyHead } from './head.ts'
 import { currentIdentity, followFocus, refreshIdentity } from './identity.ts'
-import { unsavedWords } from './kept-words.ts'
+import { type KeptWords, unsavedWords } from './kept-words.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
 import { pageUrlOf } from './profile-address.ts'
@@ -138,7 +138,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         return forgetScroll(target.hash)
       }
       const words = samePage ? undefined : unsavedWords()
-      if (words && !(await words.mayGo())) return
+      if (words && !(await mayLeave(words, latest.current))) return
       await go(url, { ...options, replace: options.replace || samePage })
     },
     [api, go],
@@ -149,19 +149,13 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
     beginScroll()
     recordVisit(api, latest.current.page.url)
     void refreshIdentity(api)
-    const isHere = () => pageUrlOf(location.pathname + location.search) === pageUrlOf(latest.current.page.url)
     const onPop = async () => {
-      const words = isHere() ? undefined : unsavedWords()
-      let mayGo: boolean | null = true
-      if (words) mayGo = await words.mayGo()
-      // Whoever steps on while they are asked is asked once, of wherever the history stands by then. The address is the other page's
-      // already: the one that stays gets its own again.
-      if (mayGo === false && !isHere()) enterPlace(latest.current.page.url, false)
-      if (!mayGo) return
+      const words = isAddressed(latest.current.page) ? undefined : unsavedWords()
+      if (words && !(await mayLeave(words, latest.current))) return
       leaveByHistory()
       const url = location.pathname + location.search
       showAddressedProfile()
-      if (isHere()) {
+      if (isAddressed(latest.current.page)) {
         recordVisit(api, url + location.hash)
         return location.hash ? forgetScroll(location.hash) : restoreScroll()
       }
@@ -193,6 +187,19 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       </Router>
     </NavigationContext.Provider>
   )
+}
+
+const isAddressed = (page: LoadedPage): boolean =>
+  pageUrlOf(location.pathname + location.search) === pageUrlOf(page.url)
+
+/**
+ * Asks whether words that are not saved may be lost by a link or by the history. Whoever steps on while they are asked is asked once,
+ * of wherever the history stands by then: where the address is another page's already, the one that stays gets its own again.
+ */
+async function mayLeave(words: KeptWords, shown: { page: LoadedPage }): Promise<boolean> {
+  const mayGo = await words.mayGo()
+  if (mayGo === false && !isAddressed(shown.page)) enterPlace(shown.page.url, false)
+  return mayGo === true
 }
 
 /** An address may bring the preview text along. */
