@@ -142,9 +142,25 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
     // Here and in the header.
     await expect.poll(() => shown.count()).toBe(2)
     expect(await accessibilityProblems(page)).toEqual([])
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/account/*/avatar', async (route) => {
+      await held
+      await route.continue()
+    })
+    const question = page.getByRole('alertdialog', { name: 'Take the picture away?' })
     await button(page, 'Take it away').click()
-    await page.getByRole('alertdialog', { name: 'Take the picture away?' }).getByRole('button', { name: 'Yes' }).click()
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await part.getByText('Sending …').waitFor()
+    // While it is on its way, nobody is asked for what could not be done.
+    await button(page, 'Take it away').dispatchEvent('click')
+    letGo()
     await part.getByText('Your picture is taken away.').waitFor()
+    expect(await question.count()).toBe(0)
+    // The button is gone, and the keyboard is not at the top of the page again.
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await expect.poll(() => shown.count()).toBe(0)
   })
 

@@ -294,18 +294,13 @@ await describeWith('chromium', 'collections', (chromium) => {
       await dialog(page).getByRole('alert').waitFor()
       await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
       await note(page, MESSAGES.coverUpdated).waitFor()
-      const src = await dialog(page).locator('.cover img').getAttribute('src')
-      expect(src).toMatch(new RegExp(`^/api/cover/${id}/[0-9a-f]{64}\\.webp$`))
-      await expect
-        .poll(() =>
-          dialog(page)
-            .locator('.cover img')
-            .evaluate((image) => (image as HTMLImageElement).naturalWidth),
-        )
-        .toBe(300)
+      const cover = dialog(page).locator('.cover img')
+      expect(await cover.getAttribute('src')).toMatch(new RegExp(`^/api/cover/${id}/[0-9a-f]{64}\\.webp$`))
+      await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
       await dialog(page).getByRole('button', { name: 'Take it away' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
       await dialog(page).getByText('The cover photo is taken away.').waitFor()
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
       await expect.poll(() => dialog(page).locator('.cover img[src^="/api/cover/"]').count()).toBe(0)
     })
 

@@ -151,6 +151,8 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await page.getByText('The poster is taken away.').waitFor()
     expect(await poster.count()).toBe(0)
+    const picker = page.getByLabel('Add a poster')
+    await expect.poll(() => picker.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
   it('pauses, goes on, and picks up after a reload where it stopped', async () => {

@@ -1,5 +1,5 @@
 import '../../styles/picture-sending.css'
-import { type ReactNode, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useConfig } from '../../app/config.tsx'
@@ -39,14 +39,25 @@ export function usePictureSending(path: string, maxBytes: number) {
 }
 
 /** A button that asks for a picture. The same file may be chosen again after a refusal. */
-export function PictureButton(props: { busy: boolean; children: ReactNode; onPick: (file: File) => void }) {
+export function PictureButton(props: { busy: boolean; children: string; onPick: (file: File) => void }) {
+  const { busy, children } = props
+  const input = useRef<HTMLInputElement>(null)
+  const hasSent = useRef(false)
+  // Browsers drop the focus of what is disabled or gone: this input while it sends, and the button that took the last picture away,
+  // which may go a moment later, with the next label.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with the next label
+  useEffect(() => {
+    if (busy) hasSent.current = true
+    else if (hasSent.current && document.activeElement?.matches('body, dialog')) input.current?.focus()
+  }, [busy, children])
   return (
     <label className="btn needs-js">
-      {props.busy ? 'Sending …' : props.children}
+      {busy ? 'Sending …' : children}
       <input
+        ref={input}
         type="file"
         accept="image/png,image/jpeg,image/gif"
-        disabled={props.busy}
+        disabled={busy}
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
@@ -61,6 +72,7 @@ export function PictureButton(props: { busy: boolean; children: ReactNode; onPic
 export function PictureAway(props: { busy: boolean; what: string; after: string; onAway: () => void }) {
   const { busy, what, after, onAway } = props
   const away = async () => {
+    if (busy) return
     if (await ask({ title: `Take the ${what} away?`, text: after })) onAway()
   }
   return (
