@@ -6,12 +6,14 @@ import { useConfig } from './config.tsx'
 
 /** What stands on a form besides its fields. */
 export interface FormState {
+  /** HTTP status of the refusal; null = there is none, or nothing answered. */
+  status: number | null
   values: Record<string, string>
   fields: Record<string, string>
   problem: string
 }
 
-const NOTHING: FormState = { values: {}, fields: {}, problem: '' }
+const NOTHING: FormState = { status: null, values: {}, fields: {}, problem: '' }
 const NO_ANSWER = 'The site did not answer. What you typed is still here: try again in a moment.'
 
 interface FailureData {
@@ -62,8 +64,9 @@ export function useForm(submitted: SubmittedForm | undefined, send: (values: Rec
 }
 
 function failureOf(error: unknown): Omit<FormState, 'values'> {
-  if (httpStatusOf(error) === null) return { fields: {}, problem: NO_ANSWER }
+  const status = httpStatusOf(error)
+  if (status === null) return { status, fields: {}, problem: NO_ANSWER }
   const { fields, param } = ((error as { data?: FailureData }).data ?? {}) as FailureData
   const message = error instanceof Error ? error.message : ''
-  return { fields: fields ?? {}, problem: problemText(message, param) }
+  return { status, fields: fields ?? {}, problem: problemText(message, param) }
 }

@@ -32,6 +32,8 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
     const { username } = await mutateAsync({ key: secret, kind })
     await navigate(afterConfirm(kind, username, next))
   })
+  // Where nothing answered, or it was too much at once, the link is still good. 409 = the new address is somebody else's by now.
+  const isOver = form.status === 400 || (kind === 'email' && form.status === 409)
   return (
     <EntryPage
       title="Confirm your e-mail address"
@@ -45,7 +47,7 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
         busy="Confirming …"
         hidden={{ key: secret, kind, next }}
       />
-      {form.problem ? (
+      {isOver ? (
         <>
           <p className="entry-small">
             {kind === 'join'

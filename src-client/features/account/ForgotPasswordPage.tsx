@@ -111,7 +111,8 @@ function ResetForm({ secret, query, meta }: { secret: string; query: URLSearchPa
           username=""
         />
       </EntryForm>
-      {form.problem && !form.fields.password ? (
+      {/* Where nothing answered, or it was too much at once, the link is still good. */}
+      {form.status === 400 && !form.fields.password ? (
         <p className="entry-ways">
           {/* A whole new page: this one still holds the key. */}
           <a className="link" href={routePath('forgot-password') + nextQuery(next)}>
