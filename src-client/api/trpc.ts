@@ -46,7 +46,7 @@ export function createBrowserClient(config: PageConfig): ApiClient {
         fetch: (url, options) =>
           fetch(url, {
             ...options,
-            signal: withDeadline(options?.signal),
+            signal: withDeadline(options?.signal, CALL_TIMEOUT_MS),
             keepalive: options?.method === 'POST' && String(options.body ?? '').length <= KEPT_CHANGE_CHARS,
           } as RequestInit),
       }),
@@ -55,7 +55,8 @@ export function createBrowserClient(config: PageConfig): ApiClient {
   return client
 }
 
-function withDeadline(signal: AbortSignal | null | undefined): AbortSignal {
-  const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
+/** A signal that also ends what takes too long. Old browsers know one reason only: the deadline then. */
+export function withDeadline(signal: AbortSignal | null | undefined, ms: number): AbortSignal {
+  const deadline = AbortSignal.timeout(ms)
   return signal && 'any' in AbortSignal ? AbortSignal.any([signal, deadline]) : deadline
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
+import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 await describeWith('chromium', 'tools for text', (chromium) => {
@@ -142,6 +143,22 @@ await describeWith('chromium', 'tools for text', (chromium) => {
     letGo()
     await expect.poll(() => save.isEnabled()).toBe(true)
     expect(await below()).toBe(before)
+  })
+
+  it('font generator: gives the plain files when the letters do not come in time', async () => {
+    const { page } = await stage.visit()
+    // Its patience, made shorter.
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => timeout(ms === 8000 ? 200 : ms)
+    })
+    await page.route('**/api/svg/**', () => {})
+    await open(page, '/font-generator?text=Hamburg')
+    await page.getByText('The letters did not come').waitFor()
+    for (const name of ['PNG', 'SVG'])
+      expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Save SVG' }).count()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
   })
 
   it('encoders rewrite the other side while one types, and Lenny has parts to choose by keys', async () => {

@@ -4,6 +4,7 @@ import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
+import { withDeadline } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { estimatedEms, lineHeight } from '../families/type-setting.ts'
@@ -23,6 +24,8 @@ const primaryOf = (family: FamilyRow): FontView | undefined =>
 
 /** Outlines are asked for at one size: the browser scales them. */
 const EM = 120
+/** Longer than any outline takes; the plain files are given then. */
+const OUTLINE_MS = 8000
 /** A line's estimate may be short. */
 const RESERVE = 1.9
 
@@ -44,7 +47,7 @@ export function SetInFont({ state, text, families }: Props) {
   const font = chosen?.fonts.find((one) => one.id === state.font) ?? (chosen && primaryOf(chosen))
   const asked = useSettled(text.trim() === '' ? ' ' : text)
   const [style, setStyle] = useState<PictureStyle>(FIRST_STYLE)
-  const { outline, waiting } = useOutline(font, asked)
+  const { outline, waiting, failed } = useOutline(font, asked)
   return (
     <section className="sec" aria-labelledby="picture">
       <div className="sec-h">
@@ -92,6 +95,11 @@ export function SetInFont({ state, text, families }: Props) {
               onChange={setStyle}
               svg={outline && !waiting ? () => pictureSvg(scaled(outline, style.size), style) : null}
             />
+          ) : null}
+          {failed ? (
+            <p className="soft" role="status">
+              The letters did not come, so there are no colours to choose. These are the plain pictures.
+            </p>
           ) : null}
           {outline ? null : (
             <p className={`gen-files${waiting ? ' no-js' : ''}`}>
@@ -148,23 +156,28 @@ const dataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
  * The letters' outlines from the server; null until the first are there, and for fonts that have none of one colour. Those of the text
  * before stand until the next come: what is below must not jump with every word.
  */
-function useOutline(font: FontView | undefined, text: string): { outline: Outline | null; waiting: boolean } {
+function useOutline(font: FontView | undefined, text: string) {
   const [outline, setOutline] = useState<Outline | null>(null)
-  const [answered, setAnswered] = useState('')
+  const [answered, setAnswered] = useState({ address: '', failed: false })
   const address = font && !font.color ? svgUrl(wishOf(font, text)) : null
   useEffect(() => {
     if (!address) return
     const gone = new AbortController()
-    const settle = (found: Outline | null) => {
+    const settle = (found: Outline | null, failed = false) => {
       if (gone.signal.aborted) return
       setOutline(found)
-      setAnswered(address)
+      setAnswered({ address, failed })
     }
-    fetch(address, { signal: gone.signal })
+    fetch(address, { signal: withDeadline(gone.signal, OUTLINE_MS) })
       .then(async (answer) => settle(answer.ok ? readOutline(await answer.text()) : null))
       // The server's picture stands.
-      .catch(() => settle(null))
+      .catch(() => settle(null, true))
     return () => gone.abort()
   }, [address])
-  return { outline: address === null ? null : outline, waiting: address !== null && answered !== address }
+  const isAnswered = answered.address === address
+  return {
+    outline: address === null ? null : outline,
+    waiting: address !== null && !isAnswered,
+    failed: isAnswered && answered.failed,
+  }
 }
