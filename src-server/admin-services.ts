@@ -38,7 +38,7 @@ export function createAdminServices(parts: AdminParts) {
   const showcase = parts.showcase
   return {
     showcase,
-    manage: createManageService({ reader, publishing, showcase }),
+    manage: createManageService({ reader, publishing, showcase, site: parts.site }),
     foundryTrust: createFoundryTrust({ database }),
     settings: parts.settings,
     reports: createReportSending({ ...common, reports: people.reports }),

@@ -38,11 +38,12 @@ const SPEAKS_NOT = `NOT EXISTS (SELECT 1 FROM font other JOIN font_file whole ON
   JOIN coverage_language spoken ON spoken.coverageId = whole.coverageId AND spoken.lang = ?
   WHERE other.familyId = family.id)`
 
-function rankingSql(query: ShareQuery): Sql {
+/** @param isCounted the total comes with each row; it is known else */
+function rankingSql(query: ShareQuery, isCounted: boolean): Sql {
   const { language, below, page, size } = query
   const held = counted(query)
   return {
-    sql: `SELECT family.id, MAX(held.n) AS n, COUNT(*) OVER () AS total FROM (${held.sql}) held
+    sql: `SELECT family.id, MAX(held.n) AS n, ${isCounted ? 'COUNT(*) OVER ()' : '0'} AS total FROM (${held.sql}) held
           JOIN font_file file ON file.coverageId = held.coverageId
           JOIN font ON font.fontFileId = file.id
           JOIN family ON family.id = font.familyId AND family.status = 1 AND family.deletedAt IS NULL
@@ -64,13 +65,13 @@ export function createSqlShares(reader: Reader) {
   const pages = new LRUCache<string, Promise<ShareHits>>({ max: 500, ttl: CACHE_TTL_MS })
 
   async function ask(query: ShareQuery): Promise<ShareHits> {
-    const { sql, params } = rankingSql(query)
+    // The first page says how many there are; behind the last one nothing is asked for.
+    const total = query.page === 1 ? null : (await ranked({ ...query, page: 1 })).total
+    if (total !== null && (query.page - 1) * query.size >= total) return { families: [], total }
+    const { sql, params } = rankingSql(query, total === null)
     const rows = await reader.slow<{ id: number; n: number; total: number }>(sql, params)
     const families = rows.map(({ id, n }) => ({ id: Number(id), count: Number(n) }))
-    // Behind the last page there is no row to say how many there are.
-    const total =
-      rows.length > 0 || query.page === 1 ? Number(rows[0]?.total ?? 0) : (await ranked({ ...query, page: 1 })).total
-    return { families, total }
+    return { families, total: total ?? Number(rows[0]?.total ?? 0) }
   }
 
   const ranked = (query: ShareQuery): Promise<ShareHits> => remembered(pages, JSON.stringify(query), () => ask(query))

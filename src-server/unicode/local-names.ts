@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { remembered } from '../search/remembered.ts'
 import { floorIndex, type RecordTable, readRecords, unpackText } from './record-table.ts'
 
 /** Names of some two thousand characters in 41 languages, tabs between them. */
@@ -82,17 +84,29 @@ const MOST_WORDS = 8
 /** Scripts that set words without spaces, or put parts of speech before them: what is asked for may stand inside. */
 const WRITES_ON = /[^\u0000-\u024f\u0370-\u052f\u1e00-\u1fff]/
 
+/** Answers by what was asked for, folded: pages of one search ask for the same. Most are a few numbers. */
+const answers = new LRUCache<string, Promise<FoundByLocalName>>({ max: 100 })
+
 /** Characters whose name in one of the languages has words that begin with each of these. */
-export async function searchLocalNames(query: string): Promise<FoundByLocalName> {
+export function searchLocalNames(query: string): Promise<FoundByLocalName> {
   const wanted = fold(query).split(NO_WORD).filter(Boolean)
+  return remembered(answers, wanted.join(' '), () => findNames(wanted))
+}
+
+/** Names that are looked at between two turns for others: a millisecond or two. */
+const NAMES_PER_TURN = 300
+
+async function findNames(wanted: readonly string[]): Promise<FoundByLocalName> {
   const longest = wanted.reduce((most, word) => (word.length > most.length ? word : most), '')
   if (longest.length < SHORTEST || wanted.length > MOST_WORDS) return { codepoints: [], languages: [] }
   const [{ languages, table }, { text, starts }] = await Promise.all([loadLocalNames(), loadFolded()])
   const isInside = WRITES_ON.test(longest)
   const best = new Map<number, Called>()
   const spoken = new Map<string, number>()
+  let looked = 0
   for (let at = text.indexOf(longest); at >= 0; at = text.indexOf(longest, at + 1)) {
     if (!isInside && !NO_WORD.test(text[at - 1]!)) continue
+    if (++looked % NAMES_PER_TURN === 0) await setImmediate()
     const line = floorIndex(starts, at)
     const from = text.lastIndexOf('\t', at) + 1
     const name = text.slice(from, endOfName(text, at))

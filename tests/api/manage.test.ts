@@ -165,6 +165,7 @@ describe('fonts', () => {
       ['Twin Type', 'twin-type'],
       ['Twin Type', 'twin-type-2'],
       ['Lone Type', 'lone-type'],
+      ['Lone-Type', 'dash-type'],
     ])
       expect((await admin.client.post('/trpc/foundries.create', { name, slug })).status).toBe(200)
     expect(await ask('manage.foundries', { q: 'twin' })).toMatchObject({
@@ -174,11 +175,17 @@ describe('fonts', () => {
     const both = await give('Twin Type')
     expect([both.status, both.text]).toEqual([
       400,
-      expect.stringContaining('Twin Type (twin-type), Twin Type (twin-type-2)'),
+      expect.stringContaining('Twin Type (/twin-type), Twin Type (/twin-type-2)'),
     ])
+    // A name that is the slug of another, and addresses of other places, are not guessed at.
+    const doubtful = await give('lone-type')
+    expect([doubtful.status, doubtful.text]).toEqual([400, expect.stringContaining('Lone-Type (/dash-type)')])
+    for (const words of ['https://example.org/lone-type', '/lone-type/more', 'Lone Type/Dynamic'])
+      expect((await give(words)).status, words).toBe(400)
     const none = await give('lone')
-    expect([none.status, none.text]).toEqual([400, expect.stringContaining('Lone Type (lone-type)')])
-    for (const words of ['lone TYPE', `${site.url}/${own}`]) expect((await give(words)).status, words).toBe(200)
+    expect([none.status, none.text]).toEqual([400, expect.stringContaining('Lone Type (/lone-type)')])
+    for (const words of ['lone TYPE', '/twin-type', `/${own}`, `${site.url}/${own}`])
+      expect((await give(words)).status, words).toBe(200)
     expect((await site.family('nabla')).foundryId).toBe(foundryId)
   })
 

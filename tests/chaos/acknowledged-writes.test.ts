@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
+import { expect, test } from 'vitest'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { examine } from '#server/features/doctor/doctor.service.ts'
-import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { type DatabaseKind, describeEachDatabase } from '#tests/support/each-database.ts'
 import { randomAddress, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { PASSWORD, plantPerson, plantSession } from '#tests/support/people.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
-import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
-import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { siteToKill } from '#tests/support/site-to-kill.ts'
 
-const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'special-elite', 'amiri'])
 /** Kills, each at another moment of a crowd that writes. */
 const KILLS = 6
 const WRITERS = 5
@@ -32,12 +25,6 @@ interface Writer {
   userId: number
   toUserId: number
 }
-
-let site: SmallSite | null = null
-afterEach(async () => {
-  if (site && site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL')
-  site = null
-})
 
 /** Writes of every kind, one after the other, until the site is gone. */
 async function write(writer: Writer, families: readonly number[], round: string, done: Acknowledged[]): Promise<void> {
@@ -88,39 +75,7 @@ async function write(writer: Writer, families: readonly number[], round: string,
 }
 
 await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
-  let dataDir: string
-  let place: TestDatabase | null
-  let config: DatabaseConfig
-
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(runFolder(), 'killed-'))
-    place = kind.kind === 'mysql' ? await kind.empty() : null
-    config = place?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
-  })
-  afterEach(async () => {
-    await place?.remove()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  })
-
-  async function start(): Promise<string> {
-    site = await startSmallSite(dataDir, CATALOGUE, config.kind === 'mysql' ? { DATABASE_URL: config.url } : {})
-    const { url } = site
-    const status = () =>
-      fetch(`${url}/readyz`).then(
-        (answer) => answer.status,
-        () => 0,
-      )
-    await waitFor('readiness', async () => (await status()) === 200)
-    return url
-  }
-  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openDatabase(config, { migrate: false })
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  }
+  const { start, end, withDatabase, storage } = siteToKill(kind)
 
   test('keeps what it has acknowledged, and halves nothing', { timeout: 300_000 }, async () => {
     const done: Acknowledged[] = []
@@ -143,7 +98,7 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
       const crowd = Promise.all(writers.map((writer) => write(writer, families, `round ${kill}`, done)))
       // At another count each time, so at another place between two writes.
       await waitFor('acknowledged writes', async () => done.length >= before + 5 + kill * 11)
-      await site?.end('SIGKILL')
+      await end('SIGKILL')
       await crowd
     }
     expect(new Set(done.map(({ what }) => what)).size).toBe(6)
@@ -154,9 +109,7 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
         expect(typeof value === 'number' ? Number(row?.value) : row?.value, `${what}: ${params.join(', ')}`).toBe(value)
       }
       // Counts equal rows, bytes have rows, and a thread has its message and both of its folders, acknowledged or not.
-      expect(
-        await examine({ database, storage: createLocalStorage(path.join(dataDir, 'files')) }, { deep: false }),
-      ).toEqual([])
+      expect(await examine({ database, storage: storage() }, { deep: false })).toEqual([])
       expect(
         await database.read.query(
           `SELECT id FROM message_thread WHERE (SELECT COUNT(*) FROM message WHERE threadId = message_thread.id) <> 1
@@ -164,7 +117,7 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
         ),
       ).toEqual([])
     })
-    expect((await site?.end('SIGTERM'))?.code).toBe(0)
+    expect((await end('SIGTERM')).code).toBe(0)
   })
 
   test('forgives nobody by starting again: limits of logging in, joining and forgetting', async () => {
@@ -187,9 +140,9 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
     for (let at = 0; at < ACCOUNT_RATES.join.times; at++) expect(await join(at)).toBe(200)
     const refused = [429, 429, 429]
     expect([await login(PASSWORD), await forgot(9), await join(9)]).toEqual(refused)
-    await site?.end('SIGKILL')
+    await end('SIGKILL')
     url = await start()
     expect([await login(PASSWORD), await forgot(9), await join(9)]).toEqual(refused)
-    await site?.end('SIGTERM')
+    await end('SIGTERM')
   })
 })

@@ -1,24 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
+import { expect, test } from 'vitest'
 import { examine } from '#server/features/doctor/doctor.service.ts'
-import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { type Person, plantPerson, plantSession } from '#tests/support/people.ts'
-import { runFolder } from '#tests/support/run-folder.ts'
-import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
+import { siteToKill } from '#tests/support/site-to-kill.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
-import { testCatalogue } from '#tests/support/test-catalogue.ts'
 import { findWrongCounts } from '#tests/support/wrong-counts.ts'
 
-const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'special-elite', 'league-gothic'])
 /** Kills, each at another moment of designers and moderators at work. */
 const KILLS = 4
 const FAMILIES = 3
+
+const ACTS = ['submit', 'approve', 'hide', 'unhide', 'unpublish', 'remove', 'restore']
+const isEvery = (acts: readonly string[]) => ACTS.every((act) => acts.includes(act))
 
 /** What the site last said of a family; null while it has not answered the next act. */
 type Said = Map<number, { state: string; deleted: boolean } | null>
@@ -28,12 +24,6 @@ interface Worker {
   moderator: SiteClient
   familyId: number
 }
-
-let site: SmallSite | null = null
-afterEach(async () => {
-  if (site && site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL')
-  site = null
-})
 
 /** A family's whole life over and over, until the site is gone. */
 async function live({ designer, moderator, familyId }: Worker, said: Said, acts: string[]): Promise<void> {
@@ -65,39 +55,7 @@ async function live({ designer, moderator, familyId }: Worker, said: Said, acts:
 }
 
 await describeEachDatabase('a site that is killed while families are published and taken down', (kind) => {
-  let dataDir: string
-  let place: TestDatabase | null
-  let config: DatabaseConfig
-
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(runFolder(), 'publishing-killed-'))
-    place = kind.kind === 'mysql' ? await kind.empty() : null
-    config = place?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
-  })
-  afterEach(async () => {
-    await place?.remove()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  })
-
-  async function start(): Promise<string> {
-    site = await startSmallSite(dataDir, CATALOGUE, config.kind === 'mysql' ? { DATABASE_URL: config.url } : {})
-    const { url } = site
-    const status = () =>
-      fetch(`${url}/readyz`).then(
-        (answer) => answer.status,
-        () => 0,
-      )
-    await waitFor('readiness', async () => (await status()) === 200)
-    return url
-  }
-  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openDatabase(config, { migrate: false })
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  }
+  const { start, end, withDatabase, storage } = siteToKill(kind)
   const clientOf = (url: string, token: string) => {
     const client = siteClient(url)
     client.cookies.set('session', token)
@@ -127,8 +85,9 @@ await describeEachDatabase('a site that is killed while families are published a
         ),
       )
       // At another count each time, so at another place between two acts.
-      await waitFor('acts', async () => acts.length >= before + 6 + kill * 7)
-      await site?.end('SIGKILL')
+      const isLast = kill === KILLS - 1
+      await waitFor('acts', async () => acts.length >= before + 6 + kill * 7 && (!isLast || isEvery(acts)))
+      await end('SIGKILL')
       await crowd
       await withDatabase(async (database) => {
         for (const [familyId, last] of said) {
@@ -138,12 +97,10 @@ await describeEachDatabase('a site that is killed while families are published a
           )
           if (last) expect({ state: FAMILY_STATES[row!.status], deleted: row!.deletedAt !== null }).toEqual(last)
         }
-        const storage = createLocalStorage(path.join(dataDir, 'files'))
-        expect(await examine({ database, storage }, { deep: true })).toEqual([])
+        expect(await examine({ database, storage: storage() }, { deep: true })).toEqual([])
         expect(await findWrongCounts(database)).toEqual([])
       })
     }
-    expect(new Set(acts)).toEqual(new Set(['submit', 'hide', 'unhide', 'unpublish', 'remove', 'restore', 'approve']))
     url = await start()
     // What nobody may see is not to be seen, and what everybody may see is.
     for (const familyId of families) {
@@ -157,6 +114,6 @@ await describeEachDatabase('a site that is killed while families are published a
       const page = await siteClient(url).get(`/${row.foundry}/${row.slug}`)
       expect(page.status).toBe(FAMILY_STATES[row.status] === 'published' ? 200 : 404)
     }
-    expect((await site?.end('SIGTERM'))?.code).toBe(0)
+    expect((await end('SIGTERM')).code).toBe(0)
   })
 })

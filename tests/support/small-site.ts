@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,8 +28,9 @@ export async function startSmallSite(
   catalogue: Catalogue,
   more: Record<string, string> = {},
 ): Promise<SmallSite> {
-  const name = `catalogue-${catalogue.families.length}`
-  const folder = await onceInRun(name, (own) => writeFile(path.join(own, 'catalogue.json'), JSON.stringify(catalogue)))
+  const text = JSON.stringify(catalogue)
+  const name = `catalogue-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+  const folder = await onceInRun(name, (own) => writeFile(path.join(own, 'catalogue.json'), text))
   const port = more.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const script = fileURLToPath(new URL('./start-small.mjs', import.meta.url))

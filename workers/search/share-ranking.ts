@@ -10,7 +10,8 @@ const MOST = 0x110000
 
 /** Ranks families by what their best style has of a set of code points; exact, over the bitmaps of all files. */
 export function createShareRanking(table: FamilyTable, files: FileIndex) {
-  const rankings = new Map<string, Float64Array>()
+  /** Places are of this order: after a change of families there is another one. */
+  const rankings = new Map<string, { order: Uint32Array; keys: Float64Array }>()
   const coverages: number[][] = []
 
   /** The coverages of each list of styles: lists and files never change, so what is new is added. */
@@ -23,7 +24,7 @@ export function createShareRanking(table: FamilyTable, files: FileIndex) {
   }
 
   /** One number for each family that counts: what it lacks of the most, and its place among the popular ones. */
-  function rank({ ranges, least, below }: ShareQuery): Float64Array {
+  function rank({ ranges, least, below }: ShareQuery, order: Uint32Array): Float64Array {
     prepare()
     const counts = files.counts(ranges)
     const best = Int32Array.from(coverages, (own) => {
@@ -31,7 +32,6 @@ export function createShareRanking(table: FamilyTable, files: FileIndex) {
       for (const coverage of own) if (counts[coverage]! > most) most = counts[coverage]!
       return most
     })
-    const order = table.order('popular')
     const keys = new Float64Array(order.length)
     let found = 0
     for (let place = 0; place < order.length; place++) {
@@ -45,18 +45,18 @@ export function createShareRanking(table: FamilyTable, files: FileIndex) {
     ranked(query: ShareQuery): ShareHits {
       const { page, size, part: _part, language: _language, ...asked } = query
       const key = JSON.stringify(asked)
-      let ranking = rankings.get(key)
-      if (!ranking) {
-        if (rankings.size >= MAX_RANKINGS) rankings.delete(rankings.keys().next().value as string)
-        rankings.set(key, (ranking = rank(query)))
-      }
       const order = table.order('popular')
+      let ranking = rankings.get(key)
+      if (ranking?.order !== order) {
+        if (rankings.size >= MAX_RANKINGS) rankings.delete(rankings.keys().next().value as string)
+        rankings.set(key, (ranking = { order, keys: rank(query, order) }))
+      }
       const from = (page - 1) * size
-      const families = Array.from(ranking.subarray(from, from + size), (one) => ({
+      const families = Array.from(ranking.keys.subarray(from, from + size), (one) => ({
         id: table.columns.id[order[one % PLACES]!]!,
         count: MOST - Math.floor(one / PLACES),
       }))
-      return { families, total: ranking.length }
+      return { families, total: ranking.keys.length }
     },
     prepare,
     forget: () => rankings.clear(),

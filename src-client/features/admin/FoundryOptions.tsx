@@ -22,7 +22,8 @@ export function FoundryOptions({ id, field }: { id: string; field: string }) {
   return (
     <datalist id={id}>
       {data?.hits.map(({ slug, name, familyCount }) => (
-        <option key={slug} value={slug}>
+        // As an address: a name may be another's slug.
+        <option key={slug} value={`/${slug}`}>
           {`${name}, ${familiesLabel(familyCount)}`}
         </option>
       ))}

@@ -9,8 +9,25 @@ import { notify } from '../../ui/notifications.ts'
 /** The last change of each collection on its way. Side by side they could arrive in another order than they were made in. */
 const onTheWay = new Map<number, Promise<unknown>>()
 
+/** Resolves when the page goes. What waits then is sent side by side: another order is less than a loss. */
+let goes: Promise<void> | undefined
+const pageGoes = (): Promise<void> => {
+  goes ??= new Promise((resolve) =>
+    window.addEventListener(
+      'pagehide',
+      () => {
+        goes = undefined
+        resolve()
+      },
+      { once: true },
+    ),
+  )
+  return goes
+}
+
 function inOrder(collectionId: number, store: () => Promise<unknown>): Promise<unknown> {
-  const turn = (onTheWay.get(collectionId) ?? Promise.resolve()).then(store, store)
+  const before = onTheWay.get(collectionId)
+  const turn = before ? Promise.race([before, pageGoes()]).then(store, store) : store()
   onTheWay.set(collectionId, turn)
   return turn.finally(() => {
     if (onTheWay.get(collectionId) === turn) onTheWay.delete(collectionId)

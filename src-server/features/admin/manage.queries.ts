@@ -90,12 +90,18 @@ export interface NamedFoundry {
 
 const FOUNDRY = 'SELECT id, slug, name, familyCount FROM foundry'
 
-/** Those that somebody may mean by a name, a slug or the address of a page: the one of the slug, or all of the name. */
-export async function findFoundriesMeant(reader: Reader, given: string, limit: number): Promise<NamedFoundry[]> {
-  const slug = given.replace(/^https?:\/\/[^/]+\//i, '').replace(/^\/+|[/?#].*$/g, '')
-  const bySlug = await reader.query<NamedFoundry>(`${FOUNDRY} WHERE slug = ?`, [slug.toLowerCase()])
-  if (bySlug.length > 0) return bySlug
-  return reader.query<NamedFoundry>(`${FOUNDRY} WHERE nameKey = ? ORDER BY familyCount DESC, id LIMIT ?`, [
+/** Those that somebody may mean: the one of an address ('/slug', or with the site before it), else all of that slug or name. */
+export async function findFoundriesMeant(
+  reader: Reader,
+  publicUrl: string,
+  given: string,
+  limit: number,
+): Promise<NamedFoundry[]> {
+  const path = given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : given
+  const address = /^\/([^/?#]+)\/?(?:[?#].*)?$/.exec(path)
+  if (address) return reader.query<NamedFoundry>(`${FOUNDRY} WHERE slug = ?`, [address[1]!.toLowerCase()])
+  return reader.query<NamedFoundry>(`${FOUNDRY} WHERE slug = ? OR nameKey = ? ORDER BY familyCount DESC, id LIMIT ?`, [
+    given.toLowerCase(),
     foldName(given),
     limit,
   ])

@@ -31,11 +31,12 @@ export interface ManageServiceDeps {
   reader: Reader
   publishing: Pick<PublishingService, 'transfer' | 'hide' | 'unhide' | 'remove' | 'restore'>
   showcase: Pick<ShowcaseService, 'mark'>
+  site: { publicUrl: string }
   now?: () => number
 }
 
 /** Every family and collection, whatever its state, for those who run the site. */
-export function createManageService({ reader, publishing, showcase, now = Date.now }: ManageServiceDeps) {
+export function createManageService({ reader, publishing, showcase, site, now = Date.now }: ManageServiceDeps) {
   const pagesOf = (total: number) => Math.max(1, Math.ceil(total / ADMIN.pageSize))
   const viewOf = (row: ManagedFamilyRecord): ManagedFamily => ({
     familyId: row.id,
@@ -128,7 +129,7 @@ export function createManageService({ reader, publishing, showcase, now = Date.n
 
   async function foundryOf(given: string): Promise<number> {
     if (given === '') throw wrongField('foundry', 'Say to which foundry')
-    const meant = await findFoundriesMeant(reader, given, ADMIN.foundriesOffered)
+    const meant = await findFoundriesMeant(reader, site.publicUrl, given, ADMIN.foundriesOffered)
     if (meant.length === 1) return meant[0]!.id
     if (meant.length > 1)
       throw wrongField('foundry', `Several foundries are called so. Say which by its address: ${listOf(meant)}`)
@@ -138,7 +139,8 @@ export function createManageService({ reader, publishing, showcase, now = Date.n
   }
 }
 
-const listOf = (foundries: readonly NamedFoundry[]) => foundries.map(({ name, slug }) => `${name} (${slug})`).join(', ')
+const listOf = (foundries: readonly NamedFoundry[]) =>
+  foundries.map(({ name, slug }) => `${name} (/${slug})`).join(', ')
 
 const wrongField = (field: string, problem: string) =>
   new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })

@@ -49,7 +49,7 @@ export async function factsOf(
  * down, so that nobody slips in what was just refused. Other people's drafts are nobody's business.
  */
 async function findTwins(
-  reader: Pick<Reader, 'query'>,
+  reader: Pick<Reader, 'query' | 'slow'>,
   names: NameFaces,
   family: { id: number; foundryId: number; name: string },
   files: readonly VersionFile[],
@@ -98,13 +98,13 @@ interface Named {
 }
 
 /** Families that wait or were taken down, a page at a time: those whose names begin so, or all. The change log does not know them. */
-async function* unseenNames(reader: Pick<Reader, 'query'>, letters: readonly string[] | null): AsyncGenerator<Named[]> {
+async function* unseenNames(reader: Pick<Reader, 'slow'>, letters: readonly string[] | null): AsyncGenerator<Named[]> {
   for (const status of [FAMILY_STATUS.pending, FAMILY_STATUS.hidden])
     for (const letter of letters ?? [null])
       for (let last: Named | undefined; ; ) {
-        const rows = await reader.query<Named>(
+        const rows = await reader.slow<Named>(
           `SELECT id, name, nameKey FROM family WHERE status = ? ${letter === null ? '' : 'AND alpha = ?'}
-           AND (nameKey > ? OR (nameKey = ? AND id > ?)) ORDER BY nameKey, id LIMIT ${NAMES}`,
+           AND nameKey >= ? AND (nameKey > ? OR id > ?) ORDER BY nameKey, id LIMIT ${NAMES}`,
           [status, ...(letter === null ? [] : [letter]), last?.nameKey ?? '', last?.nameKey ?? '', last?.id ?? 0],
         )
         yield rows
@@ -120,7 +120,7 @@ async function* unseenNames(reader: Pick<Reader, 'query'>, letters: readonly str
  * are compared; a long one is taken for another also when it is the first letter that differs, so with all.
  */
 async function findLookAlikes(
-  reader: Pick<Reader, 'query'>,
+  reader: Pick<Reader, 'query' | 'slow'>,
   names: NameFaces,
   family: { foundryId: number; name: string },
   seen: readonly number[],
@@ -163,7 +163,7 @@ export function createJudge(reader: Pick<Reader, 'query' | 'slow'>): Judge {
 }
 
 async function judgeFamily(
-  reader: Pick<Reader, 'query'>,
+  reader: Pick<Reader, 'query' | 'slow'>,
   names: NameFaces,
   family: { id: number; foundryId: number; name: string },
   publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,

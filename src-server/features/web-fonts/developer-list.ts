@@ -136,18 +136,22 @@ export function createDeveloperList({
     capabilities: ReadonlySet<string>,
   ): DeveloperItem | null {
     const files: [number, string, string][] = []
+    const whole: typeof files = []
     const axes = new Map<string, { tag: string; start: number; end: number }>()
     for (const font of fonts) {
       const facts = JSON.parse(font.facts) as ListFont['parsed']
       if (embeddingRefusal(facts) !== null || font.width !== 5) continue
       const italic = Boolean(font.italic)
       const url = link(capabilities.has('WOFF2') ? webfontPath(font.fileGuid) : fontDownloadPath(font.id))
-      // Whoever knows variable fonts gets each of them once and reads the weights from the axes; others get a name for each weight.
-      if (facts.axes.length > 0 && capabilities.has('VF')) files.push([400, variantOf(400, italic), url])
+      // Whoever knows variable fonts gets each of them once, ahead of single weights, and reads the weights from the axes; others get a
+      // name for each weight.
+      if (capabilities.has('VF') && facts.axes.some(({ tag }) => tag === 'wght'))
+        whole.push([400, variantOf(400, italic), url])
       else for (const weight of weightsOf(facts.axes, font.weight)) files.push([weight, variantOf(weight, italic), url])
       for (const { tag, min, max } of facts.axes) axes.set(tag, { tag, start: min, end: max })
       if (italic && facts.axes.length > 0) axes.set('ital', { tag: 'ital', start: 0, end: 1 })
     }
+    files.unshift(...whole)
     if (files.length === 0) return null
     files.sort((a, b) => a[0] - b[0] || Number(a[1].endsWith('italic')) - Number(b[1].endsWith('italic')))
     // The first file of a variant counts: that is how the family's page orders them.

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import type { StoragePort } from '#server/storage/storage.port.ts'
+import { waitFor } from './app.ts'
+import type { DatabaseKind, TestDatabase } from './each-database.ts'
+import { runFolder } from './run-folder.ts'
+import { type SmallSite, startSmallSite } from './small-site.ts'
+import { testCatalogue } from './test-catalogue.ts'
+
+const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'special-elite', 'league-gothic'])
+
+export interface SiteToKill {
+  /** Starts it, again with what is there by then. @returns its address */
+  start(): Promise<string>
+  end(signal: NodeJS.Signals): ReturnType<SmallSite['end']>
+  /** Its database, beside it or after it. */
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
+  storage(): StoragePort
+}
+
+/** A site in a process of its own, which may be killed and started again; each test of the block begins with an empty one. */
+export function siteToKill(kind: DatabaseKind): SiteToKill {
+  let dataDir: string
+  let place: TestDatabase | null = null
+  let config: DatabaseConfig
+  let site: SmallSite | null = null
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(runFolder(), 'to-kill-'))
+    place = kind.kind === 'mysql' ? await kind.empty() : null
+    config = place?.config ?? { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }
+  })
+  afterEach(async () => {
+    if (site && site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL')
+    site = null
+    await place?.remove()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  return {
+    async start() {
+      site = await startSmallSite(dataDir, CATALOGUE, config.kind === 'mysql' ? { DATABASE_URL: config.url } : {})
+      const { url } = site
+      const status = () =>
+        fetch(`${url}/readyz`).then(
+          (answer) => answer.status,
+          () => 0,
+        )
+      await waitFor('readiness', async () => (await status()) === 200)
+      return url
+    },
+    end: (signal) => site!.end(signal),
+    async withDatabase(work) {
+      const database = await openDatabase(config, { migrate: false })
+      try {
+        return await work(database)
+      } finally {
+        await database.close()
+      }
+    },
+    storage: () => createLocalStorage(path.join(dataDir, 'files')),
+  }
+}
