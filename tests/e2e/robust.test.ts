@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
-import { holdRequests, hydrated, open, openStage } from '#tests/support/browser.ts'
+import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { clientNavigate, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -153,6 +153,18 @@ await describeWith('chromium', 'what a page meets in the world', (chromium) => {
       dispatchEvent(new PopStateEvent('popstate'))
     }, '/popular/fonts')
     await page.getByRole('alert').filter({ hasText: MESSAGES.chunkFailed }).waitFor()
+  })
+
+  it('a script for people who are signed in that cannot be had leaves the page', async () => {
+    const { page, context, expectConsole } = await visitAs(stage)
+    const { id } = await stage.site.family('lobster')
+    const { designer } = (await stage.site.client.get(`/api/v3/family/${id}/details.json`)).json
+    await context.route('**/assets/OwnFollow-*.js', (route) => route.abort())
+    expectConsole(FAILED_CALL)
+    await open(page, `/${designer.slug}`)
+    await page.getByRole('alert').filter({ hasText: MESSAGES.chunkFailed }).waitFor()
+    expect(await page.locator('h1').innerText()).toBe(designer.name)
+    expect(await rows(page).count()).toBeGreaterThan(0)
   })
 
   it('a failed search opens the error dialog in the words of the catalogue', async () => {

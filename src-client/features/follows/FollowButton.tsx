@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Api } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { openJoinPrompt } from '../../frame/join.ts'
@@ -28,5 +29,9 @@ export function FollowButton({ target, name }: { target: FollowTarget; name: str
         Follow
       </button>
     )
-  return <OwnFollow target={target} name={name} />
+  return (
+    <Suspense fallback={null}>
+      <OwnFollow target={target} name={name} />
+    </Suspense>
+  )
 }
