@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { open, openStage } from '#tests/support/browser.ts'
+import { holdRequests, open, openStage } from '#tests/support/browser.ts'
 import { queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -228,6 +228,20 @@ await describeWith('chromium', 'the playground', (chromium) => {
     await theirs.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => queryOf(other)).toEqual({})
     await theirs.waitFor({ state: 'detached' })
+  })
+
+  it('a set in the address is not lost when the page changes before the tray is there', async () => {
+    const { page, context } = await stage.visit()
+    const ids = [await styleOf('lobster'), await styleOf('playfair-display')]
+    const letGo = await holdRequests(context, '**/assets/ComparedSet-*.js')
+    await open(page, `/popular/fonts?p=2&compare=${ids.join(',')}`)
+    await rows(page).last().locator('h2 a').focus()
+    await page.keyboard.press('x')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ p: '3' })
+    letGo()
+    await page.getByRole('button', { name: 'Compare 3' }).waitFor()
+    await expect.poll(() => queryOf(page).compare?.split(',').slice(0, 2)).toEqual(ids.map(String))
   })
 
   it('the compared fonts show one text, their letters and facts, and go to the playground', async () => {

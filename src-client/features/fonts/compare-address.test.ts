@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FRAME } from '#shared/limits.ts'
-import { comparedIds, withCompared } from './compare-address.ts'
+import { comparedIds, withCompared, withLaterPicks } from './compare-address.ts'
+import type { FontPick } from './pick-store.ts'
 
 test.each([
   ['', []],
@@ -17,4 +18,10 @@ test('the set stands last and leaves the rest of the address as it is', () => {
   expect(withCompared('http://x/popular/fonts?q=a&p=2#b', [3, 9])).toBe('/popular/fonts?q=a&p=2&compare=3,9#b')
   expect(withCompared('http://x/?compare=3,9&text=%C3%BC', [])).toBe('/?text=%C3%BC')
   expect(withCompared('http://x/?compare=3,9', [])).toBe('/')
+})
+
+test('the set of an address takes the place of what was kept, and what was picked meanwhile stays', () => {
+  const [a, b, c, d] = [1, 2, 3, 4].map((id) => ({ font: { id } }) as FontPick)
+  expect(withLaterPicks([a!, b!], [c!], [c!, d!])).toEqual([a, b, d])
+  expect(withLaterPicks([a!, b!], [], [b!])).toEqual([a, b])
 })

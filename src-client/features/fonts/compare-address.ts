@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { FRAME } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { COMPARE_KEY, setCompare, useComparePicks } from './compare-store.ts'
+import type { Arrival } from './CompareTray.tsx'
+import { COMPARE_KEY, comparePicks, setCompare, useComparePicks } from './compare-store.ts'
 import { type FontPick, pickOf } from './pick-store.ts'
 
 /** Ids of styles in an address, each once. */
@@ -24,17 +25,27 @@ export function withCompared(href: string, ids: readonly number[]): string {
   return url.pathname + (query === '' ? '' : `?${query}`) + url.hash
 }
 
+/** The set of an address and what was put aside while it was looked up, in place of what was kept before. */
+export function withLaterPicks(
+  found: readonly FontPick[],
+  before: readonly FontPick[],
+  now: readonly FontPick[],
+): FontPick[] {
+  const known = new Set([...found, ...before].map((pick) => pick.font.id))
+  return [...found, ...now.filter((pick) => !known.has(pick.font.id))]
+}
+
 /** An address is read once in the life of the page: afterwards the tray decides, and the address follows it. */
 let adopted = false
 
 /** Keeps the set in the address, so that the page can be passed on with it; a set that came with the address wins. */
-export function useCompareAddress(): void {
+export function useCompareAddress({ search, picks: before }: Arrival): void {
   const picks = useComparePicks()
   const { page } = useNavigation()
   const utils = trpc.useUtils()
   useEffect(() => {
     if (adopted) return
-    const ids = comparedIds(location.search)
+    const ids = comparedIds(search)
     if (ids.length === 0) {
       adopted = true
       return
@@ -43,7 +54,7 @@ export function useCompareAddress(): void {
     const settle = (found: FontPick[]) => {
       if (!alive) return
       adopted = true
-      setCompare(found)
+      setCompare(withLaterPicks(found, before, comparePicks()))
     }
     utils.playground.fonts
       .fetch({ ids: ids.join(','), text: '' })
@@ -55,7 +66,7 @@ export function useCompareAddress(): void {
     return () => {
       alive = false
     }
-  }, [utils])
+  }, [utils, search, before])
   // biome-ignore lint/correctness/useExhaustiveDependencies: written again on every page that is shown
   useEffect(() => {
     if (!adopted) return

@@ -30,6 +30,8 @@ export const clearCompare = () => store.replace([])
 /** All of them at once: a shared address brings its own set. */
 export const setCompare = (picks: readonly ComparePick[]) => store.replace(picks)
 
+/** What is put aside now. */
+export const comparePicks = store.get
 /** Styles put side by side. */
 export const useComparePicks = store.usePicks
 /** Whether one style is among them. */
