@@ -67,7 +67,7 @@ export function openSearch(deps: OpenSearchDeps) {
   return {
     engine,
     sql,
-    engines: createSearchEngines({ engine, database: sql, logger, ...(watch ? { behind: watch.behind } : {}) }),
+    engines: createSearchEngines({ engine, database: sql, logger, ...(watch ? { watch } : {}) }),
     /** Raised by every change of the catalogue that this process has taken in. */
     version: () => version,
     /** Starts following; resolves when the embedded index is built. SQL answers until then. */

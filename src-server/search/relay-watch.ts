@@ -8,8 +8,10 @@ const PATIENCE_MS = 1000
 
 /** What a process sees of an external engine's relay, which may run in another process. */
 export interface RelayWatch {
-  /** True while the engine lacks a change that waits longer than visitors should, or has never been built. */
+  /** True while the engine lacks a change that waits longer than visitors should, or that they have seen, or has never been built. */
   behind(): boolean
+  /** Another engine answered: visitors may have seen changes that still wait, so this one is not asked before it has them. */
+  doubt(): void
   start(): void
   /** Looks now. */
   look(): Promise<void>
@@ -29,23 +31,32 @@ export function createRelayWatch(deps: {
   const { reader, logger, moved, now = Date.now } = deps
   let known = ''
   let isBehind = true
+  /** Whether, and how often, another engine answered since it was last seen that nothing waits. */
+  let doubted = false
+  let doubts = 0
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> = Promise.resolve()
   let closed = false
 
   /** Since when the oldest change waits. A rebuild is not waited for: until it is done the old index answers. */
-  async function waitingSince(after: number): Promise<number> {
+  async function waitingSince(after: number): Promise<number | null> {
     const [oldest] = await reader.query<{ createdAt: number }>(
       "SELECT createdAt FROM search_outbox WHERE id > ? AND entity IN ('family', 'collection') ORDER BY id LIMIT 1",
       [after],
     )
-    return oldest ? Number(oldest.createdAt) : Number.POSITIVE_INFINITY
+    return oldest ? Number(oldest.createdAt) : null
   }
 
   async function once(): Promise<void> {
     try {
+      const doubtsBefore = doubts
       const cursor = await storedCursor(reader)
-      const behind = cursor === null || now() - (await waitingSince(cursor.seen)) > PATIENCE_MS
+      const oldest = cursor && (await waitingSince(cursor.seen))
+      // Patience is for what nobody has seen yet: what another engine showed must not vanish again.
+      const isLate = oldest !== null && (isBehind || doubted || now() - oldest > PATIENCE_MS)
+      const behind = cursor === null || isLate
+      // A doubt that came meanwhile is of an answer that may have been younger than what was read.
+      if (doubts === doubtsBefore) doubted = false
       const place = JSON.stringify(cursor)
       if (place === known && behind === isBehind) return
       known = place
@@ -69,7 +80,11 @@ export function createRelayWatch(deps: {
   }
 
   return {
-    behind: () => isBehind,
+    behind: () => isBehind || doubted,
+    doubt() {
+      doubted = true
+      doubts++
+    },
     start: schedule,
     look,
     async close() {

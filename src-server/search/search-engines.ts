@@ -4,6 +4,7 @@ import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import type { ShareHits, ShareQuery } from '#shared/search/share-query.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
+import type { RelayWatch } from './relay-watch.ts'
 import type {
   CharacterHits,
   CharacterQuery,
@@ -36,8 +37,8 @@ export function createSearchEngines(deps: {
   engine: SearchPort
   database: SearchPort
   logger: Pick<Logger, 'warn'>
-  /** True while the engine lacks changes. */
-  behind?: () => boolean
+  /** Whether the engine lacks changes; told when SQL answered because the engine could not. */
+  watch?: Pick<RelayWatch, 'behind' | 'doubt'>
   now?: () => number
 }): SearchEngines {
   const breaker = createCircuitBreaker(deps.now)
@@ -52,8 +53,15 @@ export function createSearchEngines(deps: {
       engine: deps.database.name,
       degraded,
     })
+    const insteadOfEngine = async () => {
+      const answer = await bySql(true)
+      // Afterwards: what the answer shows was committed before this, so the next look sees it.
+      deps.watch?.doubt()
+      return answer
+    }
     if (method === 'db' || deps.engine === deps.database) return bySql(false)
-    if (!deps.engine.ready() || deps.behind?.() || !breaker.allows()) return bySql(true)
+    if (deps.watch?.behind()) return bySql(true)
+    if (!deps.engine.ready() || !breaker.allows()) return insteadOfEngine()
     try {
       const hits = await call(deps.engine)
       breaker.succeeded()
@@ -65,7 +73,7 @@ export function createSearchEngines(deps: {
       }
       breaker.failed()
       deps.logger.warn({ err: error, engine: deps.engine.name }, 'search engine failed; SQL answers')
-      return bySql(true)
+      return insteadOfEngine()
     }
   }
 
