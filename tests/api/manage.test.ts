@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
 import { adminSamples } from '#tests/support/admin-samples.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { lastInVain, startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 
@@ -16,7 +16,8 @@ afterAll(() => site.close())
 const ask = async (procedure: string, input: unknown) =>
   (await admin.client.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)).json.result.data
 /** Kept pages and search follow the log of changes, within two seconds. */
-const becomes = (what: string, isSo: () => Promise<boolean>) => waitFor(what, isSo, 4000)
+const becomes = async (what: string, isSo: () => Promise<boolean>) =>
+  expect(await lastInVain(what, isSo), what).toBeLessThan(4000)
 
 describe('fonts', () => {
   test('are found by the beginning of a name, an id and a state, those nobody else sees too', async () => {

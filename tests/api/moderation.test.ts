@@ -4,7 +4,7 @@ import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { lastInVain, startTestSite, type TestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, PASSWORD, type Person } from '#tests/support/people.ts'
@@ -25,8 +25,10 @@ const ask = async (client: SiteClient, procedure: string, input?: unknown) =>
   client.get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`)
 const referenceOf = (location: string | undefined) => new URL(location!, site.url).searchParams.get('case')!
 /** Kept pages and search follow the log of changes, within two seconds. */
-const becomes = (path: string, status: number) =>
-  waitFor(`${path} to be ${status}`, async () => (await site.client.get(path)).status === status, 4000)
+const becomes = async (path: string, status: number) => {
+  const isSo = async () => (await site.client.get(path)).status === status
+  expect(await lastInVain(`${path} to be ${status}`, isSo), path).toBeLessThan(4000)
+}
 /** Mails to an address, newest first. */
 const mailsTo = async (email: string) =>
   (

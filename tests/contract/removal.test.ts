@@ -107,7 +107,7 @@ await describeEachDatabase('removal for good', (kind) => {
   }
   const doctor = () => examine({ database, storage }, { deep: true })
   const seeded = async (key: string, styles: string[]): Promise<number> => {
-    const { familyId } = await ingest.ingestFamily({
+    const { familyId, refused } = await ingest.ingestFamily({
       files: styles.map(sourceOf),
       foundry: { slug: 'foundry', name: 'Foundry' },
       curated: {
@@ -116,6 +116,7 @@ await describeEachDatabase('removal for good', (kind) => {
       },
       source: { kind: 'seed', key: `seed:${key}` },
     })
+    expect(refused).toEqual([])
     return familyId
   }
   const uploaded = async (styles: string[]): Promise<number> => {

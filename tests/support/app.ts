@@ -109,11 +109,27 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
 
 /** Asks again until it is so. Only for what a server does by itself; everything else is awaited. */
 export async function waitFor(what: string, isSo: () => Promise<boolean>, timeoutMs = 90_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`)
+    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`)
     await delay(25)
   }
+}
+
+/**
+ * Asks until it is so. @returns when the last question was asked that was still answered otherwise, in milliseconds after the first:
+ * the answers' own way, which is long on a busy machine, does not count.
+ */
+export async function lastInVain(what: string, isSo: () => Promise<boolean>): Promise<number> {
+  const began = performance.now()
+  let last = 0
+  await waitFor(what, async () => {
+    const asked = performance.now() - began
+    const answer = await isSo()
+    if (!answer) last = asked
+    return answer
+  })
+  return last
 }
 
 /** Turns the families of SPECIAL into what their names say, as the site's own changes would leave them. */

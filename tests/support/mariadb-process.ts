@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -79,12 +80,26 @@ export async function stopMariadb(runFolder: string): Promise<void> {
   while (isAlive(pid)) await delay(20)
 }
 
+/** Below all that systems hand out by themselves, to listeners of port 0 and to connections on their way out. */
+const PORTS = { first: 10_240, count: 20_000 }
+const given = new Set<number>()
+
+/** A port for a process that is about to start, which nobody takes before it by chance. */
 export async function freePort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = PORTS.first + randomInt(PORTS.count)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = net.createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
 
 /** It listens a moment before it writes down its process id. @returns the id */

@@ -46,9 +46,9 @@ export async function startSiteProcess(dataDir: string, more: Record<string, str
 
 /** Waits for a condition; what it looks at changes by itself, so it is asked again. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = performance.now() + PATIENCE_MS
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`${what} did not happen`)
+    if (performance.now() > deadline) throw new Error(`${what} did not happen`)
     await delay(25)
   }
 }
