@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Router } from 'wouter'
 import { MESSAGES } from '#shared/messages.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
@@ -173,8 +183,9 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
     }
   }, [api, go])
 
+  // Before it is painted: nobody sees the new page at the old one's place, or under its title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new page is in the document
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current.arrive()
     latest.current.arrive = () => {}
   }, [page])
