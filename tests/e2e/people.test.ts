@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { open, openStage, visitAs } from '#tests/support/browser.ts'
+import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { answered, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type PersonOptions } from '#tests/support/people.ts'
@@ -30,12 +30,12 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
 
     await open(bob.page, '/account/messages/inbox')
     const account = bob.page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Messages' })
-    expect(await account.getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => account.getAttribute('aria-current')).toBe('page')
     expect(await sidewaysOverflow(bob.page)).toEqual([])
     expect(await accessibilityProblems(bob.page)).toEqual([])
     await bob.page.getByRole('link', { name: /^Kerning/ }).click()
     await bob.page.getByRole('heading', { level: 1, name: 'Kerning' }).waitFor()
-    expect(await account.getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => account.getAttribute('aria-current')).toBe('true')
     const link = bob.page.getByRole('link', { name: 'https://example.org/a?b=1' })
     expect(await link.getAttribute('rel')).toContain('nofollow')
     expect(await sidewaysOverflow(bob.page)).toEqual([])
@@ -43,7 +43,7 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
     await bob.page.getByLabel('Answer ada-writes').fill('Hello Ada')
     await bob.page.getByRole('button', { name: 'Send answer' }).click()
     await bob.page.getByText('Hello Ada', { exact: true }).waitFor()
-    expect(await bob.page.getByLabel('Answer ada-writes').inputValue()).toBe('')
+    await expect.poll(() => bob.page.getByLabel('Answer ada-writes').inputValue()).toBe('')
 
     // The sign in the frame: by the answer to the visit of another page.
     await ada.page.keyboard.press('Escape')
@@ -75,13 +75,13 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
     const dialog = page.getByRole('dialog', { name })
     await dialog.getByRole('tab', { name: 'Collections' }).click()
     await dialog.locator('.coll-tile').first().waitFor()
-    expect(new URL(page.url()).searchParams.get('profile')).toBe(name)
-    expect((await dialog.boundingBox())!.width).toBe(950)
+    await expect.poll(() => new URL(page.url()).searchParams.get('profile')).toBe(name)
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(950)
     expect(await accessibilityProblems(page)).toEqual([])
     for (const tab of ['Activity', 'Stats', 'About']) await dialog.getByRole('tab', { name: tab }).click()
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.goForward()
     await dialog.waitFor()
     await page.keyboard.press('Escape')
@@ -120,19 +120,29 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
   })
 
   it('rates, likes and comments; the numbers follow at once and stay after a reload', async () => {
-    const { page } = await enter({ username: 'critic' })
+    const { page, context } = await enter({ username: 'critic' })
     const path = await familyPath()
     await open(page, path)
+    const rated = answered(page, 'opinions.rate')
+    const liked = answered(page, 'opinions.favourite')
+    // The heart is pressed while the stars are on their way: neither is lost, and neither takes the other back.
+    const letGo = await holdRequests(context, '**/trpc/opinions.rate')
     await page.getByRole('button', { name: 'Rate 4 of 5' }).click()
-    await page.getByText('(1 rating)').waitFor()
     await page.getByRole('button', { name: /^Favourite/ }).click()
+    await liked
+    letGo()
+    await rated
+    await page.getByText('(1 rating)').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Favourite/ }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: 'Rate 4 of 5' }).getAttribute('aria-pressed')).toBe('true')
     await page.getByLabel('What do you think of Lobster?').fill('Round and <b>bold</b>')
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await page.locator('.comment-text', { hasText: 'Round and <b>bold</b>' }).waitFor()
     await page.reload()
+    await hydrated(page)
     await page.getByText('4.0').waitFor()
-    expect(await page.getByRole('button', { name: /^Favourite/ }).getAttribute('aria-pressed')).toBe('true')
-    expect(await page.getByRole('button', { name: 'Rate 4 of 5' }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: /^Favourite/ }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: 'Rate 4 of 5' }).getAttribute('aria-pressed')).toBe('true')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByText('Edit', { exact: true }).click()
     await page.getByLabel('Your comment').fill('Round and heavy')

@@ -13,6 +13,13 @@ import { notify } from '../../ui/notifications.ts'
 
 const STEPS = [1, 2, 3, 4, 5] as const
 
+/** What a person can say here, and which part of the standing it changes. */
+type Opinion = 'stars' | 'heart'
+const PARTS: Record<Opinion, (standing: OpinionStanding) => Partial<OpinionStanding>> = {
+  stars: ({ stars, average, ratings }) => ({ stars, average, ratings }),
+  heart: ({ favourite, favourites }) => ({ favourite, favourites }),
+}
+
 /** What the person thinks of the family, for the first picture of the page. It does not fail for want of it. */
 export const loadStanding = (api: Api, identity: { isLoggedIn: boolean }, familyId: number) =>
   identity.isLoggedIn ? api.opinions.standing.fetch({ familyId }).catch(() => undefined) : undefined
@@ -25,36 +32,41 @@ export function OpinionBar({ family }: { family: FamilyDetails }) {
   const { data } = trpc.opinions.standing.useQuery({ familyId }, { enabled: isLoggedIn, retry: false })
   const favourite = trpc.opinions.favourite.useMutation()
   const rate = trpc.opinions.rate.useMutation()
-  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<readonly Opinion[]>([])
   const own: OpinionStanding = (isLoggedIn && data) || { ...family.opinion, favourite: false, stars: null }
 
-  /** The page answers at once; what the server says then counts, and a failure takes it back. */
-  async function change(guess: OpinionStanding, ask: () => Promise<OpinionStanding>) {
-    if (busy) return
-    setBusy(true)
-    utils.opinions.standing.setData({ familyId }, guess)
+  /**
+   * The page answers at once; what the server says then counts, and a failure takes it back. Stars and heart may be on their way side
+   * by side, and their answers may come in any order: each changes its own part only.
+   */
+  async function change(kind: Opinion, guess: Partial<OpinionStanding>, ask: () => Promise<OpinionStanding>) {
+    if (asking.includes(kind)) return
+    setAsking((all) => [...all, kind])
+    const show = (part: Partial<OpinionStanding>) =>
+      utils.opinions.standing.setData({ familyId }, (now) => ({ ...(now ?? own), ...part }))
+    show(guess)
     try {
-      utils.opinions.standing.setData({ familyId }, await ask())
+      show(PARTS[kind](await ask()))
     } catch (error) {
-      utils.opinions.standing.setData({ familyId }, own)
+      show(PARTS[kind](own))
       notify({ type: 'danger', message: error instanceof Error ? error.message : 'That was not saved' })
     } finally {
-      setBusy(false)
+      setAsking((all) => all.filter((one) => one !== kind))
     }
   }
   const onLike = (event: FormEvent) => {
     event.preventDefault()
     if (!isLoggedIn) return void openJoinPrompt()
     const next = !own.favourite
-    const guess = { ...own, favourite: next, favourites: Math.max(0, own.favourites + (next ? 1 : -1)) }
-    void change(guess, () => favourite.mutateAsync({ familyId, favourite: next }))
+    const guess = { favourite: next, favourites: Math.max(0, own.favourites + (next ? 1 : -1)) }
+    void change('heart', guess, () => favourite.mutateAsync({ familyId, favourite: next }))
   }
   const onRate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isLoggedIn) return void openJoinPrompt()
     const { submitter } = event.nativeEvent as SubmitEvent
     const stars = Number((submitter as HTMLButtonElement | null)?.value ?? 0)
-    void change({ ...own, stars: stars || null }, () => rate.mutateAsync({ familyId, stars }))
+    void change('stars', { stars: stars || null }, () => rate.mutateAsync({ familyId, stars }))
   }
   const path = familyPath(family)
   return (
