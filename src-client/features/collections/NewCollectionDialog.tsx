@@ -34,12 +34,15 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [flagged, setFlagged] = useState(false)
   const create = trpc.collections.create.useMutation()
+  // The mutation itself says that it waits a moment too late for a second press, and no more while the lists follow.
+  const [busy, setBusy] = useState(false)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (create.isPending) return
+    if (busy) return
     setFlagged(true)
     if (!isNameGood(draft.name)) return
+    setBusy(true)
     try {
       const { id } = await create.mutateAsync({ ...draft, ...(what ? pick(what) : {}) })
       emit('collection', 'create')
@@ -48,6 +51,7 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
       onMade(id)
     } catch (error) {
       console.warn('collection not created', error)
+      setBusy(false)
     }
   }
   return (
@@ -63,7 +67,7 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
               Back
             </button>
           ) : null}
-          <button type="submit" form={formId} className="btn btn--solid" aria-disabled={create.isPending}>
+          <button type="submit" form={formId} className="btn btn--solid" aria-disabled={busy}>
             {what ? <span className="cut">Create and add {what.name}</span> : 'Create'}
           </button>
         </>

@@ -24,7 +24,9 @@ export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: 
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Partial<Draft>>({})
   const [problem, setProblem] = useState('')
-  const { mutateAsync, isPending } = trpc.messages.send.useMutation()
+  const { mutateAsync } = trpc.messages.send.useMutation()
+  // The mutation itself would say so a moment too late for a second press.
+  const [busy, setBusy] = useState(false)
   const draft = drafts.get(to.userId) ?? { subject: '', body: '' }
 
   const read = (): Draft => {
@@ -33,7 +35,7 @@ export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: 
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
+    if (busy) return
     const message = read()
     const flags: Partial<Draft> = {
       ...(message.subject.trim() ? {} : { subject: 'A message needs a subject' }),
@@ -43,9 +45,11 @@ export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: 
     setProblem('')
     const first = Object.keys(flags)[0]
     if (first) return form.current?.querySelector<HTMLElement>(`[name="letter-${first}"]`)?.focus()
+    setBusy(true)
     try {
       await mutateAsync({ toUserId: to.userId, ...message })
     } catch (error) {
+      setBusy(false)
       const answer = error instanceof Error && error.message ? error.message : String(statusOrReason(error))
       return setProblem(MESSAGES.sendFailed + answer)
     }
@@ -72,8 +76,8 @@ export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: 
           >
             Cancel
           </button>
-          <button type="submit" form={id} className="btn btn--solid" disabled={isPending}>
-            {isPending ? 'Sending …' : 'Send message'}
+          <button type="submit" form={id} className="btn btn--solid" disabled={busy}>
+            {busy ? 'Sending …' : 'Send message'}
           </button>
         </>
       }
