@@ -25,15 +25,17 @@ await describeWith('chromium', 'finding a font', (chromium) => {
     await chips(page).getByRole('link', { name: 'Exclude Variable instead' }).click()
     await expect.poll(() => queryOf(page)).toEqual({ no: 'variable~yes' })
     await expect.poll(() => countOf(page)).toBe(all - only)
-    expect(await chips(page).innerText()).toMatch(/Not\s*Variable/)
+    await expect.poll(() => chips(page).innerText()).toMatch(/Not\s*Variable/)
     await page.goBack()
     await expect.poll(() => queryOf(page)).toEqual({ variable: '1' })
     await expect.poll(() => countOf(page)).toBe(only)
-    expect(
-      await facets(page)
-        .getByRole('checkbox', { name: /^Variable axes/ })
-        .isChecked(),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        facets(page)
+          .getByRole('checkbox', { name: /^Variable axes/ })
+          .isChecked(),
+      )
+      .toBe(true)
     await page.goForward()
     await expect.poll(() => countOf(page)).toBe(all - only)
     await chips(page).getByRole('link', { name: 'Remove Not Variable' }).click()
@@ -68,7 +70,7 @@ await describeWith('chromium', 'finding a font', (chromium) => {
     await chips(page).getByRole('link', { name: 'Read “serif” as words' }).click()
     await expect.poll(() => queryOf(page).q).toBe('"serif" for Polish not italic')
     await settled(page)
-    expect(await chips(page).innerText()).not.toMatch(/Serif/)
+    await expect.poll(() => chips(page).innerText()).not.toMatch(/Serif/)
     // The first change in the panel writes out what was understood.
     await open(page, '/search?q=serif+for+Polish')
     await chips(page).getByRole('link', { name: 'Exclude Polish instead' }).click()
@@ -144,6 +146,7 @@ await describeWith('chromium', 'finding a font', (chromium) => {
     await open(page, '/starred')
     await page.getByRole('heading', { name: 'Nothing is starred in this browser' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Popular fonts' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(LIST)
     await settled(page)
     const names = (await rowNames(page)).slice(0, 2)
     for (const [at, name] of names.entries())
@@ -160,7 +163,7 @@ await describeWith('chromium', 'finding a font', (chromium) => {
 
     const guest = await stage.visit()
     await open(guest.page, address)
-    expect(await rowNames(guest.page)).toEqual(names.toReversed())
+    await expect.poll(() => rowNames(guest.page)).toEqual(names.toReversed())
     await guest.page.getByRole('button', { name: 'Download all' }).click()
     await guest.page.getByRole('dialog', { name: 'Download as one file' }).getByText('2 families').first().waitFor()
 
@@ -195,7 +198,7 @@ await describeWith('chromium', 'finding a font', (chromium) => {
     await page.getByRole('link', { name: 'All fonts like this' }).click()
     await expect.poll(() => queryOf(page)).toEqual({ sort: `similar:${family.id}` })
     await settled(page)
-    expect(await rows(page).count()).toBeGreaterThan(3)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
     expect(await rowNames(page)).not.toContain('Playfair Display')
     const other = await stage.site.family('lobster')
     await open(page, `/lobster-f${other.id}`)
@@ -210,10 +213,10 @@ await describeWith('chromium', 'finding a font', (chromium) => {
       .getByRole('checkbox', { name: /^Variable axes/ })
       .check()
     await facets(page).getByRole('button', { name: 'Apply' }).click()
-    expect(queryOf(page)).toMatchObject({ variable: '1' })
-    expect(await countOf(page)).toBe(await total('ff=variable~yes'))
+    await expect.poll(() => queryOf(page)).toMatchObject({ variable: '1' })
+    await expect.poll(() => countOf(page)).toBe(await total('ff=variable~yes'))
     await chips(page).getByRole('link', { name: 'Exclude Variable instead' }).click()
-    expect(queryOf(page)).toMatchObject({ no: 'variable~yes' })
-    expect(await countOf(page)).toBe(await total('ffn=variable~yes'))
+    await expect.poll(() => queryOf(page)).toMatchObject({ no: 'variable~yes' })
+    await expect.poll(() => countOf(page)).toBe(await total('ffn=variable~yes'))
   })
 })

@@ -23,11 +23,11 @@ await describeWith('chromium', 'forms and help in a browser', (chromium) => {
     await page.getByRole('button', { name: 'Send message' }).click()
     const problem = page.getByRole('alert').filter({ hasText: 'Nothing has been sent yet' })
     await problem.waitFor()
-    expect(await problem.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => problem.getByRole('listitem').count()).toBe(2)
     // The focus follows what is drawn.
     await expect.poll(() => problem.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
-    expect(await page.getByLabel('Your e-mail address').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByLabel('Your e-mail address').getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByLabel('Message').inputValue()).toBe('Hello, this is long enough.')
     await problem.getByRole('link', { name: 'Subject' }).click()
     await expect
@@ -39,7 +39,7 @@ await describeWith('chromium', 'forms and help in a browser', (chromium) => {
     await agePage(page, 'form[action="/about/contact"]')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor()
-    expect(new URL(page.url()).search).toBe('?sent=1')
+    await expect.poll(() => new URL(page.url()).search).toBe('?sent=1')
     expect(await queued('[Fontarium] From a browser')).toBe(1)
   })
 
@@ -66,7 +66,7 @@ await describeWith('chromium', 'forms and help in a browser', (chromium) => {
     await page.getByLabel('Pages on this site').fill(`${stage.site.url}/lobster-f${family.id}`)
     await page.getByRole('button', { name: 'Send notice' }).click()
     await page.getByRole('heading', { name: 'Your notice has been received' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('case')).toMatch(/^D-/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('case')).toMatch(/^D-/)
   })
 
   it('help: finds while typing, marks, keeps the address, and Back leads to the page', async () => {
@@ -76,8 +76,8 @@ await describeWith('chromium', 'forms and help in a browser', (chromium) => {
     expect(all).toBeGreaterThan(30)
     await page.getByRole('searchbox', { name: 'Search the help' }).fill('windows')
     await expect.poll(() => page.locator('.help-entry').count()).toBeLessThan(all)
-    expect(await page.locator('.help-entry').first().innerText()).toContain('Install on Windows')
-    expect(await page.locator('mark').first().innerText()).toBe('Windows')
+    await expect.poll(() => page.locator('.help-entry').first().innerText()).toContain('Install on Windows')
+    await expect.poll(() => page.locator('mark').first().innerText()).toBe('Windows')
     await expect.poll(() => new URL(page.url()).search).toBe('?q=windows')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('searchbox', { name: 'Search the help' }).fill('xylophone')
@@ -91,8 +91,8 @@ await describeWith('chromium', 'forms and help in a browser', (chromium) => {
     await page.goto('/help')
     await page.getByRole('searchbox', { name: 'Search the help' }).fill('windows')
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-    expect(new URL(page.url()).search).toBe('?q=windows')
-    expect(await page.locator('.help-entry').first().innerText()).toContain('Install on Windows')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=windows')
+    await expect.poll(() => page.locator('.help-entry').first().innerText()).toContain('Install on Windows')
     expect(await page.locator('mark').count()).toBeGreaterThan(0)
   })
 

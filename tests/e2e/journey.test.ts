@@ -47,7 +47,7 @@ await describeWith('chromium', 'from the home page to the font in hand', (chromi
       .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
       .toEqual({ q: 'playfair', free: '1', chars: '&ž', style: 'serif' })
     await settled(page)
-    expect((await rowNames(page))[0]).toBe('Playfair Display')
+    await expect.poll(async () => (await rowNames(page))[0]).toBe('Playfair Display')
     const picture = rows(page).first().locator('.row-spec img')
     await expect.poll(() => picture.getAttribute('src')).toContain('s=90')
     const shown = new URL((await picture.getAttribute('src')) as string, page.url()).searchParams
@@ -57,7 +57,7 @@ await describeWith('chromium', 'from the home page to the font in hand', (chromi
 
     await rows(page).first().getByRole('link', { name: 'Playfair Display', exact: true }).click()
     await expect.poll(() => page.locator('h1').innerText()).toBe('Playfair Display')
-    expect(await page.getByRole('textbox', { name: 'Preview text' }).inputValue()).toBe('Bread & Butter')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Preview text' }).inputValue()).toBe('Bread & Butter')
     const started = page.waitForEvent('download')
     await page
       .locator('.fam-acts')
@@ -74,7 +74,7 @@ await describeWith('chromium', 'from the home page to the font in hand', (chromi
     const name = (await rowNames(page))[0] as string
     await rows(page).first().locator('.row-bed').tap()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(async () => (await rowNames(page))[0]).toBe(name)
     const started = page.waitForEvent('download')
@@ -86,7 +86,7 @@ await describeWith('chromium', 'from the home page to the font in hand', (chromi
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'New', exact: true }).tap()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 })
 

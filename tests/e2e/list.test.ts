@@ -36,29 +36,36 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     await page.locator('h1').hover()
     expect(await pressed()).toBe(other)
     await stems.nth(other).press('ArrowRight')
-    expect(await pressed()).toBe((other + 1) % 3)
-    expect(await row.locator('.stems .lbl.needs-js').innerText()).toContain(
-      (await stems.nth((other + 1) % 3).getAttribute('aria-label')) as string,
-    )
+    await expect.poll(() => pressed()).toBe((other + 1) % 3)
+    await expect
+      .poll(() => row.locator('.stems .lbl.needs-js').innerText())
+      .toContain((await stems.nth((other + 1) % 3).getAttribute('aria-label')) as string)
     // Moving along the stems turns no page.
-    expect(new URL(page.url()).pathname).toBe('/search')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
   })
 
   it('a specimen longer than its bed slides to its end under the pointer, a short one stays', async () => {
     const { page } = await stage.visit({ width: 1000 })
-    const slides = async (text: string) => {
+    const isSlid = () =>
+      rows(page)
+        .first()
+        .evaluate((element) => element.classList.contains('is-slide'))
+    const hoverOver = async (text: string) => {
       await open(page, `${LIST}?text=${encodeURIComponent(text)}`)
       const row = rows(page).first()
       await row.locator('.row-spec img').evaluate((image: HTMLImageElement) => image.decode())
       await row.locator('h2').hover()
-      // Two frames: React has then answered the pointer.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      return row.evaluate((element) => element.classList.contains('is-slide'))
     }
-    expect(await slides('A')).toBe(false)
-    expect(await slides('So long a line of words that no bed of this width holds the whole of it at once')).toBe(true)
+    await hoverOver('A')
+    // Two frames: React has then answered the pointer.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await isSlid()).toBe(false)
+    await hoverOver('So long a line of words that no bed of this width holds the whole of it at once')
+    await expect.poll(isSlid).toBe(true)
     const end = rows(page).first().locator('.row-spec')
-    expect(Number.parseFloat(await end.evaluate((element) => element.style.getPropertyValue('--over')))).toBeLessThan(0)
+    await expect
+      .poll(async () => Number.parseFloat(await end.evaluate((element) => element.style.getPropertyValue('--over'))))
+      .toBeLessThan(0)
   })
 
   it('pages: links of three around, clamped, arrow keys, back keeps the place', async () => {
@@ -73,19 +80,19 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     const last = await rowNames(page)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(current).toMatch(new RegExp(`${pages - 1}$`))
-    expect(queryOf(page)).toEqual({ p: String(pages - 1) })
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => queryOf(page)).toEqual({ p: String(pages - 1) })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.keyboard.press('ArrowRight')
     await expect.poll(current).toMatch(new RegExp(`${pages}$`))
-    expect(await rowNames(page)).toEqual(last)
+    await expect.poll(() => rowNames(page)).toEqual(last)
     await pager.getByRole('link', { name: 'Page 1', exact: true }).click()
     await expect.poll(current).toMatch(/1$/)
-    expect(queryOf(page)).toEqual({})
+    await expect.poll(() => queryOf(page)).toEqual({})
     // Nothing before the first page, and a key in a field turns none.
     await page.keyboard.press('ArrowLeft')
     await page.getByRole('textbox', { name: 'Preview text' }).press('ArrowRight')
     await settled(page)
-    expect(await current()).toMatch(/1$/)
+    await expect.poll(() => current()).toMatch(/1$/)
     await page.locator('h1').click()
     await page.evaluate(() => window.scrollTo(0, 700))
     await page.keyboard.press('ArrowRight')
@@ -129,7 +136,7 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     await expect.poll(() => countOf(page)).toBe(all)
     await page.getByRole('switch', { name: '100% Free only' }).check()
     await expect.poll(() => countOf(page)).toBe(free)
-    expect(await page.locator('.row-lic').filter({ hasText: 'Personal Use Free' }).count()).toBe(0)
+    await expect.poll(() => page.locator('.row-lic').filter({ hasText: 'Personal Use Free' }).count()).toBe(0)
     await chips(page).getByRole('link', { name: 'Remove 100% Free' }).click()
     await expect.poll(() => countOf(page)).toBe(all)
   })
@@ -152,10 +159,10 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     expect(only).toBeLessThan(all)
     await chips(page).getByRole('link', { name: 'Remove Serif' }).waitFor()
     await step({ not: 'serif' })
-    expect(await countOf(page)).toBe(all - only)
-    expect(await chips(page).innerText()).toMatch(/Not\s*Serif/)
+    await expect.poll(() => countOf(page)).toBe(all - only)
+    await expect.poll(() => chips(page).innerText()).toMatch(/Not\s*Serif/)
     await step({})
-    expect(await countOf(page)).toBe(all)
+    await expect.poll(() => countOf(page)).toBe(all)
     await facets(page)
       .getByRole('checkbox', { name: /^Polish/ })
       .check()
@@ -163,7 +170,7 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     await expect.poll(() => Object.keys(queryOf(page)).sort()).toEqual(['lang', 'style'])
     await chips(page).getByRole('link', { name: 'Clear all' }).click()
     await expect.poll(() => queryOf(page)).toEqual({})
-    expect(await countOf(page)).toBe(all)
+    await expect.poll(() => countOf(page)).toBe(all)
   })
 
   it('choices show at once and add up while answers are on the way', async () => {
@@ -178,7 +185,7 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     letGo()
     await expect.poll(() => queryOf(page)).toEqual({ free: '1', lang: 'pl' })
     await settled(page)
-    expect([await polish.isChecked(), await free.isChecked()]).toEqual([true, true])
+    await expect.poll(async () => [await polish.isChecked(), await free.isChecked()]).toEqual([true, true])
   })
 
   it('a field of the filters keeps the focus when its change has come', async () => {
@@ -189,16 +196,16 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     await lightest.press('ArrowRight')
     await expect.poll(() => queryOf(page).weight).toBe('200-900')
     await settled(page)
-    expect(await lightest.evaluate(hasFocus)).toBe(true)
+    await expect.poll(() => lightest.evaluate(hasFocus)).toBe(true)
     const characters = facets(page).getByRole('textbox', { name: 'Must contain' })
     await characters.fill('é')
     await characters.press('Enter')
     await expect.poll(() => queryOf(page).chars).toBe('é')
     await settled(page)
-    expect(await characters.evaluate(hasFocus)).toBe(true)
+    await expect.poll(() => characters.evaluate(hasFocus)).toBe(true)
     await chips(page).getByRole('link', { name: 'Clear all' }).click()
     await expect.poll(() => queryOf(page)).toEqual({})
-    expect([await characters.inputValue(), await lightest.inputValue()]).toEqual(['', '100'])
+    await expect.poll(async () => [await characters.inputValue(), await lightest.inputValue()]).toEqual(['', '100'])
   })
 
   it('counts of the facets are what a press then finds', async () => {
@@ -230,8 +237,8 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     await field.press('Enter')
     await expect.poll(() => queryOf(page)).toEqual({ chars: 'नमस्ते' })
     await expect.poll(() => countOf(page)).toBe(await total(`chars=${encodeURIComponent('नमस्ते')}`))
-    expect(await rowNames(page)).toContain('Noto Sans Devanagari')
-    expect(await rowNames(page)).not.toContain('Lobster')
+    await expect.poll(() => rowNames(page)).toContain('Noto Sans Devanagari')
+    await expect.poll(() => rowNames(page)).not.toContain('Lobster')
   })
 
   it('only fonts that can set my text follows the text', async () => {
@@ -283,7 +290,7 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     await tray.getByRole('button', { name: /^Compare/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    expect(await page.evaluate(() => document.body.className)).toBe('modal-open')
+    await expect.poll(() => page.evaluate(() => document.body.className)).toBe('modal-open')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })
@@ -311,6 +318,7 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     await open(page, LIST)
     await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
     await expect.poll(() => queryOf(page)).toEqual({ sort: 'name' })
+    await settled(page)
     const names = await rowNames(page)
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
     const options = await page.getByRole('combobox', { name: 'Sort' }).locator('option').allInnerTexts()
@@ -326,6 +334,6 @@ await describeWith('chromium', 'a list of fonts', (chromium) => {
     const free = await total('f=commercialok~')
     await sheet.getByRole('button', { name: `Show ${free}` }).click()
     await sheet.waitFor({ state: 'detached' })
-    expect(await countOf(page)).toBe(free)
+    await expect.poll(() => countOf(page)).toBe(free)
   })
 })

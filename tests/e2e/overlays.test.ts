@@ -32,13 +32,9 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       const { page } = await list({ width: 1100, height: 700 })
       await bed(page).click({ button: 'right' })
       await menu(page).waitFor()
-      expect(await menu(page).getByRole('menuitem').allInnerTexts()).toEqual([
-        'Copy image',
-        'Copy link',
-        'Open',
-        'Save image',
-        'Compare',
-      ])
+      await expect
+        .poll(() => menu(page).getByRole('menuitem').allInnerTexts())
+        .toEqual(['Copy image', 'Copy link', 'Open', 'Save image', 'Compare'])
       expect(await accessibilityProblems(page)).toEqual([])
       const box = (await menu(page).boundingBox())!
       expect(box.width).toBeGreaterThanOrEqual(150)
@@ -47,6 +43,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       await menu(page).waitFor({ state: 'detached' })
       const { width, height } = (await bed(page).boundingBox())!
       await bed(page).click({ button: 'right', position: { x: width - 2, y: height - 2 } })
+      await menu(page).waitFor()
       const corner = (await menu(page).boundingBox())!
       expect(corner.x + corner.width).toBeLessThanOrEqual(1100)
       expect(corner.y + corner.height).toBeLessThanOrEqual(700)
@@ -76,7 +73,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       await page.getByRole('menuitem', { name: 'Compare' }).click()
       await gone()
       await page.locator('.tray li').first().waitFor()
-      expect(await page.locator('.tray li').count()).toBe(1)
+      await expect.poll(() => page.locator('.tray li').count()).toBe(1)
     })
 
     it('by keyboard: Shift+F10 opens, arrows move, Enter opens the family', async () => {
@@ -88,10 +85,10 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
       await expect.poll(focused).toBe('Copy image')
       await page.keyboard.press('ArrowUp')
-      expect(await focused()).toBe('Compare')
+      await expect.poll(() => focused()).toBe('Compare')
       await page.keyboard.press('Escape')
       await menu(page).waitFor({ state: 'detached' })
-      expect(await focused()).toBe(name)
+      await expect.poll(() => focused()).toBe(name)
       await page.keyboard.press('ContextMenu')
       await menu(page).waitFor()
       await page.getByRole('menuitem', { name: 'Open' }).focus()
@@ -129,7 +126,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       await dialog(page).getByRole('radio', { name: '1x' }).click()
       expect(Math.abs((await width()) * 2 - twice)).toBeLessThanOrEqual(2)
       await dialog(page).getByRole('radio', { name: '4x' }).click()
-      expect(await width()).toBeGreaterThan(twice)
+      await expect.poll(() => width()).toBeGreaterThan(twice)
       await page.keyboard.press('Tab')
       const first = dialog(page).getByRole('tab', { name: 'Image & Link' })
       await first.focus()
@@ -157,7 +154,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       const source = () => dialog(page).locator('.crop img').getAttribute('src')
       await button.click()
       expect(await solid.isChecked()).toBe(true)
-      expect(await source()).toContain('tb=0')
+      await expect.poll(() => source()).toContain('tb=0')
       await solid.click()
       await expect.poll(source).toContain('tb=1')
       await page.keyboard.press('Escape')
@@ -166,7 +163,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
       await button.click()
       await dialog(page).waitFor()
       expect(await solid.count()).toBe(0)
-      expect(await source()).toContain('r=mono')
+      await expect.poll(() => source()).toContain('r=mono')
     })
 
     it('downloads text-{timestamp}.png and .svg', async () => {
@@ -227,8 +224,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
     const title = await page.title()
     expect([...new URL(links[0]!).searchParams.values()]).toContain(title)
     const copy = share.getByRole('button', { name: MESSAGES.copyLink }).first()
-    await copy.click()
-    await share.getByRole('button', { name: MESSAGES.copied }).waitFor()
+    await Promise.all([share.getByRole('button', { name: MESSAGES.copied }).waitFor(), copy.click()])
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
 
@@ -240,7 +236,7 @@ await describeWith('chromium', 'what can be done with a preview', (chromium) => 
     await saveDialog(page)
     await page.goBack()
     await dialog(page).waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
-    expect(await page.locator('body.modal-open').count()).toBe(0)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/popular/fonts')
+    await expect.poll(() => page.locator('body.modal-open').count()).toBe(0)
   })
 })

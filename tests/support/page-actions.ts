@@ -39,10 +39,13 @@ export async function cookiePreferences(page: Page): Promise<Record<string, stri
   return Object.fromEntries(new URLSearchParams(cookie?.value ?? ''))
 }
 
+/** The clock is not stopped in the past: a busy machine may take seconds between asking for the time and naming another. */
+const AHEAD_MS = 10_000
+
 /** The page's clock stands still from here on; pictures and answers still arrive. Install it before the page is opened. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 1000)
+  await page.clock.pauseAt(now + AHEAD_MS)
 }
 
 /** Follows an address inside the page, as a link of the page would. */

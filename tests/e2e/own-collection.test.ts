@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
+import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { answered } from '#tests/support/page-actions.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
+import { describeWith } from '#tests/support/require.ts'
+import { solidPng } from '#tests/support/solid-png.ts'
+
+const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
+
+await describeWith('chromium', 'a collection on its owner’s page', (chromium) => {
+  const stage = openStage(chromium)
+  const dialog = (page: Page) => page.locator('dialog[open]')
+  const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
+  const signedIn = () => visitAs(stage)
+
+  async function owned(familyCount: number) {
+    const visit = await signedIn()
+    const slugs = ['playfair-display', 'lobster', 'amiri'].slice(0, familyCount)
+    const ids = await Promise.all(slugs.map(async (slug) => (await stage.site.family(slug)).id))
+    const made = await visit.person.client.post('/trpc/collections.create', { name: 'Mine', familyId: ids[0] })
+    const { id } = made.json.result.data
+    for (const familyId of ids.slice(1)) await visit.person.client.post('/trpc/collections.addFont', { id, familyId })
+    await open(visit.page, `/collection/mine-c${id}`)
+    await visit.page.locator('.own').first().waitFor()
+    return { ...visit, id }
+  }
+  /** The tools stand there before scripts run; only then do they act. */
+  async function reload(page: Page) {
+    await page.reload()
+    await hydrated(page)
+    await page.locator('.own').first().waitFor()
+  }
+  const names = (page: Page) => page.locator('.row h2').allInnerTexts()
+
+  it('notes: Enter saves, Esc cancels, and they show as text', async () => {
+    const { page } = await owned(2)
+    const edit = () =>
+      page
+        .getByRole('button', { name: /note on/ })
+        .first()
+        .click()
+    const field = page.getByRole('textbox', { name: /^Note on/ })
+    const hasFocus = () => field.evaluate((element) => element === document.activeElement)
+    await edit()
+    await expect.poll(hasFocus).toBe(true)
+    await page.keyboard.type('never kept')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.own-note').first().innerText()).toMatch(/^Add a note/)
+    await edit()
+    await expect.poll(hasFocus).toBe(true)
+    await page.keyboard.type(XSS)
+    const kept = answered(page, 'collections.setNote')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.own-note p').first().innerText()).toBe(XSS)
+    await kept
+    await reload(page)
+    expect(await page.locator('.own-note p').first().innerText()).toBe(XSS)
+    expect(await accessibilityProblems(page)).toEqual([])
+    for (const width of [320, 800]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sidewaysOverflow(page)).toEqual([])
+    }
+  })
+
+  it('places change by key, and stay', async () => {
+    const { page, context } = await owned(3)
+    const [a, b, c] = (await names(page)) as [string, string, string]
+    const letGo = await holdRequests(context, '**/trpc/collections.move')
+    const seen: string[] = []
+    const note = (what: string) => (one: { url(): string }) => {
+      if (one.url().includes('collections.move')) seen.push(what)
+    }
+    page.on('request', note('asked'))
+    page.on('response', note('answered'))
+    await page.getByRole('button', { name: `Move ${c} up` }).click()
+    await expect.poll(() => names(page)).toEqual([a, c, b])
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Move ${c} up`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual([c, a, b])
+    // A change waits for the answer to the one before: side by side they may arrive in the other order.
+    letGo()
+    await expect.poll(() => seen).toEqual(['asked', 'answered', 'asked', 'answered'])
+    await reload(page)
+    expect(await names(page)).toEqual([c, a, b])
+    await page.getByRole('button', { name: `Remove ${b} from the collection` }).click()
+    await expect.poll(() => names(page)).toEqual([c, a])
+  })
+
+  /** Takes a row by its grip with the mouse to the upper or lower part of another one. */
+  async function drag(page: Page, from: string, to: string, part: 'upper' | 'lower') {
+    const grip = page.getByRole('button', { name: `Move ${from}`, exact: true })
+    await grip.scrollIntoViewIfNeeded()
+    const start = (await grip.boundingBox())!
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+    await page.mouse.down()
+    const row = (await page.getByRole('article', { name: to, exact: true }).boundingBox())!
+    await page.mouse.move(start.x + 40, start.y + 30, { steps: 3 })
+    await page.mouse.move(row.x + 60, row.y + row.height * (part === 'upper' ? 0.2 : 0.8), { steps: 5 })
+  }
+
+  it('places change by the mouse: a line shows where, Escape leaves all as it was, and the order stays', async () => {
+    const { page } = await owned(3)
+    await page.setViewportSize({ width: 1360, height: 1200 })
+    const [a, b, c] = (await names(page)) as [string, string, string]
+    await drag(page, a, c, 'lower')
+    expect(await page.locator('[data-drop]').getAttribute('aria-label')).toBe(c)
+    expect(await page.locator('[data-drop]').getAttribute('data-drop')).toBe('after')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('[data-drop]').count()).toBe(0)
+    await page.mouse.up()
+    expect(await names(page)).toEqual([a, b, c])
+
+    const moves: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('collections.move')) moves.push(request.postData())
+    })
+    await drag(page, a, c, 'lower')
+    let stored = page.waitForResponse(/collections\.move/)
+    await page.mouse.up()
+    await expect.poll(() => names(page)).toEqual([b, c, a])
+    expect((await stored).status()).toBe(200)
+    // The press that ends a drag asks for nothing.
+    expect(await dialog(page).count()).toBe(0)
+    await reload(page)
+    expect(await names(page)).toEqual([b, c, a])
+
+    await drag(page, a, c, 'upper')
+    stored = page.waitForResponse(/collections\.move/)
+    await page.mouse.up()
+    await expect.poll(() => names(page)).toEqual([b, a, c])
+    expect((await stored).status()).toBe(200)
+    await reload(page)
+    expect(await names(page)).toEqual([b, a, c])
+    expect(moves).toHaveLength(2)
+  })
+
+  it('places beyond the page: by number, to the top and the end, and over its edge by one', {
+    timeout: 60_000,
+  }, async () => {
+    const { page, person } = await signedIn()
+    const rows = await stage.site.sql<{ slug: string }>(
+      'SELECT slug FROM family WHERE status = 1 AND deletedAt IS NULL ORDER BY id LIMIT 23',
+    )
+    const made = await person.client.post('/trpc/collections.import', {
+      text: JSON.stringify({ name: 'Long', description: '', private: false, families: rows }),
+    })
+    const { id } = made.json.result.data
+    const order = async () =>
+      (
+        await stage.site.sql<{ familyId: number }>(
+          'SELECT familyId FROM collection_family WHERE collectionId = ? ORDER BY position, familyId',
+          [id],
+        )
+      ).map(({ familyId }) => familyId)
+    const before = await order()
+    expect(before).toHaveLength(23)
+    await open(page, `/collection/long-c${id}`)
+    await page.locator('.own').first().waitFor()
+    const first = (await names(page))[0]!
+    const move = () => page.getByRole('button', { name: `Move ${first}`, exact: true })
+    // By the keyboard alone.
+    await move().focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    const field = page.getByLabel('Or to place')
+    await field.fill('24')
+    await page.keyboard.press('Enter')
+    expect(await dialog(page).getByRole('alert').innerText()).toBe('Write a number from 1 to 23')
+    await field.fill('22')
+    await page.keyboard.press('Enter')
+    await note(page, `${first} is at place 22 now`).waitFor()
+    expect((await order()).indexOf(before[0]!)).toBe(21)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('own-grip')
+
+    await open(page, `/collection/long-c${id}?p=2`)
+    await page.locator('.own').first().waitFor()
+    // The first of the second page goes up by one, which is the page before.
+    const [edge] = (await names(page)) as [string]
+    await page.getByRole('button', { name: `Move ${edge} up` }).click()
+    await note(page, `${edge} is at place 20 now`).waitFor()
+    await move().click()
+    await dialog(page).getByRole('button', { name: 'To the top' }).click()
+    await note(page, `${first} is at place 1 now`).waitFor()
+    expect((await order())[0]).toBe(before[0])
+  })
+
+  it('a cover is taken over at once, anything else is refused', async () => {
+    const { page, id, expectConsole } = await owned(1)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const field = page.locator('input[type=file]')
+    expectConsole(/400|415/)
+    await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await dialog(page).getByRole('alert').waitFor()
+    await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
+    await note(page, MESSAGES.coverUpdated).waitFor()
+    const cover = dialog(page).locator('.cover img')
+    await expect.poll(() => cover.getAttribute('src')).toMatch(new RegExp(`^/api/cover/${id}/[0-9a-f]{64}\\.webp$`))
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+    await dialog(page).getByRole('button', { name: 'Take it away' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
+    await dialog(page).getByText('The cover photo is taken away.').waitFor()
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => dialog(page).locator('.cover img[src^="/api/cover/"]').count()).toBe(0)
+  })
+
+  it('delete asks first, with the words for it', async () => {
+    const { page, id } = await owned(1)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    expect(await question.innerText()).toContain(MESSAGES.deleteCollectionText)
+    expect(await question.getByRole('heading').innerText()).toBe(MESSAGES.deleteCollection)
+    await question.getByRole('button', { name: MESSAGES.yes }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/account/collections')
+    expect((await stage.site.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(404)
+  })
+})
