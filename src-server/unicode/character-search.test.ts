@@ -23,6 +23,14 @@ describe('what somebody types', () => {
     ['\\U0001F600', 'codepoint', [0x1f600]],
     ['%E2%82%AC', 'codepoint', [0x20ac]],
     ['&alpha;', 'codepoint', [0x3b1]],
+    ['&copy', 'codepoint', [0xa9]],
+    ['&lt;&#x62;&#47;&gt;', 'codepoint', [0x3c, 0x62, 0x2f, 0x3e]],
+    ['\\u{1F600}\\u{41}', 'codepoint', [0x1f600, 0x41]],
+    ['\\x41\\u00e9', 'codepoint', [0x41, 0xe9]],
+    // Words first: these are of no name.
+    ['FEFF', 'codepoint', [0xfeff]],
+    ['FFFF', 'codepoint', [0xffff]],
+    ['110000', 'codepoint', []],
     ['U+110000', 'codepoint', []],
     ['U+0378', 'codepoint', []],
     ['U+0041 U+0042', 'codepoint', [0x41, 0x42]],
@@ -70,6 +78,41 @@ describe('what somebody types', () => {
     expect((await ask('\\p{Emoji_Modifier}')).total).toBe(5)
     expect((await ask('\\p{InArrows}')).total).toBe(112)
     expect((await ask('\\p{Nonsense}')).total).toBe(0)
+    expect((await ask('\\p{constructor}')).total).toBe(0)
+    expect((await ask('\\p{Any}')).total).toBe(all)
+    expect((await ask('\\p{Assigned}')).total).toBe(all)
+    expect((await ask('\\p{ASCII}')).total).toBe(128)
+    expect((await ask('\\P{ASCII}')).total).toBe(all - 128)
+  })
+
+  test('values of what the files do not list are values, too', async () => {
+    const all = (await ask('')).total
+    let sum = 0
+    for (const value of ['N', 'A', 'F', 'H', 'Na', 'W']) {
+      const found = await ask(`\\p{ea=${value}}`)
+      expect(found.total, value).toBeGreaterThan(0)
+      sum += found.total
+    }
+    expect(sum).toBe(all)
+    expect((await ask('\\p{East_Asian_Width=Neutral}')).codepoints).toContain(0)
+    for (const q of ['ccc=0', 'GCB=Other', 'nt=None', 'jt=Non_Joining', 'hst=NA', 'InPC=NA', 'vo=R'])
+      expect((await ask(`\\p{${q}}`)).total, q).toBeGreaterThan(1000)
+    // Of what is not assigned, noncharacters have pages.
+    expect((await ask('\\p{Cn}')).total).toBe(66)
+  })
+
+  test('a script uses more characters than its own', async () => {
+    const greek = await ask('\\p{Greek}', { size: 1000 })
+    const used = await ask('\\p{scx=Greek}', { size: 1000 })
+    expect((await ask('\\p{Script_Extensions=Grek}')).total).toBe(used.total)
+    // U+0342 is the Greek circumflex, U+0301 the acute accent of eight scripts; the grave and Latin letters are not Greek alone.
+    expect(used.codepoints).toEqual(expect.arrayContaining([0x3b1, 0x301, 0x342]))
+    expect(used.codepoints).not.toContain(0x61)
+    expect(used.total).toBeGreaterThan(greek.total)
+    // Every script of the list counts, and what is listed is common to no more than it.
+    expect((await ask('\\p{scx=Latn}', { size: 2000 })).codepoints).toEqual(expect.arrayContaining([0x61, 0x301]))
+    expect((await ask('\\p{scx=Zinh}', { size: 1000 })).codepoints).not.toContain(0x301)
+    expect((await ask('', { filter: 'property~scx=Grek' })).total).toBe(used.total)
   })
 
   test('names: whole words before begun ones, names before search words, short before long', async () => {

@@ -7,7 +7,7 @@ import { loadNameIndex, type NameIndex, ruledNames, searchNameIndex } from './ch
 import { isDesignated } from './character-rows.ts'
 import { searchLocalNames } from './local-names.ts'
 import { includes, intersect, type Ranges, rangesOf, sizeOf, stretch, tidy } from './ranges.ts'
-import { categoriesOf, rangesOfValue, readQuery } from './read-query.ts'
+import { categoriesOf, rangesOfValue, readQuery, wordAsNumber } from './read-query.ts'
 import { loadReference, type PropertyValue, type Reference } from './reference.ts'
 
 /** Filters of one search. */
@@ -138,7 +138,7 @@ export async function searchCharacters(
   const unlisted = filters.some((filter) => filter.unlisted)
   const within =
     filters.length === 0 ? null : filters.map((filter) => filter.ranges).reduce((both, own) => intersect(both, own))
-  const read = readQuery(query.q, reference)
+  let read = readQuery(query.q, reference)
   const from = (query.page - 1) * query.size
   const answer = (codepoints: number[], total: number): CharacterHits => ({
     codepoints,
@@ -164,7 +164,11 @@ export async function searchCharacters(
       const words = `a name in ${languageNames(called.languages)}${read.kind === 'text' ? ', with the characters of the text behind' : ''}`
       return { codepoints, total: known.length, read: { kind: 'name', words } }
     }
-    if (read.kind === 'name') return answer([], 0)
+    if (read.kind === 'name') {
+      const number = wordAsNumber(query.q)
+      if (!number || !('codepoints' in number)) return answer([], 0)
+      read = number
+    }
   }
   if ('codepoints' in read) {
     // As they stand in the text; what is not assigned has no page.

@@ -1,9 +1,10 @@
 import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
 import { graphemesOf } from '#shared/unicode/graphemes.ts'
 import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
+import { unescapeJavaScript } from '#shared/unicode/javascript-escapes.ts'
 import { isDesignated } from './character-rows.ts'
 import type { Ranges } from './ranges.ts'
-import { complement, tidy } from './ranges.ts'
+import { complement, intersect, tidy } from './ranges.ts'
 import { loose, type PropertyValue, type Reference } from './reference.ts'
 
 /** What somebody meant who typed this. */
@@ -33,12 +34,20 @@ const NOTATIONS: readonly (readonly [RegExp, string, number])[] = [
   [/^\\([0-9A-F]{4,6})$/i, 'an escape of CSS', 16],
 ]
 const LAST_CODEPOINT = 0x10ffff
-/** A number in one of these notations that no code point has. */
-const isBeyond = (text: string) =>
-  NOTATIONS.some(([pattern, , base]) => Number.parseInt(pattern.exec(text)?.[1] ?? '', base) > LAST_CODEPOINT)
-
 /** Without a sign: four to six digits, at least one of them or no word of a name. */
 const BARE_HEX = /^(?=.*\d)[0-9A-F]{4,6}$/i
+/** A number in one of these notations that no code point has. */
+const isBeyond = (text: string) =>
+  (BARE_HEX.test(text) && Number.parseInt(text, 16) > LAST_CODEPOINT) ||
+  NOTATIONS.some(([pattern, , base]) => Number.parseInt(pattern.exec(text)?.[1] ?? '', base) > LAST_CODEPOINT)
+
+/** 'FEFF' is a word until no name has it; then it is a number. */
+export function wordAsNumber(text: string): ReadQuery | null {
+  const digits = text.trim()
+  return /^[A-F]{4,5}$/i.test(digits)
+    ? { kind: 'codepoint', words: 'a hexadecimal number', codepoints: [Number.parseInt(digits, 16)] }
+    : null
+}
 
 function notation(text: string): { codepoint: number; words: string } | null {
   for (const [pattern, words, base] of NOTATIONS) {
@@ -66,18 +75,27 @@ function percentText(text: string): string | null {
   }
 }
 
-/** A named reference: '&deg;'. */
-function namedReference(text: string): string | null {
-  if (!/^&[a-z][a-z0-9]*;$/i.test(text)) return null
+/** A named reference, '&deg;' or '&copy', and several in a row: '&lt;&#x62;&gt;'. */
+function references(text: string): string | null {
+  if (!/^(?:&[a-z][a-z0-9]*;?|(?:&(?:[a-z][a-z0-9]*|#\d{1,7}|#x[0-9a-f]{1,6});){2,})$/i.test(text)) return null
   const own = unescapeHtml(text)
-  return own === text ? null : own
+  // Where the semicolon is missing, the name must be all there is: '&notit' is no question for '¬it'.
+  return own === text || (!text.endsWith(';') && own.length > 1) ? null : own
 }
 
-/** Escapes of two halves: '\uD83D\uDE00'. */
-function pairText(text: string): string | null {
-  if (!/^(?:\\u[0-9A-F]{4}){2,}$/i.test(text)) return null
-  return text.replace(/\\u([0-9A-F]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+/** Several escapes in a row, also of the two halves of a character: '\uD83D\uDE00', '\u{1F600}\x41'. */
+function escapes(text: string): string | null {
+  return /^(?:\\(?:u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\}|x[0-9A-Fa-f]{2})){2,}$/.test(text)
+    ? unescapeJavaScript(text)
+    : null
 }
+
+/** What regular expressions know besides properties (UTS 18, 1.2.2). */
+const SETS = new Map<string, readonly [words: string, ranges: Ranges]>([
+  ['any', ['everything', [[0, LAST_CODEPOINT]]]],
+  ['assigned', ['everything that is assigned', [[0, LAST_CODEPOINT]]]],
+  ['ascii', ['ASCII', [[0, 0x7f]]]],
+])
 
 function propertyQuery(text: string, reference: Reference): ReadQuery | null {
   if (text.length > MAX_EXPRESSION) return null
@@ -92,10 +110,13 @@ function propertyQuery(text: string, reference: Reference): ReadQuery | null {
   const block = /^(?:in|block|blk)\s*[=_]?\s*(.+)$/i.exec(match[1]!)
   const inBlock = block && BLOCKS.find((one) => loose(one[2]) === loose(block[1]!))
   if (inBlock) return answer(`the block ${inBlock[2]}`, [[inBlock[0], inBlock[1]]], true)
+  const wide = SETS.get(loose(match[1]!))
+  if (wide) return answer(wide[0], wide[1])
   const found = reference.find(match[1]!)
   if (!found) return { kind: 'property', words: `a property that Unicode does not have: ${match[1]}`, ranges: [] }
   const isUnlisted =
-    (found.property === 'gc' && ['Cs', 'Co'].includes(found.value)) || found.property === 'Noncharacter_Code_Point'
+    (found.property === 'gc' && ['Cs', 'Co', 'Cn'].includes(found.value)) ||
+    found.property === 'Noncharacter_Code_Point'
   return answer(`the property ${wordsOf(found, reference)}`, rangesOfValue(reference, found), isUnlisted)
 }
 
@@ -112,8 +133,20 @@ export function categoriesOf(reference: Reference, value: string): string[] {
 
 /** Code points of a value; a group of categories is all of its own. */
 export function rangesOfValue(reference: Reference, { property, value }: PropertyValue): Ranges {
+  if (property === 'scx') return scriptUsers(reference, value)
   if (property !== 'gc') return reference.ranges(property, value)
   return tidy(categoriesOf(reference, value).flatMap((one) => [...reference.ranges('gc', one)]))
+}
+
+/** Characters that a script uses: of its own those that no list gives to others, and whatever a list gives to it (UAX 24, 5.2). */
+function scriptUsers(reference: Reference, script: string): Ranges {
+  const code = reference.shortValue('sc', script)
+  const lists = reference
+    .values('scx')
+    .map((list) => ({ list: list.split(' '), ranges: reference.ranges('scx', list) }))
+  const elsewhere = complement(tidy(lists.flatMap(({ ranges }) => [...ranges])))
+  const given = lists.filter(({ list }) => list.includes(code)).flatMap(({ ranges }) => [...ranges])
+  return tidy([...given, ...intersect(reference.ranges('sc', script), elsewhere)])
 }
 
 /** What was decoded, by its first character. */
@@ -139,7 +172,7 @@ export function readQuery(raw: string, reference: Reference): ReadQuery {
   }
   const property = propertyQuery(text, reference)
   if (property) return property
-  const decoded = percentText(text) ?? pairText(text) ?? namedReference(text)
+  const decoded = percentText(text) ?? escapes(text) ?? references(text)
   if (decoded !== null) {
     const words = DECODED[text[0]!] ?? 'escapes of JavaScript'
     return { kind: 'codepoint', words, codepoints: unique(decoded) }

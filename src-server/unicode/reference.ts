@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { lookup, type RunTable, unpackRuns } from '#shared/unicode/run-table.ts'
-import { type Ranges, tidy } from './ranges.ts'
+import { complement, type Ranges, tidy } from './ranges.ts'
 import { type RecordTable, readRecords, unpackText } from './record-table.ts'
 import { loadNames } from './unicode-names.ts'
 
@@ -100,6 +100,7 @@ async function open(): Promise<Reference> {
       const wanted = isBinary ? 0 : (enumerated[property]?.values.indexOf(value) ?? -1)
       const known = byValue.get(property) ?? rangesByValue(isBinary ? binaryTable(property) : table(property))
       byValue.set(property, known)
+      if (wanted < 0 && DEFAULTS[property] === value) return complement([...known.values()].flat())
       return known.get(wanted) ?? []
     },
     find: (name) => findValue(name, { enumerated, binary, aliases }),
@@ -127,6 +128,23 @@ export function fieldsOf(line: string): Map<string, string[]> {
   return fields
 }
 
+/** Values of whatever the files do not list, where a character can have them. */
+export const DEFAULTS: Readonly<Record<string, string>> = {
+  gc: 'Cn',
+  ea: 'N',
+  lb: 'XX',
+  vo: 'R',
+  ccc: '0',
+  GCB: 'XX',
+  WB: 'XX',
+  SB: 'XX',
+  nt: 'None',
+  jt: 'U',
+  hst: 'NA',
+  InSC: 'Other',
+  InPC: 'NA',
+}
+
 /** Properties that a bare value may belong to, in this order (as regular expressions have it). */
 const BARE = ['gc', 'sc']
 /** Groups of categories: 'L' is all letters. */
@@ -146,6 +164,11 @@ function findValue(
     const property = Object.keys(known.enumerated).find(
       (short) => loose(short) === wanted || loose(known.aliases.properties[short] ?? '') === wanted,
     )
+    // Lists of scripts have names of scripts, not of their own.
+    if (property === 'scx') {
+      const script = valueIn('sc', right, known)
+      return script && { ...script, property }
+    }
     return property ? valueIn(property, right, known) : null
   }
   for (const property of BARE) {
@@ -173,7 +196,11 @@ function valueIn(
     if (values.includes(short)) return { property, value: short }
     if (values.includes(long)) return { property, value: long }
     if (property === 'gc' && isGroup(short)) return { property, value: short }
+    if (DEFAULTS[property] === short) return { property, value: short }
   }
-  const value = known.enumerated[property]?.values.find((own) => loose(own) === wanted)
+  const usual = DEFAULTS[property]
+  const value = [...(known.enumerated[property]?.values ?? []), ...(usual ? [usual] : [])].find(
+    (own) => loose(own) === wanted,
+  )
   return value ? { property, value } : null
 }

@@ -7,7 +7,7 @@ import { blockRow, characterRow, isDesignated, labelOf } from '../../unicode/cha
 import { hangulMapping } from '../../unicode/hangul.ts'
 import { planeName } from '../../unicode/planes.ts'
 import { type Ranges, tidy } from '../../unicode/ranges.ts'
-import type { Reference } from '../../unicode/reference.ts'
+import { DEFAULTS, type Reference } from '../../unicode/reference.ts'
 import { encodingsOf, entryOf, escapesOf } from './notations.ts'
 
 const parse = (hex: string) => Number.parseInt(hex, 16)
@@ -29,8 +29,8 @@ const SHOWN = [
   ['hst', 'Hangul syllable type'],
   ['nt', 'Numeric type'],
 ] as const
-/** What the database does not list for a character that is assigned. */
-const DEFAULT_VALUES: Record<string, string> = { ccc: '0', ea: 'N', vo: 'R', lb: 'XX' }
+/** Properties whose usual value is told, too; of others it says nothing. */
+const TOLD_WHEN_USUAL: readonly string[] = ['ea', 'vo', 'lb']
 
 const READINGS: Record<string, string> = {
   D: 'Meaning',
@@ -148,8 +148,9 @@ export function characterDetails(reference: Reference, lore: CharacterLore, code
     unicode1Name: fields.get('o')?.[0] ?? '',
     numeric: reference.value('nv', codepoint),
     properties: SHOWN.flatMap(([property, label]) => {
-      const value = reference.value(property, codepoint) ?? DEFAULT_VALUES[property]
-      if (value === undefined || (property === 'ccc' && value === '0')) return []
+      const value =
+        reference.value(property, codepoint) ?? (TOLD_WHEN_USUAL.includes(property) ? DEFAULTS[property] : null)
+      if (value == null || (property === 'ccc' && value === '0')) return []
       const long = words(reference.longValue(property, value))
       return [{ label, value: long === value ? value : `${long} (${value})` }]
     }),
