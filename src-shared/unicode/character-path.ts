@@ -17,7 +17,8 @@ export const characterSlug = (codepoint: number, name: string) =>
 export function codepointOfSlug(slug: string): number | null {
   const [only, more] = slug
   if (only && more === undefined) return only.codePointAt(0)!
-  const match = /^(?:u[+-]?|0x)?([0-9a-f]{4,6})(?:-.*)?$/i.exec(slug)
+  // Fewer digits than four only where nothing follows: 'be-brave' is no number.
+  const match = /^(?:u[+-]?|0x)?([0-9a-f]{4,6})(?:-.*)?$/i.exec(slug) ?? /^(?:u[+-]?|0x)?([0-9a-f]{2,3})$/i.exec(slug)
   const codepoint = match ? Number.parseInt(match[1]!, 16) : Number.NaN
   return codepoint <= 0x10ffff ? codepoint : null
 }

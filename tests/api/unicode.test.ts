@@ -77,7 +77,14 @@ describe('one character', () => {
     }
     for (const other of ['U+00B0', 'u00b0', '0x00B0', '%C2%B0'])
       expect((await site.client.get(`/unicode/char/${other}`)).headers.location, other).toMatch(/00b0-degree-sign$/)
+    for (const short of ['b0', 'B0', 'u+b0', '0xb0'])
+      expect((await site.client.get(`/unicode/char/${short}`)).headers.location, short).toMatch(/00b0-degree-sign$/)
     expect((await site.client.get('/unicode/char/nonsense')).status).toBe(404)
+    expect((await site.client.get('/unicode/char/be-brave')).status).toBe(404)
+    // Noncharacters are of no category that has a page.
+    const none = (await site.client.get('/unicode/char/fffe-noncharacter-fffe')).text
+    expect(none).toContain('Unassigned')
+    expect(none).not.toContain('/unicode/category/unassigned')
     const nothing = await site.client.get('/unicode/char/0378-nothing')
     expect([nothing.status, nothing.headers.location]).toEqual([302, expect.stringContaining('/unicode?q=U%2B0378')])
     const said = await site.client.get('/unicode?q=U%2B0378')

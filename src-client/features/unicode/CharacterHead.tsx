@@ -46,9 +46,14 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
           <div>
             <dt>Category</dt>
             <dd>
-              <Link className="link" href={routePath('unicode-category', { slug: character.categoryName.slug })}>
-                {character.categoryName.name}
-              </Link>{' '}
+              {/* Noncharacters are of no category that has a page. */}
+              {character.category === 'Cn' ? (
+                character.categoryName.name
+              ) : (
+                <Link className="link" href={routePath('unicode-category', { slug: character.categoryName.slug })}>
+                  {character.categoryName.name}
+                </Link>
+              )}{' '}
               ({character.category})
             </dd>
           </div>
