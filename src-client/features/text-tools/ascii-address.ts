@@ -13,7 +13,7 @@ const FIRST_TEXT = 'Hello'
 export function asciiState(query: URLSearchParams): AsciiState {
   const page = query.get('page') ?? ''
   return {
-    text: (query.get('text') ?? FIRST_TEXT).replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, ASCII_ART.maxChars),
+    text: (query.get('text') ?? FIRST_TEXT).slice(0, ASCII_ART.maxChars).replace(/[\p{Cc}\p{Cs}]/gu, ''),
     page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
   }
 }

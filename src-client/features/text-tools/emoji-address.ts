@@ -36,7 +36,10 @@ export function emojiState(query: URLSearchParams): EmojiQuery {
   const lang = query.get('lang') ?? ''
   const group = query.get('group') ?? ''
   return {
-    q: (query.get('q') ?? '').slice(0, 100).trim(),
+    q: (query.get('q') ?? '')
+      .slice(0, 100)
+      .replace(/[\p{Cc}\p{Cs}]/gu, '')
+      .trim(),
     lang: Object.hasOwn(EMOJI_LANGUAGE_NAMES, lang) ? (lang as EmojiQuery['lang']) : 'en',
     group: isGroup(group) ? Number(group) : 0,
   }

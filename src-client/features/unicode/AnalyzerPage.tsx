@@ -1,10 +1,10 @@
 import '../../styles/encoder.css'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnalyseResult, CharacterRow } from '#shared/contracts/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
-import { DEBOUNCE_MS } from '#shared/limits.ts'
+import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -13,12 +13,13 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { AnalyzerFonts, canAskCoverage, coverageOf } from './AnalyzerFonts.tsx'
+import { addressText, MAX_ANYWHERE, sentText } from './address-text.ts'
 import { useMissingLetters } from './use-missing-letters.ts'
 
 const PATH = routePath('analyzer')
 /** As the API takes it. */
 const MAX_TEXT = 2000
-const textOf = (query: URLSearchParams) => (query.get('text') ?? '').slice(0, MAX_TEXT).replaceAll('\r\n', '\n')
+const textOf = (query: URLSearchParams) => sentText(query.get('text'), MAX_TEXT)
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const text = textOf(query)
@@ -47,8 +48,10 @@ export function Page({ query }: PageProps) {
     { text },
     { enabled: text !== '', placeholderData: keepPreviousData },
   )
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   const show = (next: string) =>
-    void navigate(next === '' ? PATH : `${PATH}?${new URLSearchParams({ text: next })}`, {
+    void navigate(next === '' ? PATH : `${PATH}?${new URLSearchParams({ text: addressText(next) })}`, {
       replace: true,
       keepScroll: true,
     })
@@ -59,6 +62,7 @@ export function Page({ query }: PageProps) {
   }
   useEarlyInput(field, type)
   useMissingLetters(result ? text : '')
+  const looked = addressText(typed).length
   return (
     <div className="wrap uni">
       <div className="list-head">
@@ -84,7 +88,8 @@ export function Page({ query }: PageProps) {
             data-letters
             name="text"
             rows={4}
-            maxLength={MAX_TEXT}
+            // Without scripts nobody counts the bytes of the address that is sent.
+            maxLength={isLive ? MAX_TEXT : MAX_ANYWHERE}
             dir="auto"
             spellCheck={false}
             value={typed}
@@ -94,14 +99,26 @@ export function Page({ query }: PageProps) {
         <button className="btn btn--solid" type="submit">
           Analyze
         </button>
+        {looked < typed.length ? (
+          <p className="soft" role="status">
+            {`The first ${groupThousands(looked)} characters are looked at: an address carries no more.`}
+          </p>
+        ) : null}
       </form>
       {text !== '' && result ? <Analysis text={text} result={result} /> : null}
     </div>
   )
 }
 
+/** How many are shown, where they are not all. */
+function Shown({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'counts'>) {
+  const all = counts[0]!.value
+  if (all <= clusters.length) return null
+  return <p className="soft">{`The first ${groupThousands(clusters.length)} of ${groupThousands(all)}.`}</p>
+}
+
 /** The text in the order of its characters, what draws nothing as its sign; nothing where all of it can be seen. */
-function MadeVisible({ clusters }: Pick<AnalyseResult, 'clusters'>) {
+function MadeVisible({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'counts'>) {
   const isHidden = (one: CharacterRow) => one.sign !== '' && one.codepoint !== 0x20
   if (!clusters.some((cluster) => cluster.characters.some(isHidden))) return null
   return (
@@ -109,6 +126,7 @@ function MadeVisible({ clusters }: Pick<AnalyseResult, 'clusters'>) {
       <div className="sec-h">
         <h2 id="visible">Made visible</h2>
         <p className="soft">In the order in which the text is stored.</p>
+        <Shown clusters={clusters} counts={counts} />
       </div>
       <p className="analyse-visible" dir="ltr" data-letters>
         {clusters.map((cluster, at) =>
@@ -134,6 +152,9 @@ function MadeVisible({ clusters }: Pick<AnalyseResult, 'clusters'>) {
   )
 }
 
+/** As many as the list of fonts takes, each once: 'e' with an accent is another than both alone. */
+const differentCharacters = (text: string) => [...new Set(text.normalize('NFC'))].slice(0, SEARCH.maxChars / 2).join('')
+
 function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
   return (
     <>
@@ -144,7 +165,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
           ))}
         </ul>
       ) : null}
-      <MadeVisible clusters={result.clusters} />
+      <MadeVisible clusters={result.clusters} counts={result.counts} />
       <div className="char-panels">
         <section className="char-panel">
           <h2>Size</h2>
@@ -165,7 +186,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
             ) : (
               <Link
                 className="link"
-                href={`${routePath('search-fonts')}?${new URLSearchParams({ chars: text.slice(0, 100) })}`}
+                href={`${routePath('search-fonts')}?${new URLSearchParams({ chars: differentCharacters(text) })}`}
               >
                 {result.families === 1 ? 'One family has' : `${groupThousands(result.families)} families have`} every
                 character of it
@@ -242,6 +263,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
       <section className="sec" aria-labelledby="parts">
         <div className="sec-h">
           <h2 id="parts">Character by character</h2>
+          <Shown clusters={result.clusters} counts={result.counts} />
         </div>
         <ol className="analyse-clusters" data-letters>
           {result.clusters.map((cluster, at) => (

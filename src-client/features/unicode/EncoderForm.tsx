@@ -1,6 +1,7 @@
 import '../../styles/encoder.css'
 import { useEffect, useState } from 'react'
 import { CopyLink } from '../../ui/CopyLink.tsx'
+import { MAX_ANYWHERE, sentText } from './address-text.ts'
 
 export interface EncoderChoice {
   name: string
@@ -20,10 +21,10 @@ export interface Encoder {
 /** An address holds no more; longer texts are for scripts. */
 const MAX_TEXT = 8000
 
-const DECODE_FORM = 'encoder-decode'
+/** Escapes are of letters and digits, and a few signs that take three bytes each. */
+const MAX_CODE = 4000
 
-/** Forms send lines as they were ended on old teletypes. */
-const clean = (text: string | null) => (text ?? '').replaceAll('\r\n', '\n').slice(0, MAX_TEXT)
+const DECODE_FORM = 'encoder-decode'
 
 /** What the address asks for: text and code belong to each other. */
 export function encoderState(encoder: Encoder, query: URLSearchParams) {
@@ -34,10 +35,10 @@ export function encoderState(encoder: Encoder, query: URLSearchParams) {
     }),
   )
   if (query.get('do') === 'decode') {
-    const code = clean(query.get('code'))
+    const code = sentText(query.get('code'), MAX_TEXT)
     return { chosen, code, text: encoder.decode(code) }
   }
-  const text = clean(query.get('text'))
+  const text = sentText(query.get('text'), MAX_TEXT)
   return { chosen, text, code: encoder.encode(text, chosen) }
 }
 
@@ -81,7 +82,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               className="input"
               name="text"
               rows={10}
-              maxLength={isLive ? undefined : MAX_TEXT}
+              maxLength={isLive ? undefined : MAX_ANYWHERE}
               dir="auto"
               spellCheck={false}
               value={state.text}
@@ -102,6 +103,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               name="code"
               // Without scripts one side is sent, not both: an address is short.
               form={DECODE_FORM}
+              maxLength={isLive ? undefined : MAX_CODE}
               rows={10}
               spellCheck={false}
               autoCapitalize="off"
