@@ -21,5 +21,5 @@ export const TEXT_STYLES: readonly (readonly [label: string, pairs: string])[] =
   ["Negative squared", "A🅰B🅱C🅲D🅳E🅴F🅵G🅶H🅷I🅸J🅹K🅺L🅻M🅼N🅽O🅾P🅿Q🆀R🆁S🆂T🆃U🆄V🆅W🆆X🆇Y🆈Z🆉"],
   ["Parenthesized", "1⑴2⑵3⑶4⑷5⑸6⑹7⑺8⑻9⑼A🄐B🄑C🄒D🄓E🄔F🄕G🄖H🄗I🄘J🄙K🄚L🄛M🄜N🄝O🄞P🄟Q🄠R🄡S🄢T🄣U🄤V🄥W🄦X🄧Y🄨Z🄩a⒜b⒝c⒞d⒟e⒠f⒡g⒢h⒣i⒤j⒥k⒦l⒧m⒨n⒩o⒪p⒫q⒬r⒭s⒮t⒯u⒰v⒱w⒲x⒳y⒴z⒵"],
   ["Small capitals", "aᴀbʙcᴄdᴅeᴇfꜰgɢhʜiɪjᴊkᴋlʟmᴍnɴoᴏpᴘqꞯrʀsꜱtᴛuᴜvᴠwᴡyʏzᴢ"],
-  ["Raised", "AᴬBᴮCꟲDᴰEᴱFꟳGᴳHᴴIᴵJᴶKᴷLᴸMᴹNᴺOᴼPᴾQꟴRᴿS꟱TᵀUᵁVⱽWᵂaᵃbᵇcᶜdᵈeᵉfᶠgᵍhʰjʲkᵏlˡmᵐoᵒpᵖq𐞥rʳsˢtᵗuᵘvᵛwʷxˣyʸzᶻ"],
+  ["Raised", "(⁽)⁾+⁺0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹=⁼AᴬBᴮCꟲDᴰEᴱFꟳGᴳHᴴIᴵJᴶKᴷLᴸMᴹNᴺOᴼPᴾQꟴRᴿS꟱TᵀUᵁVⱽWᵂaᵃbᵇcᶜdᵈeᵉfᶠgᵍhʰiⁱjʲkᵏlˡmᵐnⁿoᵒpᵖq𐞥rʳsˢtᵗuᵘvᵛwʷxˣyʸzᶻ"],
 ]

@@ -29,6 +29,14 @@ test('the alphabets of mathematics are whole and mean what they stand for', () =
   }
 })
 
+test('raised letters are those of phonetics, raised digits and signs the older ones', () => {
+  const plain = 'abcdefghijklmnopqrstuvwxyz0123456789+=()'
+  const raised = style('Raised').apply(plain)
+  expect([...raised]).toHaveLength(plain.length)
+  expect(raised).not.toMatch(/[a-z0-9+=()]/)
+  expect(normaliseText(raised, 'NFKC')).toBe(plain)
+})
+
 test('gaps are filled by the older characters', () => {
   expect(style('Italic').apply('h')).toBe('ℎ')
   expect(style('Script').apply('B')).toBe('ℬ')

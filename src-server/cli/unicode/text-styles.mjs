@@ -31,6 +31,8 @@ const GAPS = [
   [/^DOUBLE-STRUCK CAPITAL ([A-Z])$/, 'MATHEMATICAL DOUBLE-STRUCK'],
   [/^PLANCK CONSTANT$/, 'MATHEMATICAL ITALIC'],
 ]
+/** Raised digits, i and n are older than the other raised letters; what they stand for, their decomposition says. */
+const RAISED = /^<super> (00[2-7][0-9A-F])$/
 const DIGITS = 'ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE'.split(' ')
 
 /** The plain character that a name ends with: 'SMALL A' → 'a', 'DIGIT TWO' → '2'. */
@@ -66,6 +68,8 @@ export function textStylesModule(ucd) {
           cp,
         )
     }
+    const raised = name.startsWith('SUPERSCRIPT ') ? RAISED.exec(characterDecompositionMapping ?? '') : null
+    if (raised) put('MODIFIER LETTER', String.fromCharCode(Number.parseInt(raised[1], 16)), cp)
     for (const [, prefix] of STYLES) {
       if (!name.startsWith(`${prefix} `)) continue
       const rest = name.slice(prefix.length + 1)
