@@ -78,3 +78,17 @@ describe('files of the fonts', () => {
     expect(mayBePassedOn('flf2a$ 1 1 9 0 1\nby Somebody\n(c)@')).toBe(true)
   })
 })
+
+test('the font generator without a text: no file that it links is missing', async () => {
+  for (const query of ['text=', 'text=%20', 'text=%00', 'text=A']) {
+    const page = (await site.client.get(`/font-generator?${query}`)).text
+    const files = [...page.matchAll(/(?:src|href)="[^"]*(\/api\/(?:rf5|svg)\/[^"]+)"/g)].map(([, file]) =>
+      file!.replaceAll('&amp;', '&'),
+    )
+    expect(
+      files.filter((file) => file.includes('.svg')),
+      query,
+    ).toHaveLength(1)
+    for (const file of new Set(files)) expect((await site.client.get(file)).status, `${query} ${file}`).toBe(200)
+  }
+})

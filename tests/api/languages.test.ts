@@ -62,6 +62,15 @@ describe('languages', () => {
     expect((await site.client.get('/languages/info/xx')).status).toBe(404)
     expect((await json('/api/v3/languages.json')).languages.length).toBeGreaterThan(300)
   })
+
+  test('the list is searched without case and accents; what nothing answers to is not found', async () => {
+    const page = (q: string) => site.client.get(`/languages?${new URLSearchParams({ q })}`)
+    for (const q of ['français', 'FRANCAIS', 'fr']) expect((await page(q)).text, q).toContain('/languages/info/fr"')
+    const none = await page('zzzz')
+    expect(none.status).toBe(404)
+    expect(none.text).toContain('No language answers to that')
+    expect((await page(' \u0000')).status).toBe(200)
+  })
 })
 
 describe('countries', () => {
@@ -188,5 +197,22 @@ describe('a text taken apart', () => {
     // More characters than can be asked for at once.
     const many = String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x4e00 + at))
     expect(await page(many)).toContain('Character by character')
+    expect(await page(many)).not.toContain('The first')
+    // What is not shown to its end says so.
+    expect((await page('a '.repeat(200))).match(/The first 300 of 400\./g)).toHaveLength(1)
+  })
+
+  test('the longest text of any script that its form sends arrives', async () => {
+    const form = (await site.client.get('/unicode/analyzer')).text
+    const longest = Number(/<textarea[^>]*maxLength="(\d+)"/i.exec(form)![1])
+    for (const char of ['漢', '\n']) {
+      // As forms spell it, behind a cookie and what browsers say of themselves.
+      const sent = new URLSearchParams({ text: char.repeat(longest).replaceAll('\n', '\r\n') })
+      const answer = await site.client.get(`/unicode/analyzer?${sent}`, {
+        headers: { 'User-Agent': 'x'.repeat(200), Cookie: `other=${'x'.repeat(1500)}` },
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain(`<dd class="num">${longest.toLocaleString('en')}</dd>`)
+    }
   })
 })

@@ -6,14 +6,17 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { NothingYet } from '../browse/NothingYet.tsx'
 import { peopleLabel } from './people-label.ts'
 
 const PATH = routePath('languages')
 
-export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+const wordsOf = (query: URLSearchParams) => (query.get('q') ?? '').slice(0, 60).replace(/[\p{Cc}\p{Cs}]/gu, '')
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { languages } = await api.languages.list.fetch()
   return {
-    status: 200,
+    status: matching(languages, wordsOf(query)).length === 0 ? 404 : 200,
     title: `Languages · ${config.siteName}`,
     description: `${languages.length} languages: the letters each needs, who speaks it where, and the fonts that can write it.`,
     canonical: PATH,
@@ -23,7 +26,7 @@ export async function load({ api, config }: LoadContext): Promise<PageMeta> {
 /** Languages by name; a word narrows them down. */
 export function Page({ query }: PageProps) {
   const [{ languages }] = trpc.languages.list.useSuspenseQuery()
-  const [words, setWords] = useState(query.get('q')?.slice(0, 60) ?? '')
+  const [words, setWords] = useState(() => wordsOf(query))
   const found = useMemo(() => matching(languages, words), [languages, words])
   return (
     <div className="wrap lang">
@@ -61,6 +64,11 @@ export function Page({ query }: PageProps) {
           </button>
         </form>
       </search>
+      {found.length === 0 ? (
+        <NothingYet heading="No language answers to that">
+          Try its name in English or in itself, its script, or a code like de.
+        </NothingYet>
+      ) : null}
       <ul className="lang-list">
         {found.map((language) => (
           <li key={language.code}>
@@ -83,14 +91,15 @@ export function Page({ query }: PageProps) {
   )
 }
 
+/** Without case and accents: 'francais' is what many keyboards can type. */
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
 /** Every word must begin one of the names, the script or the code. */
 function matching(languages: readonly LanguageRow[], words: string): readonly LanguageRow[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = fold(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return languages
   return languages.filter((language) => {
-    const parts = `${language.name} ${language.native} ${language.scriptName} ${language.code}`
-      .toLowerCase()
-      .split(/[\s()]+/)
+    const parts = fold(`${language.name} ${language.native} ${language.scriptName} ${language.code}`).split(/[\s()]+/)
     return wanted.every((word) => parts.some((part) => part.startsWith(word)))
   })
 }

@@ -29,6 +29,9 @@ const OUTLINE_MS = 8000
 /** A line's estimate may be short. */
 const RESERVE = 1.9
 
+/** A picture of nothing is of a space: no address holds an empty text. */
+const drawable = (text: string) => (text.trim() === '' ? ' ' : text)
+
 const wishOf = (font: FontView, text: string) => ({
   font,
   text,
@@ -45,9 +48,10 @@ export function SetInFont({ state, text, families }: Props) {
   const { endpoints } = useConfig()
   const chosen = families.find((family) => family.fonts.some((font) => font.id === state.font)) ?? families[0]
   const font = chosen?.fonts.find((one) => one.id === state.font) ?? (chosen && primaryOf(chosen))
-  const asked = useSettled(text.trim() === '' ? ' ' : text)
+  const asked = useSettled(drawable(text))
   const [style, setStyle] = useState<PictureStyle>(FIRST_STYLE)
   const { outline, waiting, failed } = useOutline(font, asked)
+  const plain = font && wishOf(font, drawable(state.text))
   return (
     <section className="sec" aria-labelledby="picture">
       <div className="sec-h">
@@ -75,16 +79,16 @@ export function SetInFont({ state, text, families }: Props) {
           Find
         </button>
       </form>
-      {chosen && font ? (
+      {chosen && font && plain ? (
         <>
           <div className="gen-bed">
             {outline ? (
               <DrawnPicture outline={scaled(outline, style.size)} style={style} alt={`${text} in ${chosen.name}`} />
             ) : (
               <img
-                src={endpoints.images + previewUrl(wishOf(font, state.text))}
-                width={wishOf(font, state.text).width}
-                height={wishOf(font, state.text).height}
+                src={endpoints.images + previewUrl(plain)}
+                width={plain.width}
+                height={plain.height}
                 alt={`${state.text} in ${chosen.name}`}
               />
             )}
@@ -103,11 +107,11 @@ export function SetInFont({ state, text, families }: Props) {
           ) : null}
           {outline ? null : (
             <p className={`gen-files${waiting ? ' no-js' : ''}`}>
-              <a className="btn" href={endpoints.images + previewUrl(wishOf(font, state.text))} download>
+              <a className="btn" href={endpoints.images + previewUrl(plain)} download>
                 PNG
               </a>
-              {svgUrl(wishOf(font, state.text)) && !font.color ? (
-                <a className="btn" href={svgUrl(wishOf(font, state.text))!} download>
+              {svgUrl(plain) && !font.color ? (
+                <a className="btn" href={svgUrl(plain)!} download>
                   SVG
                 </a>
               ) : null}
