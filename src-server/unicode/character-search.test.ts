@@ -99,6 +99,7 @@ describe('what somebody types', () => {
       expect((await ask(`\\p{${q}}`)).total, q).toBeGreaterThan(1000)
     // Of what is not assigned, noncharacters have pages.
     expect((await ask('\\p{Cn}')).total).toBe(66)
+    expect((await ask('\\p{sc=Zzzz}')).total).toBe(137_468 + 2048 + 66)
   })
 
   test('a script uses more characters than its own', async () => {

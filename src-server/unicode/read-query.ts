@@ -116,6 +116,7 @@ function propertyQuery(text: string, reference: Reference): ReadQuery | null {
   if (!found) return { kind: 'property', words: `a property that Unicode does not have: ${match[1]}`, ranges: [] }
   const isUnlisted =
     (found.property === 'gc' && ['Cs', 'Co', 'Cn'].includes(found.value)) ||
+    (found.property === 'sc' && found.value === 'Unknown') ||
     found.property === 'Noncharacter_Code_Point'
   return answer(`the property ${wordsOf(found, reference)}`, rangesOfValue(reference, found), isUnlisted)
 }

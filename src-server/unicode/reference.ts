@@ -131,6 +131,7 @@ export function fieldsOf(line: string): Map<string, string[]> {
 /** Values of whatever the files do not list, where a character can have them. */
 export const DEFAULTS: Readonly<Record<string, string>> = {
   gc: 'Cn',
+  sc: 'Unknown',
   ea: 'N',
   lb: 'XX',
   vo: 'R',
@@ -190,15 +191,15 @@ function valueIn(
   known: { enumerated: Record<string, { values: string[] }>; aliases: PackedProperties['aliases'] },
 ): PropertyValue | null {
   const wanted = loose(name)
+  const usual = DEFAULTS[property]
   for (const [short, long] of Object.entries(known.aliases.values[property] ?? {})) {
     if (loose(short) !== wanted && loose(long) !== wanted) continue
     const values = known.enumerated[property]!.values
     if (values.includes(short)) return { property, value: short }
     if (values.includes(long)) return { property, value: long }
     if (property === 'gc' && isGroup(short)) return { property, value: short }
-    if (DEFAULTS[property] === short) return { property, value: short }
+    if (usual === short || usual === long) return { property, value: usual }
   }
-  const usual = DEFAULTS[property]
   const value = [...(known.enumerated[property]?.values ?? []), ...(usual ? [usual] : [])].find(
     (own) => loose(own) === wanted,
   )
