@@ -44,9 +44,10 @@ async function nextMails(count: number): Promise<string[]> {
   return Promise.all(entries.map(async ({ name }) => (await readOutbox(outbox(), name)) ?? ''))
 }
 afterEach(async () => {
+  // The relay notes what it has carried after it lies there; then nothing is on its way any more.
+  const queued = () => site.sql("SELECT id FROM mail_message WHERE status = 'queued'")
+  await waitFor('an empty queue', async () => (await queued()).length === 0)
   // A refused form must have sent nothing.
-  const rows = await site.sql<{ count: number }>("SELECT COUNT(*) AS count FROM mail_message WHERE status = 'queued'")
-  if (rows[0]!.count > 0) await nextMails(rows[0]!.count)
   expect((await listOutbox(outbox())).filter(({ name }) => !seen.has(name))).toEqual([])
 })
 
@@ -191,15 +192,11 @@ describe('a message to the operator', () => {
 
 test('more forms at once than anybody sends: the page says so and keeps what was typed', async () => {
   const address = randomAddress()
-  const statuses: number[] = []
-  let refused: Awaited<ReturnType<typeof postForm>> | undefined
-  for (let i = 0; i < RATE_LIMITS.form.burst * 2 && refused === undefined; i++) {
-    // Without the page's token nothing is sent, and the burst alone decides.
-    const answer = await postForm('/about/contact', message(), { address, token: 'A'.repeat(43) })
-    statuses.push(answer.status)
-    if (answer.status === 429) refused = answer
-  }
-  expect(statuses.slice(0, 3)).toEqual([403, 403, 403])
+  // Without the page's token nothing is sent, and the burst alone decides. All at once: it is of so many seconds.
+  const ask = () => postForm('/about/contact', message(), { address, token: 'A'.repeat(43) })
+  const answers = await Promise.all(Array.from({ length: RATE_LIMITS.form.burst * 2 }, ask))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
+  const refused = answers.find(({ status }) => status === 429)
   expect(refused?.headers['content-type']).toMatch(/^text\/html/)
   expect(refused?.headers['retry-after']).toMatch(/^[1-9]\d*$/)
   expect(readText(refused!.text)).toContain('Too many forms from your address; try again in a moment.')

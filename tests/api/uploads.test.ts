@@ -50,6 +50,10 @@ const leftovers = async () => {
   }
 }
 
+const underWay = (count: number) => waitFor(`${count} under way`, async () => (await leftovers()).temp.length === count)
+/** A line that broke in an earlier test is noticed a moment later. */
+const noUploads = () => underWay(0)
+
 describe('an upload', () => {
   test('becomes styles of the draft, names it, and leaves nothing behind', async () => {
     const answer = await send('Quicksand-Regular.ttf', REGULAR())
@@ -67,7 +71,7 @@ describe('an upload', () => {
       ...{ name: 'Quicksand', slug: expect.stringMatching(/^quicksand(-\d+)?$/), status: 4, fontCount: 2 },
       ...{ licenseId: 'OFL-1.1', commercialUse: 1 },
     })
-    await waitFor('what came to be gone', async () => (await leftovers()).temp.length === 0)
+    await noUploads()
   })
 
   test('of the same style takes the place of the old one and keeps its id', async () => {
@@ -123,6 +127,7 @@ describe('an upload', () => {
     const bytes = REGULAR()
     const begun = await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers })
     const address = String(begun.headers.location)
+    await noUploads()
     await breakOff(address, bytes, 20_000)
     const received = async () => Number((await designer.client.request('HEAD', address)).headers['upload-offset'])
     await waitFor('what came to be kept', async () => (await received()) === 20_000)
@@ -159,7 +164,7 @@ describe('an upload', () => {
     expect(refused.status).toBe(422)
     expect(refused.json.detail).toMatch(/^cut\.ttf: .{10}/)
     expect(await fonts()).toEqual([])
-    expect((await leftovers()).temp).toEqual([])
+    await noUploads()
   })
 
   test('that sends more than it announced is cut off, and counts for nothing', async () => {
@@ -230,7 +235,9 @@ describe('an upload', () => {
     )
     // The request is under way when the suspension comes; its last bytes come after it.
     const request = openPatch(site.url, address, bytes.length, { ...own, Cookie: cookiesOf(person) })
+    await noUploads()
     request.write(bytes.subarray(0, 10_000))
+    await underWay(1)
     expect(
       (await admin.client.send('PUT', '/api/admin/user', { username: person.username, suspended: true })).status,
     ).toBe(200)
@@ -282,12 +289,13 @@ describe('an upload', () => {
       ),
     )
     const cookies = { ...headers, Cookie: cookiesOf(designer) }
+    await noUploads()
     const open = addresses.slice(0, 2).map((address) => {
       const request = openPatch(site.url, address, bytes.length, cookies)
       request.write(bytes.subarray(0, 5000))
       return request
     })
-    await waitFor('both to be under way', async () => (await leftovers()).temp.length === 2)
+    await underWay(2)
     const third = () => sendPart(designer.client, addresses[2]!, 0, bytes, headers)
     expect((await third()).status).toBe(429)
     for (const request of open) request.end(bytes.subarray(5000))
