@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { FontHostReply, FontHostRequest, FontJob, FontThreadReply } from '#shared/contracts/font-job.ts'
 
-/** One analysis has 5 s (real fonts take 0.01 to 0.5 s); compressing a CJK font to WOFF2 takes 6 to 20 s. */
-const WALL_MS: Record<FontJob['kind'], number> = {
+/**
+ * One analysis has 5 s (real fonts take 0.01 to 0.5 s); compressing a CJK font to WOFF2 takes 6 to 20 s. Seconds in which this process
+ * was given no core do not count: it has a low priority, and a good font must not be refused because the machine is busy.
+ */
+const LIMIT_MS: Record<FontJob['kind'], number> = {
   inspect: 5_000,
   'web-font': 60_000,
   outline: 5_000,
@@ -12,8 +15,10 @@ const WALL_MS: Record<FontJob['kind'], number> = {
   'glyph-diff': 30_000,
   'glyph-pairs': 5_000,
 }
-/** An archive may restart the limit before each font, but not beyond this. */
+/** An archive may restart the limit before each font, but not beyond this, whatever the machine does. */
 const TOTAL_MS = 120_000
+/** How soon it is looked again whether a process without a core has used its time. */
+const LOOK_AGAIN_MS = 100
 /** A thread is renewed after so many jobs: WebAssembly memory and decoder heaps never shrink. */
 const JOBS_PER_THREAD = 200
 /** HarfBuzz's own bindings free a font some time after it was used: such a job wears a thread more than others. */
@@ -37,11 +42,27 @@ export interface FontThreads {
   handle(request: FontHostRequest): void
 }
 
+export interface FontThreadsOptions {
+  limits?: Record<FontJob['kind'], number>
+  /** What this process has computed so far, all of its threads together. */
+  cpuMs?: () => number
+}
+
+const ownCpuMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /**
  * A fixed number of threads, one job each, a queue before them. A thread that runs over its time, its heap or dies is ended and
  * renewed; only its own job fails.
  */
-export function fontThreads(count: number, file: URL, send: (reply: FontHostReply) => void): FontThreads {
+export function fontThreads(
+  count: number,
+  file: URL,
+  send: (reply: FontHostReply) => void,
+  { limits = LIMIT_MS, cpuMs = ownCpuMs }: FontThreadsOptions = {},
+): FontThreads {
   const slots: Slot[] = Array.from({ length: count }, () => ({ worker: null, running: null, jobs: 0 }))
   const queue: { id: number; job: FontJob }[] = []
 
@@ -71,11 +92,18 @@ export function fontThreads(count: number, file: URL, send: (reply: FontHostRepl
 
   function watch(slot: Slot, running: Running): void {
     clearTimeout(running.timer)
-    const left = Math.min(WALL_MS[running.job.kind], running.startedAt + TOTAL_MS - performance.now())
-    running.timer = setTimeout(() => {
+    const limit = limits[running.job.kind]
+    const total = running.startedAt + TOTAL_MS
+    const used = cpuMs() + limit
+    const look = () => {
+      if (cpuMs() < used && performance.now() < total) {
+        running.timer = setTimeout(look, LOOK_AGAIN_MS)
+        return
+      }
       drop(slot)
-      fail(slot, 'TIMEOUT', `The analysis took longer than ${WALL_MS[running.job.kind] / 1000} seconds`)
-    }, left)
+      fail(slot, 'TIMEOUT', `The analysis took longer than ${limit / 1000} seconds`)
+    }
+    running.timer = setTimeout(look, Math.min(limit, total - performance.now()))
   }
 
   function settle(slot: Slot, reply: FontHostReply): void {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { FontHostReply, FontJob } from '#shared/contracts/font-job.ts'
+import { fontThreads } from './font-threads.ts'
+
+const LIMIT_MS = 50
+const JOB: FontJob = { kind: 'shapes', path: '' }
+const limits = new Proxy({} as Record<FontJob['kind'], number>, { get: () => LIMIT_MS })
+
+/** A thread that answers when it is told so, as one does that waits for a core; without a signal it never does. */
+const threadFile = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { BroadcastChannel, parentPort } from 'node:worker_threads'
+    const told = new BroadcastChannel('font-threads-test')
+    parentPort.on('message', () => {
+      told.onmessage = () => { parentPort.postMessage({ type: 'done', result: { kind: 'shapes', shapes: null } }); told.close() }
+    })
+  `)}`,
+)
+
+/** One thread with one job. `looks` counts how often the time was looked at. */
+function start(cpuMs: (looks: number) => number) {
+  let looks = 0
+  let answer: (reply: FontHostReply) => void
+  const answered = new Promise<FontHostReply>((resolve) => {
+    answer = resolve
+  })
+  const threads = fontThreads(1, threadFile, (reply) => answer(reply), { limits, cpuMs: () => cpuMs(looks++) })
+  threads.handle({ type: 'job', id: 7, job: JOB })
+  return { answered, looks: () => looks }
+}
+
+test('a job has as much time as its process computes: one that waits for a core is not refused for it', async () => {
+  const { answered, looks } = start(() => 0)
+  // At its start, at its limit, and once more.
+  await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(2)
+  const told = new BroadcastChannel('font-threads-test')
+  const telling = setInterval(() => told.postMessage('now'), 10)
+  expect(await answered).toMatchObject({ type: 'done', id: 7 })
+  clearInterval(telling)
+  told.close()
+})
+
+test('one that computes for longer than its time is ended', async () => {
+  const { answered, looks } = start((look) => look * (LIMIT_MS / 2))
+  expect(await answered).toMatchObject({ type: 'failed', id: 7, code: 'TIMEOUT' })
+  expect(looks()).toBe(3)
+})
