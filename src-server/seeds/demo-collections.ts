@@ -37,14 +37,14 @@ export const loadDemoCollections = (): DemoCollection[] => {
 /** Speaks for the site. It has no way to sign in, and never will. */
 export const EDITORS = 'editors'
 
-async function editorsAccount(database: Database, now: number): Promise<User> {
+async function editorsAccount(database: Database, createdAt: number): Promise<User> {
   const usernameKey = foldName(EDITORS)
   const find = () => database.write.manager.findOneBy(User, { usernameKey })
   const known = await find()
   if (known) return known
   const row = { username: EDITORS, usernameKey, kind: USER_KIND.house, avatarKey: null, lastSeenAt: null }
   try {
-    await transaction(database, (manager) => manager.insert(User, { ...row, createdAt: now }))
+    await transaction(database, (manager) => manager.insert(User, { ...row, createdAt }))
   } catch (error) {
     // Another process seeds beside this one.
     if (!isDuplicate(error)) throw error
@@ -74,7 +74,9 @@ export async function seedDemoCollections(database: Database, options: DemoColle
   )
   const idOf = new Map(rows.map((row) => [row.sourceKey, row.id]))
   if (idOf.size === 0) return 0
-  const owner = await editorsAccount(database, options.now)
+  // Whoever puts collections together was there before the first of them.
+  const joinedAt = Math.min(options.now, ...collections.map((one) => Date.parse(one.created)))
+  const owner = await editorsAccount(database, joinedAt)
   let made = 0
   for (const one of collections) {
     const families = one.families.flatMap(([family, note]) => {

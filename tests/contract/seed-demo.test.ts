@@ -108,6 +108,10 @@ await describeEachDatabase('demo catalogue', (kind) => {
     const told = await sql<{ subjectId: number }>("SELECT subjectId FROM foundry_activity WHERE kind = 'milestone'")
     expect(told.length).toBeGreaterThan(4)
 
+    const [editors] = await sql<{ createdAt: number }>("SELECT createdAt FROM user WHERE usernameKey = 'editors'")
+    const [oldest] = await sql<{ createdAt: number }>('SELECT MIN(createdAt) AS createdAt FROM collection')
+    expect(Number(editors!.createdAt)).toBeLessThanOrEqual(Number(oldest!.createdAt))
+
     said = []
     const again = await seedDemo(site(true), {
       catalogue,
