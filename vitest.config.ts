@@ -4,6 +4,9 @@ const setupFiles = ['tests/support/setup.ts']
 /** Builds what is stale, so that child processes and threads run the real bundles. Unit tests start none. */
 const globalSetup = ['tests/support/global-setup.ts']
 
+/** As patient as our own waits for what a server does by itself; Vitest's 1 s is less than that may take on a busy machine. */
+const expectations = { poll: { timeout: 30_000 } }
+
 /**
  * Three projects: unit tests beside the code (quick, run by `npm run check`), tests/ through the real app and real adapters, and the
  * browser journeys. Files of the last two run one after the other: they start servers and share two cores.
@@ -22,6 +25,7 @@ export default defineConfig({
           ],
           setupFiles,
           testTimeout: 20_000,
+          expect: expectations,
         },
       },
       {
@@ -34,6 +38,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          expect: expectations,
         },
       },
       {
@@ -46,8 +51,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // As patient as the browser's own waits; Vitest's 1 s is less than a page may take on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
+          expect: expectations,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '#tests/factories/random.ts'
 import { cutUp, otherEnd, talk, tell, withoutDates } from '#tests/support/raw-http.ts'
 import { type HotAnswer, type HotLane, messageHead, openHotLane } from './hot-lane.ts'
@@ -276,7 +276,7 @@ describe('a client that does not read', () => {
       i % 20 === 0 ? 'large ' : i % 2 ? 'a small' : `["GET","/cold${i}"`,
     )
     socket.write(requests.join('') + GET('/cold', 'Connection: close\r\n'))
-    await vi.waitFor(() => expect(sockets[0]?.writableLength).toBeGreaterThan(0))
+    await expect.poll(() => sockets[0]?.writableLength).toBeGreaterThan(0)
     // One large answer lies there; the others wait until it is gone.
     expect(hotAnswers).toBe(1)
     expect(sockets[0]!.writableLength).toBeLessThan(LARGE.length + 100_000)
@@ -294,7 +294,7 @@ describe('a client that does not read', () => {
     const { socket } = await talk(port)
     socket.pause()
     socket.write(GET('/large'))
-    await vi.waitFor(() => expect(sockets[0]?.destroyed).toBe(true))
+    await expect.poll(() => sockets[0]?.destroyed).toBe(true)
     expect(sockets[0]!.bytesWritten).toBeGreaterThan(0)
     socket.destroy()
   })
@@ -340,7 +340,7 @@ describe('the end of a connection', () => {
     await has('a small picture')
     socket.write(GET('/large'))
     socket.resetAndDestroy()
-    await vi.waitFor(() => expect(other.destroyed).toBe(true))
+    await expect.poll(() => other.destroyed).toBe(true)
     expect(await tell(server, [GET()])).toMatch(/a small picture$/)
   })
 

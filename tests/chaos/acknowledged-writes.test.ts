@@ -6,7 +6,7 @@ import { waitFor } from '#tests/support/app.ts'
 import { type DatabaseKind, describeEachDatabase } from '#tests/support/each-database.ts'
 import { randomAddress, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { PASSWORD, plantPerson, plantSession } from '#tests/support/people.ts'
-import { siteToKill } from '#tests/support/site-to-kill.ts'
+import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 
 /** Kills, each at another moment of a crowd that writes. */
 const KILLS = 6
@@ -124,7 +124,7 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
     const address = randomAddress()
     const ask = async (url: string, procedure: string, input: unknown) =>
       (await siteClient(url).post(`/trpc/account.${procedure}`, input, { address })).status
-    let url = await start()
+    let url = await start(NO_FAMILIES)
     const { username, stamp } = await withDatabase(async (database) => {
       const [row] = await database.read.query("SELECT value FROM app_state WHERE name = 'site.secret'")
       return { ...(await plantPerson(database)), stamp: issueStamp(row.value, Date.now() - 60_000) }
@@ -141,7 +141,7 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
     const refused = [429, 429, 429]
     expect([await login(PASSWORD), await forgot(9), await join(9)]).toEqual(refused)
     await end('SIGKILL')
-    url = await start()
+    url = await start(NO_FAMILIES)
     expect([await login(PASSWORD), await forgot(9), await join(9)]).toEqual(refused)
     await end('SIGTERM')
   })

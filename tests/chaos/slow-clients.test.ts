@@ -1,8 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { otherEnd } from '#tests/support/raw-http.ts'
 
 const SLOW = 200
 
@@ -109,8 +110,7 @@ describe('a connection on which nothing moves', () => {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
     await once(socket, 'connect')
-    await vi.waitFor(() => expect(accepted.map(({ remotePort }) => remotePort)).toContain(socket.localPort))
-    return { socket, other: accepted.find(({ remotePort }) => remotePort === socket.localPort) as Socket }
+    return { socket, other: await otherEnd(socket, accepted) }
   }
 
   test('as nobody reads the answers is cut, and what waited for it is let go', async () => {
@@ -120,7 +120,7 @@ describe('a connection on which nothing moves', () => {
     socket.pause()
     // More than the kernel takes for a reader who sleeps.
     socket.write('GET /popular/fonts HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400))
-    await vi.waitFor(() => expect(other.destroyed).toBe(true), { timeout: 30_000 })
+    await expect.poll(() => other.destroyed).toBe(true)
     expect(other.bytesWritten).toBeGreaterThan(100_000)
     expect((await hasty.client.get('/healthz')).status).toBe(200)
     socket.destroy()

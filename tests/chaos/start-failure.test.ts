@@ -1,21 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { serve } from '#server/main.ts'
+import { freePort } from '#tests/support/mariadb-process.ts'
 
 test('a start that fails gives its port back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fontarium-main-'))
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
-  const free = http.createServer()
-  const port = await new Promise<number>((resolve) => {
-    free.listen(0, '127.0.0.1', () => resolve((free.address() as { port: number }).port))
-  })
-  await new Promise((resolve) => free.close(resolve))
-  const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: file, LOG_LEVEL: 'silent' })
+  const config = readConfig({ PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: file, LOG_LEVEL: 'silent' })
   // Were the port still taken, the second try would complain of it.
   for (let i = 0; i < 2; i++) await expect(serve(config)).rejects.toThrow(/^DATA_DIR: /)
   rmSync(folder, { recursive: true })

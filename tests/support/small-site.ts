@@ -9,9 +9,6 @@ import { testEnvironment } from './app.ts'
 import { freePort } from './mariadb-process.ts'
 import { onceInRun } from './run-folder.ts'
 
-/** Longer than any start on a busy machine; a child that is silent for so long is ended. */
-const PATIENCE_MS = 60_000
-
 export interface SmallSite {
   url: string
   child: ChildProcess
@@ -46,10 +43,12 @@ export async function startSmallSite(
   })
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk))
-  const net = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  // Tests end what they start. How long it lives until then is a matter of the machine, but never longer than this process.
+  const net = () => void child.kill('SIGKILL')
+  process.once('exit', net)
   // 'close' comes after the last output.
   const ended = once(child, 'close').then(([code, signal]) => {
-    clearTimeout(net)
+    process.off('exit', net)
     return { code, signal } as { code: number | null; signal: NodeJS.Signals | null }
   })
   return {
