@@ -15,16 +15,16 @@ let running: Pick<SiteProcess, 'child' | 'end'> | null = null
 const file = () => path.join(dataDir, 'fontarium.sqlite')
 const families = () => countIn(file(), 'SELECT count(*) FROM family')
 
-/** As an operator does. */
+/** As an operator does, with the families that are there. */
 async function start(): Promise<SiteProcess> {
-  const site = await startSiteProcess(dataDir)
+  const site = await startSiteProcess(dataDir, { SEED_DEMO: 'false' })
   running = site
   return site
 }
 
-/** A fifth of the catalogue: enough to be killed in the middle of, three times. */
+/** A ninth of the catalogue: enough to be killed in the middle of, three times. */
 const whole = loadCatalogue()
-const catalogue = { ...whole, families: whole.families.filter((_, at) => at % 5 === 0) }
+const catalogue = { ...whole, families: whole.families.filter((_, at) => at % 9 === 0) }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(runFolder(), 'ends-'))
@@ -36,6 +36,7 @@ afterAll(async () => {
 
 it('killed again and again while it fills the catalogue, it ends with nothing doubled, lost or left over', async () => {
   const { families: wanted } = catalogue
+  const interrupted: boolean[] = []
   for (const share of [0.02, 0.3, 0.7]) {
     const site = await startSmallSite(dataDir, catalogue)
     running = site
@@ -44,8 +45,10 @@ it('killed again and again while it fills the catalogue, it ends with nothing do
     await site.end('SIGKILL')
     // Children of a killed server see its end by themselves.
     await until('the end of its children', () => !children.some(isRunning))
+    interrupted.push(families() < wanted.length)
   }
-  expect(families()).toBeLessThan(wanted.length)
+  // The last kill may come after the end where this process gets its turn too late.
+  expect(interrupted.slice(0, 2)).toEqual([true, true])
   const site = await startSmallSite(dataDir, catalogue)
   running = site
   await until(

@@ -13,16 +13,7 @@ import { countIn } from '#tests/support/site-process.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
-const CATALOGUE = testCatalogue([
-  'lobster',
-  'rye',
-  'megrim',
-  'satisfy',
-  'press-start-2p',
-  'special-elite',
-  'amiri',
-  'nabla',
-])
+const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'press-start-2p', 'amiri'])
 
 let dataDir: string
 const running = new Set<SmallSite>()
