@@ -39,9 +39,9 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
     await page.getByLabel('User name').fill('wren')
     await page.getByLabel('E-mail address').fill('wren@example.org')
     await page.getByLabel('Password', { exact: true }).fill('short')
-    expect(await page.locator('.meter').innerText()).toMatch(/Too short/)
+    await expect.poll(() => page.locator('.meter').innerText()).toMatch(/Too short/)
     await page.getByLabel('Password', { exact: true }).fill(FIRST)
-    expect(await page.locator('.meter').innerText()).toBe('Strong')
+    await expect.poll(() => page.locator('.meter').innerText()).toBe('Strong')
     // Programs that fill a form at once are refused: this page was given out a minute ago.
     const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
     const stamp = issueStamp(secret!.value, Date.now() - 60_000)
@@ -62,7 +62,7 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
     await page.waitForURL('**/popular/fonts?p=2')
     await hydrated(page)
     await page.getByRole('button', { name: 'Your settings' }).click()
-    expect(await page.locator('.tools .menu').innerText()).toContain('wren')
+    await expect.poll(() => page.locator('.tools .menu').innerText()).toContain('wren')
     await page.getByRole('link', { name: 'Account Settings' }).click()
     await page.getByRole('link', { name: 'Password', exact: true }).click()
     await page.getByLabel('Current password').fill(FIRST)
@@ -73,7 +73,9 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
     await page.getByRole('button', { name: 'Your settings' }).click()
     await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Join Free' }).waitFor()
-    expect((await page.context().cookies()).some((cookie) => cookie.name === 'session')).toBe(false)
+    await expect
+      .poll(async () => (await page.context().cookies()).some((cookie) => cookie.name === 'session'))
+      .toBe(false)
   })
 
   it('a wrong password is said, the name stays, and nothing of it is an error of the page', async () => {
@@ -120,7 +122,7 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
     await page.reload()
     await hydrated(page)
     expect(await page.locator('.account-key').count()).toBe(0)
-    expect(await page.getByText('my script').count()).toBe(1)
+    await expect.poll(() => page.getByText('my script').count()).toBe(1)
     for (const width of [320, 360, 800, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await sidewaysOverflow(page), `${width} px`).toEqual([])
@@ -141,6 +143,10 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
     const shown = page.locator('img.avatar:visible')
     // Here and in the header.
     await expect.poll(() => shown.count()).toBe(2)
+    // One that is still on its way would be asked for when it is gone.
+    await expect
+      .poll(() => shown.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {

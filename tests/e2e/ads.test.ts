@@ -41,7 +41,7 @@ await describeWith('chromium', 'house ads', (chromium) => {
     await open(page, '/popular/fonts')
     expect((await slots(page)).map((slot) => slot.split(' ')[0])).toEqual(['leaderboard', 'rightrail', 'footboard'])
     await page.evaluate(() => window.scrollTo(0, 900))
-    expect((await page.locator('[data-ad-slot="rightrail"]').boundingBox())?.y).toBe(100)
+    await expect.poll(async () => (await page.locator('[data-ad-slot="rightrail"]').boundingBox())?.y).toBe(100)
     expect(await sidewaysOverflow(page)).toEqual([])
   })
 
@@ -53,7 +53,7 @@ await describeWith('chromium', 'house ads', (chromium) => {
     const first = await ad(page, 'leaderboard').innerText()
     await page.locator('a[href$="#licence"]').first().click()
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#licence')
-    expect(await ad(page, 'leaderboard').innerText()).toBe(first)
+    await expect.poll(() => ad(page, 'leaderboard').innerText()).toBe(first)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -143,7 +143,7 @@ await describeWith('chromium', 'an ad provider', (chromium) => {
     const message = page.waitForEvent('console', (line) => line.text().startsWith('ad blocker'))
     await open(page, '/404')
     await message
-    expect(await slots(page)).toContain('leaderboard 728x90')
+    await expect.poll(() => slots(page)).toContain('leaderboard 728x90')
     await page.getByRole('link', { name: 'New', exact: true }).first().click()
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/new/i)
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { waitFor } from '#tests/support/app.ts'
 import { open, openStage } from '#tests/support/browser.ts'
-import { settled } from '#tests/support/page-actions.ts'
+import { queryOf, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 interface Event {
@@ -43,6 +43,7 @@ await describeWith('chromium', 'what a browser counts', (chromium) => {
     await open(page, '/popular/fonts')
     await page.getByRole('button', { name: 'Night mode' }).click()
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
+    await expect.poll(() => queryOf(page).sort).toBe('name')
     await settled(page)
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Secret words')
     await page.locator('.specimen[alt*="Secret words"]').first().waitFor()
@@ -65,6 +66,9 @@ await describeWith('chromium', 'what a browser counts', (chromium) => {
     const { page, expectConsole } = await stage.visit({ userAgent })
     expectConsole(/broken on purpose/)
     await open(page, '/404')
+    // The console has an error after the page's own listeners have had it.
+    let thrown = 0
+    page.on('pageerror', () => thrown++)
     await page.evaluate(() => {
       for (let i = 0; i < 3; i++)
         setTimeout(() => {
@@ -73,7 +77,7 @@ await describeWith('chromium', 'what a browser counts', (chromium) => {
       void Promise.reject(new Error('broken on purpose too'))
       for (let i = 0; i < 30; i++) setTimeout(() => Promise.reject(new Error(`broken on purpose ${i}`)))
     })
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await expect.poll(() => thrown).toBe(34)
     await hide(page)
     const told = named(await arrived(10))
     expect(told).toHaveLength(10)
@@ -95,6 +99,7 @@ await describeWith('chromium', 'what a browser counts', (chromium) => {
     await open(page, '/new/fonts')
     await page.getByRole('button', { name: 'Night mode' }).click()
     await page.getByRole('link', { name: 'Next page' }).click()
+    await expect.poll(() => queryOf(page).p).toBe('2')
     await settled(page)
     await hide(page)
     expect(asked).toEqual([])

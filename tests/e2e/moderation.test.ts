@@ -25,7 +25,7 @@ await describeWith('chromium', 'keeping order in a browser', (chromium) => {
     // Sending back needs words; a ready answer is one press away.
     await page.getByText('Ready answers').click()
     await page.getByRole('button', { name: 'Use “Welcome”' }).click()
-    expect(await page.getByLabel('To the designer').inputValue()).toContain('Thank you')
+    await expect.poll(() => page.getByLabel('To the designer').inputValue()).toContain('Thank you')
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Approved. The designer is told by mail.').waitFor()
     const { id } = await stage.site.family('megrim')
