@@ -116,6 +116,8 @@ export const COLLECTION = {
   familiesMax: 5000,
   /** Families that a smart collection takes over from its search. */
   smartFamilies: 500,
+  /** Characters of a saved search, and of the address that it may be given as: as wide as its column. */
+  smartQueryMax: 2000,
   /** Families of one imported file. */
   importMax: 5000,
   /** Lines of it that are told as not found where no script shows the rest: they stand in an address. */

@@ -89,9 +89,11 @@ export const editCollectionInput = z
     type: intInput(0, 3).optional().describe('0 Normal, 1 Curated, 2 Featured, 3 Smart Filter. Admins only'),
     smartQuery: z
       .string()
-      .max(2000)
+      .max(COLLECTION.smartQueryMax)
       .optional()
-      .describe("The saved search of a Smart Filter: a list's query string. Admins only"),
+      .describe(
+        'The saved search of a Smart Filter: a query of fonts/search, or the address of a list page. Admins only',
+      ),
     clear: flag.optional().describe('true takes every font out of it; nothing else may be asked for beside it'),
   })
   .strict()

@@ -147,6 +147,17 @@ function yearRange(query: URLSearchParams): string {
 
 const matching = (value: string | null, pattern: RegExp) => (value !== null && pattern.test(value) ? value : '')
 
+/** 'Łódź, U+2BF9' → 'Łódź, ⯹': characters that nobody can type are named by number. */
+export function readCharacters(text: string): string {
+  const plain = text.replace(/\bU\+([0-9A-F]{4,6})\b/gi, (whole, hex: string) => {
+    const codepoint = Number.parseInt(hex, 16)
+    return codepoint > 0x10ffff || (codepoint >= 0xd800 && codepoint <= 0xdfff)
+      ? whole
+      : String.fromCodePoint(codepoint)
+  })
+  return [...plain.replace(/\p{Cs}/gu, '')].slice(0, SEARCH.maxChars / 2).join('')
+}
+
 /** Reads a page's query string. Never throws: unknown keys (utm_…) and unreadable values are dropped, as pages do. */
 export function parseListQuery(search: string | URLSearchParams): ListState {
   const query = typeof search === 'string' ? new URLSearchParams(search) : search

@@ -224,6 +224,44 @@ describe('a Smart Filter', () => {
     expect((await view(owner, own)).result.data).toMatchObject({ mayKind: false, smartQuery: '' })
     expect((await owner.client.get(editPath(own))).text).not.toContain('Saved search')
   })
+
+  test('keeps what the page shows whose address it was given; what is no list it names', async () => {
+    const admin = await makePerson(site, { roles: ['admin'] })
+    const id = await make(admin, 'As pasted')
+    const send = (smartQuery: string) =>
+      admin.client.submit(editPath(id), { form: 'edit', name: 'As pasted', slug: 'as-pasted', type: '3', smartQuery })
+    const designer = (
+      await site.sql<{ slug: string }>(
+        'SELECT f.slug FROM foundry f JOIN family y ON y.foundryId = f.id WHERE y.id = ?',
+        [lobster],
+      )
+    )[0]!.slug
+    const shown = async (path: string) =>
+      attributes((await site.visitor().get(path)).text, 'href')
+        .map((href) => /^\/[^/]*-f(\d+)$/.exec(href)?.[1])
+        .filter((familyId) => familyId !== undefined)
+    for (const path of [
+      ...['/popular/fonts', '/new/fonts', '/commercial-fonts?sort=name', '/category/serif', '/list/A', `/${designer}`],
+      ...['/category/sans-serif?lang=pl&weight=700', '/search-fonts?q=bold+serif', '/search?q=lobster'],
+    ]) {
+      const sent = await send(`${site.url}${path}`)
+      expect([path, sent.status]).toEqual([path, 303])
+      const kept = (await members(id)).map(({ familyId }) => String(familyId))
+      const rows = [...new Set(await shown(path))]
+      expect([path, rows.length > 0, rows]).toEqual([path, true, kept.slice(0, rows.length)])
+    }
+    for (const [address, why] of [
+      ['https://elsewhere.test/category/serif', 'Elsewhere.test is another site'],
+      ['/nobody-makes-this', 'There is no designer'],
+      ['/help', '/help is no list of fonts'],
+      ['/timeline/soon', 'year~ needs a year'],
+    ] as const) {
+      const refused = await send(address)
+      expect([address, refused.status, readText(refused.text).includes(why)]).toEqual([address, 400, true])
+      expect(attributes(refused.text, 'value')).toContain(address)
+      expect(refused.text).toContain('id="smartQuery-error"')
+    }
+  })
 })
 
 describe('putting a family into collections', () => {

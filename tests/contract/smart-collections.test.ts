@@ -78,4 +78,51 @@ await describeEachDatabase('smart collections', (kind) => {
     expect(await code(edit({ id, type: 3, smartQuery }, admin))).toBe('BAD_REQUEST')
     expect((await row(id)).type).toBe(0)
   })
+
+  it.each([
+    [
+      'https://fonts.test/category/Serif,retro?free=1&p=3&utm_source=mail',
+      'sort=popular&f=commercialok~&tags=serif,retro&r=1',
+    ],
+    ['/category/serif,retro?any=1', 'sort=popular&tags=serif,retro'],
+    ['fonts.test/free-commercial-fonts?sort=date&text=Hello', 'sort=date&f=commercialok~'],
+    ['/search-fonts?q=bold+serif&lang=pl', 'q=bold+serif&read=1&lang=pl'],
+    ['/list/%C3%89?chars=U%2B2BF9', 'sort=name&f=alpha~e&chars=⯹'],
+    ['http://fonts.test/timeline/2020', 'sort=popular&f=year~2020'],
+    ['/a-foundry?style=serif&weight=400-700', 'sort=popular&ff=topic~serif&designer=a-foundry&weight=400-700'],
+    ['/search?q=50%25+%26+more', 'q=50%25+%26+more&read=1'],
+  ])('of the address %s keep %s', async (address, query) => {
+    const id = await make()
+    found = [families[0]!]
+    await edit({ id, type: 3, smartQuery: ` ${address} ` }, admin)
+    expect((await collections.editor({ id }, admin)).smartQuery).toBe(query)
+    expect(await members(id)).toEqual(found)
+  })
+
+  it.each([
+    ['https://elsewhere.test/category/serif', 'elsewhere.test is another site'],
+    ['https://fonts.test:8443/category/serif', 'fonts.test:8443 is another site'],
+    ['//elsewhere.test/category/serif', 'elsewhere.test is another site'],
+    ['ftp://fonts.test/', 'fonts.test is another site'],
+    ['http://', 'cannot be read as an address'],
+    ['/category/%E0%A4%A', 'is no page of this site'],
+    ['/account/nothing/there', 'is no page of this site'],
+    ['/help', 'is no list of fonts'],
+    ['/search?q=a&tab=designers', 'is no list of fonts'],
+    ['/random/fonts', 'is in no order'],
+    ['/starred/1,2', 'picked one by one'],
+    ['/collection/shelf-c7', 'is a collection itself'],
+    ['/search-fonts?p=2', 'must ask for something'],
+    ['/new/fonts?random=7', 'random has no place'],
+    ['/timeline/soon', 'year~'],
+    ['/list/ab', 'alpha~'],
+  ])('the address %s is refused: it %s', async (smartQuery, why) => {
+    const id = await make()
+    await expect(edit({ id, type: 3, smartQuery }, admin)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(why),
+      details: { param: 'smartQuery' },
+    })
+    expect((await row(id)).type).toBe(0)
+  })
 })

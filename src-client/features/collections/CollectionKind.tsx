@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { COLLECTION } from '#shared/limits.ts'
+import { SMART_HINT } from './collection-draft.ts'
 import { COLLECTION_TYPES, SMART } from './collection-words.ts'
 
 export interface KindDraft {
@@ -51,10 +53,14 @@ export function CollectionKind({ kind, onChange }: { kind: KindDraft; onChange: 
             id={`${id}query`}
             className="input"
             autoComplete="off"
-            placeholder="tags=serif&f=commercialok~"
+            maxLength={COLLECTION.smartQueryMax}
             value={kind.smartQuery}
+            aria-describedby={`${id}hint`}
             onChange={(event) => onChange({ ...kind, smartQuery: event.target.value })}
           />
+          <p className="field-hint" id={`${id}hint`}>
+            {SMART_HINT}
+          </p>
         </div>
       ) : null}
     </div>

@@ -1,6 +1,8 @@
 import type { CollectionView } from '#shared/contracts/collections.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { COLLECTION } from '#shared/limits.ts'
 import { FieldError, TextField } from '../../ui/TextField.tsx'
+import { SMART_HINT } from './collection-draft.ts'
 import { COLLECTION_TYPES } from './collection-words.ts'
 
 interface PlainCollectionKindProps {
@@ -38,10 +40,10 @@ export function PlainCollectionKind({ collection, smartQuery, failed }: PlainCol
         name="smartQuery"
         label="Saved search"
         optional
-        max={2000}
+        max={COLLECTION.smartQueryMax}
         value={values.smartQuery ?? smartQuery}
         error={fields.smartQuery}
-        hint="Of a Smart Filter: what stands behind the question mark of a list, for example tags=serif&f=commercialok~"
+        hint={SMART_HINT}
         autoComplete="off"
       />
     </div>

@@ -17,3 +17,7 @@ export const descriptionLeft = (description: string): number =>
 
 /** Whether the name is one (specification section 5). */
 export const isNameGood = (name: string): boolean => name.trim() !== '' && nameLeft(name.trim()) >= 0
+
+/** What the field of a Smart Filter takes. */
+export const SMART_HINT =
+  'Of a Smart Filter: the address of a list of fonts on this site, or a query such as tags=serif&f=commercialok~'

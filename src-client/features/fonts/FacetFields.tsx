@@ -3,8 +3,8 @@ import type { FacetCount } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'
+import { readCharacters } from '#shared/search/list-query.ts'
 import { toggled } from './active-filters.ts'
-import { readCharacters } from './list-address.ts'
 import type { ListView } from './list-view.ts'
 
 /** The first few, and whatever is chosen; `labelOf` names what is chosen but has no hits left to count. */

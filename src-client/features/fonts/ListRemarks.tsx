@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { readCharacters } from '#shared/search/list-query.ts'
 import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
-import { readCharacters } from './list-address.ts'
 import type { ListView } from './list-view.ts'
 import { NothingHere } from './NothingHere.tsx'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
-import { DEFAULT_LIST_STATE, formatListQuery, parseListQuery } from '#shared/search/list-query.ts'
+import { DEFAULT_LIST_STATE, formatListQuery, parseListQuery, readCharacters } from '#shared/search/list-query.ts'
 import { activeFilters, nextTopic, withoutAll } from './active-filters.ts'
-import { listHref, listInput, listSort, listState, readCharacters } from './list-address.ts'
+import { listHref, listInput, listSort, listState } from './list-address.ts'
 import { asWords, explicitState, keysOf } from './understood.ts'
 
 const popular = { sort: 'popular' as const }

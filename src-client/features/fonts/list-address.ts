@@ -7,6 +7,7 @@ import {
   type ListState,
   listSearchInput,
   parseListQuery,
+  readCharacters,
 } from '#shared/search/list-query.ts'
 
 /** What makes one list page different from another. */
@@ -25,17 +26,6 @@ export interface ListKind {
   fixed?: Partial<ListState>
   /** Keys of the page's own that every address of the list carries on. */
   keeps?: Readonly<Record<string, string>>
-}
-
-/** 'Łódź, U+2BF9' → 'Łódź, ⯹': characters that nobody can type are named by number. */
-export function readCharacters(text: string): string {
-  const plain = text.replace(/\bU\+([0-9A-F]{4,6})\b/gi, (whole, hex: string) => {
-    const codepoint = Number.parseInt(hex, 16)
-    return codepoint > 0x10ffff || (codepoint >= 0xd800 && codepoint <= 0xdfff)
-      ? whole
-      : String.fromCodePoint(codepoint)
-  })
-  return [...plain.replace(/\p{Cs}/gu, '')].slice(0, SEARCH.maxChars / 2).join('')
 }
 
 /** State of a list page: what the path fixes over what the query says. */

@@ -33,8 +33,8 @@ export interface CollectionChangesDeps {
   dropCover(coverKey: string): void
   /** Brings the members of a smart collection up to its search. */
   refreshSmart(id: number): Promise<void>
-  /** @throws AppError BAD_REQUEST when no list page can have this query */
-  checkSmartQuery(query: string): void
+  /** The saved search that is meant. @throws AppError BAD_REQUEST when no list can be asked for it */
+  readSmartQuery(text: string): Promise<string>
   now?: () => number
 }
 
@@ -109,9 +109,10 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     await manager.insert(CollectionFilter, { collectionId: row.id, query, refreshedAt: 0 })
   }
 
-  async function edit(input: EditCollection, actor: Actor): Promise<{ id: number }> {
+  async function edit(asked: EditCollection, actor: Actor): Promise<{ id: number }> {
+    const smartQuery = asked.smartQuery === undefined ? undefined : await deps.readSmartQuery(asked.smartQuery)
+    const input = { ...asked, smartQuery }
     const { id } = input
-    if (input.smartQuery !== undefined) deps.checkSmartQuery(input.smartQuery)
     const isSmart = await transaction(database, async (manager) => {
       const row = await lockForEdit(manager, id, actor)
       const own = (['slug', 'type', 'smartQuery'] as const).find((field) => input[field] !== undefined)

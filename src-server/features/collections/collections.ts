@@ -14,7 +14,7 @@ import { createCollectionMembers } from './collection-members.service.ts'
 import { createCollectionTransfer } from './collection-transfer.service.ts'
 import { createCollectionsService } from './collections.service.ts'
 import { type CollectionViewsDeps, createCollectionViews } from './collections.view.ts'
-import { createSmartCollections, readSmartQuery, type SmartCollectionsDeps } from './smart-collections.ts'
+import { createSmartCollections, type SmartCollectionsDeps } from './smart-collections.ts'
 import { createTextCheck } from './text-check.service.ts'
 
 export interface CollectionsDeps extends CollectionViewsDeps {
@@ -42,7 +42,7 @@ export function createCollections(deps: CollectionsDeps) {
   const changes = createCollectionChanges({
     ...{ ...deps, dropCover },
     refreshSmart: smart.refresh,
-    checkSmartQuery: readSmartQuery,
+    readSmartQuery: smart.readQuery,
   })
   const members = createCollectionMembers(deps)
   return {

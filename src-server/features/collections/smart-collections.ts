@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/fonts.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -10,6 +10,7 @@ import { lockRow } from '../../database/lock-row.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
+import { isAddress, readListAddress } from './list-address.ts'
 import { changed } from './locked-collection.ts'
 
 /** What was compared with its search within this time is as good as new. */
@@ -24,13 +25,19 @@ export interface SmartCollectionsDeps {
   logger: Pick<Logger, 'warn'>
   /** Ids of the families that a search finds, in its order. */
   findFamilies(query: FontSearchQuery, most: number): Promise<readonly number[]>
+  site: { publicUrl: string }
   now?: () => number
 }
 
+const refuse = (why: string) => new AppError('BAD_REQUEST', `smartQuery: ${why}`, { param: 'smartQuery' })
+
+/** What the search refuses is wrong in the field that holds it. */
+const ofField = (error: unknown) =>
+  isAppError(error) && (error.code === 'BAD_REQUEST' || error.code === 'NOT_FOUND') ? refuse(error.message) : error
+
 /** A saved search as the search takes it. @throws AppError BAD_REQUEST naming what makes no sense */
-export function readSmartQuery(text: string): FontSearchQuery {
+function readSmartQuery(text: string): FontSearchQuery {
   const given = Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')))
-  const refuse = (why: string) => new AppError('BAD_REQUEST', `smartQuery: ${why}`, { param: 'smartQuery' })
   for (const key of ['page', 'size', 'collection', 'random', 'facets', 'text', 'method'])
     if (key in given) throw refuse(`${key} has no place in a saved search`)
   if (Object.keys(given).length === 0) throw refuse('must ask for something, for example tags=serif')
@@ -39,7 +46,11 @@ export function readSmartQuery(text: string): FontSearchQuery {
     const issue = parsed.error.issues[0]
     throw refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim())
   }
-  parseFontSearch(parsed.data)
+  try {
+    parseFontSearch(parsed.data)
+  } catch (error) {
+    throw ofField(error)
+  }
   return parsed.data
 }
 
@@ -120,6 +131,22 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
   timer.unref()
 
   return {
+    /**
+     * The saved search to keep: a query as it was given, or that of a list page whose address was given.
+     * @throws AppError BAD_REQUEST naming what makes no sense
+     */
+    async readQuery(text: string): Promise<string> {
+      const given = text.trim()
+      const { publicUrl } = deps.site
+      const query = isAddress(given, publicUrl) ? readListAddress(given, publicUrl, refuse) : given
+      if (query.length > COLLECTION.smartQueryMax) throw refuse('asks for more than can be kept')
+      const search = readSmartQuery(query)
+      // Asked once: a designer that nobody knows is told now and not found out later.
+      await deps.findFamilies(search, 1).catch((error) => {
+        throw ofField(error)
+      })
+      return query
+    },
     refresh,
     refreshStale,
     async close(): Promise<void> {

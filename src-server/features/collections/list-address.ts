@@ -1,0 +1,92 @@
+import type { AppError } from '#shared/errors.ts'
+import { DIGITS } from '#shared/format/alpha-name.ts'
+import { matchRoute, ROUTES, type RouteName } from '#shared/routes.ts'
+import {
+  DEFAULT_LIST_STATE,
+  type ListState,
+  listSearchInput,
+  parseListQuery,
+  readCharacters,
+} from '#shared/search/list-query.ts'
+import { alphaOf } from '#shared/search/words.ts'
+
+/** What a list page asks for beside what stands in its query. */
+type Fixed = (params: Record<string, string>, query: URLSearchParams) => Partial<ListState>
+
+/** Letters are folded as the page folds them; what is none is left to the search to refuse. */
+const letterOf = (alpha: string) => (alpha === DIGITS ? '0' : /^\p{L}\p{M}*$/u.test(alpha) ? alphaOf(alpha) : alpha)
+
+/** Pages whose families a search finds, in the page's own order where the address names none. */
+const LISTS: Partial<Record<RouteName, Fixed>> = {
+  search: () => ({}),
+  'search-fonts': () => ({}),
+  'popular-fonts': () => ({ sort: 'popular' }),
+  'new-fonts': () => ({ sort: 'date' }),
+  'commercial-fonts': () => ({ sort: 'popular', freeOnly: true, personalOnly: false }),
+  category: ({ tags = '' }, query) => ({
+    ...{ sort: 'popular', tags: tags.toLowerCase().split(','), allTags: query.get('any') !== '1' },
+  }),
+  'timeline-year': ({ year }) => ({ sort: 'popular', year: Number(year) }),
+  alphabet: ({ alpha = '' }) => ({ sort: 'name', alpha: letterOf(alpha) }),
+  designer: ({ designer }) => ({ sort: 'popular', designer: designer ?? '' }),
+}
+
+/** Lists of families that no search finds, with what to say of them. */
+const NOT_KEPT: Partial<Record<RouteName, string>> = {
+  'random-fonts': 'is in no order, so nothing of it can be kept',
+  starred: 'holds families that were picked one by one: put them into an ordinary collection',
+  'collection-detail': 'is a collection itself',
+}
+
+/** What a list is asked for beside its search: its page, its size and what it shows of each family. */
+const OF_A_PAGE = new Set(['page', 'size', 'text', 'facets', 'method'])
+
+/** Whether a text is meant as an address and not as what stands behind its question mark. */
+export const isAddress = (text: string, publicUrl: string): boolean =>
+  text.startsWith('/') || /^[a-z][a-z\d+.-]*:\/\//i.test(text) || text.startsWith(`${new URL(publicUrl).host}/`)
+
+/**
+ * The saved search of a list page's address, as `fonts.search` takes it. What only belongs to the visit (the page number, a preview
+ * text, utm_…) is left out, as the page itself does.
+ * @param refuse makes the error out of what was wrong
+ * @throws whatever `refuse` makes: another site's address, one of no list, one that cannot be read
+ */
+export function readListAddress(text: string, publicUrl: string, refuse: (why: string) => AppError): string {
+  const site = new URL(publicUrl)
+  const whole = text.startsWith(`${site.host}/`) ? `${site.protocol}//${text}` : text
+  if (!URL.canParse(whole, site)) throw refuse(`'${cut(text)}' cannot be read as an address`)
+  const url = new URL(whole, site)
+  if (url.host !== site.host || !/^https?:$/.test(url.protocol))
+    throw refuse(`${cut(url.host || url.protocol)} is another site; addresses of lists here begin with ${site.origin}`)
+  const route = matchRoute(url.pathname)
+  if (!route) throw refuse(`${cut(url.pathname)} is no page of this site`)
+  const name = ((ROUTES[route.name] as { alias?: string }).alias ?? route.name) as RouteName
+  const why = NOT_KEPT[name]
+  if (why) throw refuse(`${cut(url.pathname)} ${why}`)
+  const fixed = LISTS[name]
+  const tab = url.searchParams.get('tab')
+  if (!fixed || (name === 'search' && tab !== null && tab !== 'fonts'))
+    throw refuse(
+      `${cut(url.pathname + url.search)} is no list of fonts; /search-fonts and /category/serif are, for example`,
+    )
+  return queryOf(stateOf(url.searchParams, fixed(route.params, url.searchParams)))
+}
+
+function stateOf(query: URLSearchParams, fixed: Partial<ListState>): ListState {
+  const asked = parseListQuery(query)
+  return { ...asked, ...fixed, sort: asked.sort ?? fixed.sort ?? null, chars: readCharacters(asked.chars) }
+}
+
+/** In the shortest form, and readable: it is shown to whoever edits the collection. */
+function queryOf(state: ListState): string {
+  const input = listSearchInput({ ...state, page: DEFAULT_LIST_STATE.page }, { size: 1 })
+  return Object.entries(input)
+    .filter(([key, value]) => !OF_A_PAGE.has(key) && value !== '')
+    .map(([key, value]) => `${key}=${readable(String(value))}`)
+    .join('&')
+}
+
+/** Only what has a meaning in a query string is escaped. */
+const readable = (value: string) => value.replace(/[%&+#]/g, encodeURIComponent).replaceAll(' ', '+')
+
+const cut = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
