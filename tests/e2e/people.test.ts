@@ -153,6 +153,57 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
     await page.locator('.comment-text', { hasText: 'Round and heavy' }).waitFor({ state: 'detached' })
   })
 
+  it('presses while one is on its way are not lost: the last one wins', async () => {
+    const { page, person } = await enter({ username: 'hasty' })
+    const { id } = await stage.site.family('amiri')
+    const { designer } = (await stage.site.client.get(`/api/v3/family/${id}/details.json`)).json
+    const count = async (sql: string, ids: number[]) => (await stage.site.sql<object>(sql, ids)).length
+    const answers: string[] = []
+    page.on('response', (response) => answers.push(new URL(response.url()).pathname))
+    /** The next call of a procedure waits until it is let go; later ones go their way. */
+    const hold = async (procedure: string) => {
+      let letGo = () => {}
+      const gate = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      const asked = page.waitForRequest(`**/trpc/${procedure}*`)
+      await page.route(`**/trpc/${procedure}*`, (route) => gate.then(() => route.continue()), { times: 1 })
+      return { letGo, asked }
+    }
+    const answeredTimes = (procedure: string, times: number) =>
+      expect.poll(() => answers.filter((path) => path.endsWith(procedure)).length).toBe(times)
+    const isOn = (name: string | RegExp) => page.getByRole('button', { name, pressed: true }).waitFor()
+    const isOff = (name: string | RegExp) => page.getByRole('button', { name, pressed: false }).waitFor()
+
+    await open(page, `/amiri-f${id}`)
+    const rating = await hold('opinions.rate')
+    await page.getByRole('button', { name: 'Rate 4 of 5' }).click()
+    await rating.asked
+    await page.getByRole('button', { name: 'Rate 2 of 5' }).click()
+    await isOn('Rate 2 of 5')
+    await page.getByRole('button', { name: /^Favourite/ }).click()
+    await isOn(/^Favourite/)
+    rating.letGo()
+    await page.locator('.opinion-facts b', { hasText: '2.0' }).waitFor()
+    await answeredTimes('opinions.favourite', 1)
+    const own = 'WHERE familyId = ? AND userId = ?'
+    expect(await count(`SELECT stars FROM family_rating ${own} AND stars = 2`, [id, person.userId])).toBe(1)
+    expect(await count(`SELECT userId FROM family_favourite ${own}`, [id, person.userId])).toBe(1)
+
+    await open(page, `/${designer.slug}`)
+    const name = new RegExp(`^Follow(ing)? ${designer.name}$`)
+    const following = await hold('follows.follow')
+    await page.getByRole('button', { name }).click()
+    await isOn(name)
+    await following.asked
+    await page.getByRole('button', { name }).click()
+    await isOff(name)
+    following.letGo()
+    await answeredTimes('follows.follow', 2)
+    await isOff(name)
+    expect(await count('SELECT userId FROM follow WHERE userId = ?', [person.userId])).toBe(0)
+  })
+
   it('keeps a preview, shares it, deletes it', async () => {
     const { page } = await enter({ username: 'keeper' })
     await open(page, await familyPath())

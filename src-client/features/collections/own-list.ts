@@ -3,36 +3,9 @@ import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
 import type { FamilyRow, FontSearchResult } from '#shared/contracts/fonts.ts'
 import { MESSAGES } from '#shared/messages.ts'
+import { inOrder } from '../../api/in-order.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
-
-/** The last change of each collection on its way. Side by side they could arrive in another order than they were made in. */
-const onTheWay = new Map<number, Promise<unknown>>()
-
-/** Resolves when the page goes. What waits then is sent side by side: another order is less than a loss. */
-let goes: Promise<void> | undefined
-const pageGoes = (): Promise<void> => {
-  goes ??= new Promise((resolve) =>
-    window.addEventListener(
-      'pagehide',
-      () => {
-        goes = undefined
-        resolve()
-      },
-      { once: true },
-    ),
-  )
-  return goes
-}
-
-function inOrder(collectionId: number, store: () => Promise<unknown>): Promise<unknown> {
-  const before = onTheWay.get(collectionId)
-  const turn = before ? Promise.race([before, pageGoes()]).then(store, store) : store()
-  onTheWay.set(collectionId, turn)
-  return turn.finally(() => {
-    if (onTheWay.get(collectionId) === turn) onTheWay.delete(collectionId)
-  })
-}
 
 /**
  * Changes the shown list of a collection at once and the stored one behind it: what the server refuses is read anew from it, and told.
@@ -52,7 +25,7 @@ export function useOwnList(collectionId: number) {
         },
       )
       try {
-        await inOrder(collectionId, store)
+        await inOrder(`collection ${collectionId}`, store)
         void utils.collections.invalidate()
         return true
       } catch (error) {

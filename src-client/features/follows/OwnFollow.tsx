@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { routePath } from '#shared/routes.ts'
+import { wish } from '../../api/last-wish.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FormToken } from '../../app/FormToken.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,21 +13,19 @@ export function OwnFollow({ target, name }: { target: FollowTarget; name: string
   const { data } = trpc.follows.standing.useQuery(target, { retry: false })
   const { mutateAsync } = trpc.follows.follow.useMutation()
   const following = data?.following ?? false
-  const [busy, setBusy] = useState(false)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    // The button answers at once; what the server says then counts.
-    utils.follows.standing.setData(target, { following: !following })
+    const shown = utils.follows.standing.getData(target) ?? { following: false }
+    const follow = !shown.following
     try {
-      utils.follows.standing.setData(target, await mutateAsync({ ...target, follow: !following }))
+      await wish({
+        ...{ thing: `follow ${target.kind} ${target.slug}`, shown, guess: { following: follow } },
+        show: (standing) => utils.follows.standing.setData(target, standing),
+        send: () => mutateAsync({ ...target, follow }),
+      })
     } catch (error) {
-      utils.follows.standing.setData(target, { following })
       notify({ type: 'danger', message: error instanceof Error ? error.message : 'That was not saved' })
-    } finally {
-      setBusy(false)
     }
   }
   const path =

@@ -1,9 +1,10 @@
 import '../../styles/opinions.css'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
 import type { OpinionStanding } from '#shared/contracts/opinions.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
+import { wish } from '../../api/last-wish.ts'
 import { type Api, trpc } from '../../api/trpc.ts'
 import { FormToken } from '../../app/FormToken.tsx'
 import { useIdentity } from '../../app/identity.ts'
@@ -32,40 +33,38 @@ export function OpinionBar({ family }: { family: FamilyDetails }) {
   const { data } = trpc.opinions.standing.useQuery({ familyId }, { enabled: isLoggedIn, retry: false })
   const favourite = trpc.opinions.favourite.useMutation()
   const rate = trpc.opinions.rate.useMutation()
-  const [asking, setAsking] = useState<readonly Opinion[]>([])
-  const own: OpinionStanding = (isLoggedIn && data) || { ...family.opinion, favourite: false, stars: null }
+  const none: OpinionStanding = { ...family.opinion, favourite: false, stars: null }
+  const own = (isLoggedIn && data) || none
+  /** Also what was pressed since this was drawn. */
+  const shownNow = () => utils.opinions.standing.getData({ familyId }) ?? none
 
-  /**
-   * The page answers at once; what the server says then counts, and a failure takes it back. Stars and heart may be on their way side
-   * by side, and their answers may come in any order: each changes its own part only.
-   */
+  /** Stars and heart may be on their way side by side, and their answers may come in any order: each changes its own part only. */
   async function change(kind: Opinion, guess: Partial<OpinionStanding>, ask: () => Promise<OpinionStanding>) {
-    if (asking.includes(kind)) return
-    setAsking((all) => [...all, kind])
-    const show = (part: Partial<OpinionStanding>) =>
-      utils.opinions.standing.setData({ familyId }, (now) => ({ ...(now ?? own), ...part }))
-    show(guess)
     try {
-      show(PARTS[kind](await ask()))
+      await wish<Partial<OpinionStanding>>({
+        ...{ thing: `${kind} of ${familyId}`, shown: PARTS[kind](shownNow()), guess },
+        show: (part) => utils.opinions.standing.setData({ familyId }, (now) => ({ ...(now ?? none), ...part })),
+        send: async () => PARTS[kind](await ask()),
+      })
     } catch (error) {
-      show(PARTS[kind](own))
       notify({ type: 'danger', message: error instanceof Error ? error.message : 'That was not saved' })
-    } finally {
-      setAsking((all) => all.filter((one) => one !== kind))
     }
   }
   const onLike = (event: FormEvent) => {
     event.preventDefault()
     if (!isLoggedIn) return void openJoinPrompt()
-    const next = !own.favourite
-    const guess = { favourite: next, favourites: Math.max(0, own.favourites + (next ? 1 : -1)) }
+    const { favourite: liked, favourites } = shownNow()
+    const next = !liked
+    const guess = { favourite: next, favourites: Math.max(0, favourites + (next ? 1 : -1)) }
     void change('heart', guess, () => favourite.mutateAsync({ familyId, favourite: next }))
   }
   const onRate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isLoggedIn) return void openJoinPrompt()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const stars = Number((submitter as HTMLButtonElement | null)?.value ?? 0)
+    const step = Number((submitter as HTMLButtonElement | null)?.dataset.step ?? 0)
+    // The same star again takes the rating back.
+    const stars = step === shownNow().stars ? 0 : step
     void change('stars', { stars: stars || null }, () => rate.mutateAsync({ familyId, stars }))
   }
   const path = familyPath(family)
@@ -82,6 +81,7 @@ export function OpinionBar({ family }: { family: FamilyDetails }) {
               name="stars"
               // The same star again takes the rating back.
               value={chosen ? 0 : step}
+              data-step={step}
               className={step <= (own.stars ?? 0) ? 'is-on' : undefined}
               aria-pressed={chosen}
               aria-label={`Rate ${step} of 5`}
