@@ -4,12 +4,13 @@ import type { Person } from './people.ts'
 import { sendPicture } from './sent-pictures.ts'
 import { solidPng } from './solid-png.ts'
 import { draftOf } from './studio-samples.ts'
+import { beginUpload, uploadHeaders } from './upload.ts'
 
 /** For whom an address answers; the others are told that nothing is there, that it is closed to them, or to log in. */
-export type Audience = 'everybody' | 'nobody' | 'members' | 'owner, admin' | 'owner, moderator, admin'
+export type Audience = 'everybody' | 'nobody' | 'members' | 'owner' | 'owner, admin' | 'owner, moderator, admin'
 
 export interface ByteSample {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
   path: string
   audience: Audience
 }
@@ -66,6 +67,20 @@ async function collectionAddresses(site: TestSite, owner: Person, familyId: numb
   }
 }
 
+/** What can be asked of a file that is half sent: it is nobody's but the sender's, whoever else may publish the family. */
+async function uploadAddresses(owner: Person, familyId: number): Promise<ByteSample[]> {
+  const sending = {
+    familyId,
+    fileName: 'half.ttf',
+    bytes: new Uint8Array(10),
+    headers: await uploadHeaders(owner.client),
+  }
+  const begun = await beginUpload(owner.client, sending)
+  const address = String(begun.headers.location)
+  const of = (method: ByteSample['method'], path = address): ByteSample => ({ method, path, audience: 'owner' })
+  return [of('HEAD'), of('PATCH'), of('POST', `${address}/finish`), of('DELETE')]
+}
+
 interface Cast {
   owner: Person
   moderator: Person
@@ -108,5 +123,6 @@ export async function byteSamples(site: TestSite, { owner, moderator, foundryId 
       ...[`/api/account/family-${publicId}/poster`, `/api/account/family-${draftId}/poster`],
       `/api/v3/uploads?familyId=${draftId}`,
     ]),
+    ...(await uploadAddresses(owner, draftId)),
   ]
 }
