@@ -32,13 +32,16 @@ export function passwordProblem(password: string, own: { username: string; email
   const lower = password.toLowerCase()
   const known = commonPasswords()
   if (known.has(lower)) return 'This is one of the passwords that everybody tries first; take another one'
+  const repeated = /^(.+?)\1+$/su.exec(lower)?.[1]
+  if (repeated && known.has(repeated)) return 'This is a very common password, more than once; take another one'
   const core = bare(password)
   if (core.length >= 4 && known.has(core) && length - core.length <= 5)
     return 'This is a very common password with a little around it; take another one'
   if (new Set(lower).size <= 3) return 'More different characters'
   const [local = ''] = own.email.toLowerCase().split('@')
   for (const part of [own.username.toLowerCase(), own.email.toLowerCase(), local])
-    if (part.length >= 3 && (lower === part || (lower.includes(part) && lower.length - part.length < 5)))
+    // Also twice: what counts is what is left beside it.
+    if (part.length >= 3 && lower.includes(part) && lower.replaceAll(part, '').length < 5)
       return 'Not your name or address'
   return null
 }
