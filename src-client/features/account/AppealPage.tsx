@@ -4,6 +4,7 @@ import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { PageLink } from '../info/PageLink.tsx'
 import { Sent } from '../info/Sent.tsx'
 import { PlainForm } from './PlainForm.tsx'
 import { useSecretKey } from './use-secret-key.ts'
@@ -53,6 +54,11 @@ export function Page({ query, meta }: PageProps) {
       ) : (
         <p className="form-after">Open the link in the mail that told you of the suspension: it says who you are.</p>
       )}
+      {!key || meta.form?.status === 400 ? (
+        <p className="form-after">
+          The link works no more? <PageLink to="contact">Write to us</PageLink> and name your account.
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -51,14 +51,21 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
         <>
           <p className="entry-small">
             {kind === 'join'
-              ? 'Perhaps your account is ready already: log in. If it is not, that sends the link again.'
+              ? 'Perhaps your account is ready already: log in. If it is not, that sends the link again. Nobody by that name? Then join once more.'
               : 'A new link comes when you change the address again in your settings.'}
           </p>
           <p className="entry-ways">
             {kind === 'join' || userId < 0 ? (
-              <Link className="link" href={routePath('login') + nextQuery(next)}>
-                Log in
-              </Link>
+              <>
+                <Link className="link" href={routePath('login') + nextQuery(next)}>
+                  Log in
+                </Link>
+                {kind === 'join' ? (
+                  <Link className="link" href={routePath('join') + nextQuery(next)}>
+                    Join
+                  </Link>
+                ) : null}
+              </>
             ) : (
               <Link className="link" href={routePath('profile-settings', { userId })}>
                 Settings

@@ -6,7 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
+import { FormProblem, PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PersonLink } from '../profiles/PersonLink.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
 
@@ -18,8 +18,7 @@ export async function load({ api, config, form }: LoadContext): Promise<PageMeta
     description: `Publish your own fonts at ${config.siteName}`,
     canonical: routePath('foundry-create'),
     robots: 'noindex',
-    // An invitation that was taken back is not on the page any more.
-    ...(form?.form === 'create' ? { form } : {}),
+    ...(form ? { form } : {}),
   }
 }
 
@@ -28,7 +27,10 @@ export function Page({ query, meta }: PageProps) {
   const { userId } = useIdentity()
   const [{ foundries, invites }] = trpc.foundries.own.useSuspenseQuery()
   const failed = submittedFor(meta.form, 'create')
-  const common = { action: routePath('foundry-create'), userId, submitted: meta.form }
+  // An invitation that was taken back is not on the page any more: what is wrong with it stands above them all.
+  const refused = submittedFor(meta.form, 'invite')
+  const isGone = query.has('invited') && invites.length === 0 && !refused && query.get('saved') !== 'declined'
+  const common = { action: routePath('foundry-create'), userId, submitted: failed }
   return (
     <div className="wrap account">
       <h1>Create a foundry</h1>
@@ -39,6 +41,12 @@ export function Page({ query, meta }: PageProps) {
       {query.get('saved') === 'declined' ? (
         <p className="entry-notice" role="status">
           The invitation is declined.
+        </p>
+      ) : null}
+      {refused ? <FormProblem>{refused.problem}</FormProblem> : null}
+      {isGone ? (
+        <p className="entry-notice" role="status">
+          No invitation waits for you: it has been answered or taken back. Ask whoever invited you for a new one.
         </p>
       ) : null}
       {invites.length > 0 ? (

@@ -45,7 +45,7 @@ export async function mailInvite(
     manager,
     mailTo(site, to, `an invitation to ${invite.foundry}`, [
       `${invite.by} asks you to work on the foundry ${invite.foundry} together.`,
-      `Say yes or no here: ${site.publicUrl}/account/foundry/create`,
+      `Say yes or no here: ${site.publicUrl}/account/foundry/create?invited=1`,
       'If you do not know what this is about, do nothing: without your yes nothing happens.',
     ]),
   )

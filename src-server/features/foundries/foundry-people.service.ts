@@ -25,6 +25,9 @@ const OWNERS = `SELECT COUNT(*) AS n FROM foundry_member JOIN account ON account
   WHERE foundryId = ? AND role = 'owner' AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
   AND foundry_member.userId <> ?`
 
+/** Also for whom another window has answered in. */
+const NO_INVITE = 'This invitation has been answered or taken back. Ask whoever invited you for a new one.'
+
 /** Who works on a foundry together: asked by an owner, in by their own yes, out by an owner or themselves. */
 export function createFoundryPeople(deps: FoundryPeopleDeps) {
   const { database, limits, now = Date.now } = deps
@@ -101,7 +104,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
       await transaction(database, async (manager) => {
         await holdFoundry(manager, foundryId)
         const invite = await manager.findOneBy(FoundryInvite, key)
-        if (!invite) throw new AppError('NOT_FOUND', 'This invitation has been taken back.', { param: 'foundryId' })
+        if (!invite) throw new AppError('NOT_FOUND', NO_INVITE, { param: 'foundryId' })
         await manager.delete(FoundryInvite, key)
         if (!accept || (await manager.existsBy(FoundryMember, key))) return
         await manager.insert(FoundryMember, { ...key, role: invite.role, createdAt: now() })
