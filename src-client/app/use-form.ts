@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
-import { problemText } from '#shared/format/problem-text.ts'
+import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { httpStatusOf } from '../api/errors.ts'
 import { useConfig } from './config.tsx'
 
@@ -68,5 +68,5 @@ function failureOf(error: unknown): Omit<FormState, 'values'> {
   if (status === null) return { status, fields: {}, problem: NO_ANSWER }
   const { fields, param } = ((error as { data?: FailureData }).data ?? {}) as FailureData
   const message = error instanceof Error ? error.message : ''
-  return { status, fields: fields ?? {}, problem: problemText(message, param) }
+  return { status, fields: problemFields(fields), problem: problemText(message, param) }
 }

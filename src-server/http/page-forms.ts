@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
-import { problemText } from '#shared/format/problem-text.ts'
+import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { FORM, RATE_LIMITS } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { matchRoute } from '#shared/routes.ts'
@@ -182,7 +182,7 @@ function refusal(
             : (body.get(name) ?? ''),
       ]),
     ),
-    fields: problem.fields ?? {},
+    fields: problemFields(problem.fields),
     problem: problemText(problem.detail, problem.param),
   }
 }

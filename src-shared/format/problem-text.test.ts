@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemText } from './problem-text.ts'
+import { problemFields, problemText } from './problem-text.ts'
 
 it.each([
   ['stamp: that was faster than anybody types.', 'stamp', 'That was faster than anybody types.'],
@@ -8,3 +8,8 @@ it.each([
   ['Not stamp: this', 'stamp', 'Not stamp: this'],
   ['', undefined, ''],
 ])('%s', (message, param, text) => expect(problemText(message, param)).toBe(text))
+
+it('what is wrong with a field is a sentence, too', () => {
+  expect(problemFields({ name: 'must not be empty', bio: '' })).toEqual({ name: 'Must not be empty', bio: '' })
+  expect(problemFields(null)).toEqual({})
+})

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/data-source.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { attributes, readText } from '#tests/support/html.ts'
@@ -21,7 +23,15 @@ const keyOfMail = async (email: string, page: string) => {
   return new RegExp(`${page}\\?key=([\\w-]{43})`).exec(mail?.body ?? '')![1]!
 }
 /** As if the time of every link that is out had gone by. */
-const age = () => site.sql('UPDATE account_token SET expiresAt = ?', [Date.now()])
+async function age(): Promise<void> {
+  const file = `${site.dataDir}/fontarium.sqlite`
+  const database = await openDatabase({ kind: 'sqlite', file }, { migrate: false })
+  try {
+    await transaction(database, (manager) => manager.query('UPDATE account_token SET expiresAt = ?', [Date.now()]))
+  } finally {
+    await database.close()
+  }
+}
 
 async function join(username: string) {
   const [row] = await site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")

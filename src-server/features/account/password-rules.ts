@@ -39,8 +39,8 @@ export function passwordProblem(password: string, own: { username: string; email
     return 'This is a very common password with a little around it; take another one'
   if (new Set(lower).size <= 3) return 'More different characters'
   const [local = ''] = own.email.toLowerCase().split('@')
+  // Also twice: what counts is what is left beside it.
   for (const part of [own.username.toLowerCase(), own.email.toLowerCase(), local])
-    // Also twice: what counts is what is left beside it.
     if (part.length >= 3 && lower.includes(part) && lower.replaceAll(part, '').length < 5)
       return 'Not your name or address'
   return null

@@ -57,7 +57,9 @@ export function readListAddress(text: string, publicUrl: string, refuse: (why: s
   if (!URL.canParse(whole, site)) throw refuse(`'${cut(text)}' cannot be read as an address`)
   const url = new URL(whole, site)
   if (url.host !== site.host || !/^https?:$/.test(url.protocol))
-    throw refuse(`${cut(url.host || url.protocol)} is another site; addresses of lists here begin with ${site.origin}`)
+    throw refuse(
+      `this is an address of ${cut(url.host || url.protocol)}; those of lists here begin with ${site.origin}`,
+    )
   const route = matchRoute(url.pathname)
   if (!route) throw refuse(`${cut(url.pathname)} is no page of this site`)
   const name = ((ROUTES[route.name] as { alias?: string }).alias ?? route.name) as RouteName

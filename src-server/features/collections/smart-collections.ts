@@ -29,7 +29,8 @@ export interface SmartCollectionsDeps {
   now?: () => number
 }
 
-const refuse = (why: string) => new AppError('BAD_REQUEST', `smartQuery: ${why}`, { param: 'smartQuery' })
+const refuse = (why: string) =>
+  new AppError('BAD_REQUEST', `smartQuery: ${why}`, { param: 'smartQuery', fields: { smartQuery: why } })
 
 /** What the search refuses is wrong in the field that holds it. */
 const ofField = (error: unknown) =>
