@@ -145,7 +145,7 @@ function Editor({
         <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
         {mayKind ? <CollectionKind kind={kind} onChange={setKind} /> : null}
         {problem ? (
-          <p className="warn-text" role="alert">
+          <p className="warn-text" role="alert" ref={intoSight}>
             {problem}
           </p>
         ) : null}
@@ -153,6 +153,9 @@ function Editor({
     </Dialog>
   )
 }
+
+/** Below a long form on a small screen it would be out of sight. Once, when it comes: not whenever somebody types. */
+const intoSight = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' })
 
 /** What of the site's own fields is to be different; what stays is not sent. */
 function changedKind({ collection, smartQuery }: CollectionEditor, kind: KindDraft) {
