@@ -154,36 +154,27 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
   })
 
   it('presses while one is on its way are not lost: the last one wins', async () => {
-    const { page, person } = await enter({ username: 'hasty' })
+    const { page, context, person } = await enter({ username: 'hasty' })
     const { id } = await stage.site.family('amiri')
     const { designer } = (await stage.site.client.get(`/api/v3/family/${id}/details.json`)).json
     const count = async (sql: string, ids: number[]) => (await stage.site.sql<object>(sql, ids)).length
     const answers: string[] = []
     page.on('response', (response) => answers.push(new URL(response.url()).pathname))
-    /** The next call of a procedure waits until it is let go; later ones go their way. */
-    const hold = async (procedure: string) => {
-      let letGo = () => {}
-      const gate = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      const asked = page.waitForRequest(`**/trpc/${procedure}*`)
-      await page.route(`**/trpc/${procedure}*`, (route) => gate.then(() => route.continue()), { times: 1 })
-      return { letGo, asked }
-    }
     const answeredTimes = (procedure: string, times: number) =>
       expect.poll(() => answers.filter((path) => path.endsWith(procedure)).length).toBe(times)
     const isOn = (name: string | RegExp) => page.getByRole('button', { name, pressed: true }).waitFor()
     const isOff = (name: string | RegExp) => page.getByRole('button', { name, pressed: false }).waitFor()
 
     await open(page, `/amiri-f${id}`)
-    const rating = await hold('opinions.rate')
+    const asked = page.waitForRequest('**/trpc/opinions.rate')
+    const rate = await holdRequests(context, '**/trpc/opinions.rate')
     await page.getByRole('button', { name: 'Rate 4 of 5' }).click()
-    await rating.asked
+    await asked
     await page.getByRole('button', { name: 'Rate 2 of 5' }).click()
     await isOn('Rate 2 of 5')
     await page.getByRole('button', { name: /^Favourite/ }).click()
     await isOn(/^Favourite/)
-    rating.letGo()
+    rate()
     await page.locator('.opinion-facts b', { hasText: '2.0' }).waitFor()
     await answeredTimes('opinions.favourite', 1)
     const own = 'WHERE familyId = ? AND userId = ?'
@@ -192,13 +183,14 @@ await describeWith('chromium', 'people in a browser', (chromium) => {
 
     await open(page, `/${designer.slug}`)
     const name = new RegExp(`^Follow(ing)? ${designer.name}$`)
-    const following = await hold('follows.follow')
+    const follow = await holdRequests(context, '**/trpc/follows.follow')
+    const first = page.waitForRequest('**/trpc/follows.follow')
     await page.getByRole('button', { name }).click()
     await isOn(name)
-    await following.asked
+    await first
     await page.getByRole('button', { name }).click()
     await isOff(name)
-    following.letGo()
+    follow()
     await answeredTimes('follows.follow', 2)
     await isOff(name)
     expect(await count('SELECT userId FROM follow WHERE userId = ?', [person.userId])).toBe(0)
