@@ -144,6 +144,12 @@ describe('foundries without scripts', () => {
     const text = (name: string) => Buffer.from(own.get(name) ?? []).toString()
     expect(text('foundries.json')).toContain(foundry!.name)
     expect(text('foundry-claims.json')).toContain('My name stands in the name table')
+    // Whoever is suspended looks after nothing: the next one finds the way.
+    for (const suspended of [true, false]) {
+      const change = { username: person.username, suspended, reason: 'Not theirs' }
+      expect((await admin.client.send('PUT', '/api/admin/user', change)).status).toBe(200)
+      expect((await page(`?sort=name&text=${suspended}`)).includes(way)).toBe(suspended)
+    }
   })
 })
 

@@ -206,6 +206,21 @@ await describeEachDatabase('foundries', (kind) => {
     expect(await database.read.manager.find(FoundryMember)).toMatchObject([{ userId: bo.userId, role: 'owner' }])
   })
 
+  it('are asked for by those who work on them once none of their owners can act', async () => {
+    const [ana, bo, admin] = [await actor(), await actor(), await actor(['admin'])]
+    const { id: foundryId, slug } = await foundries.create(input('Saltbox'), ana)
+    await foundries.people.invite({ foundryId, username: bo.username, role: 'member' }, ana)
+    await foundries.people.answer({ foundryId, accept: true }, bo)
+    const ask = (who: typeof bo) =>
+      foundries.claims.claim({ designer: slug, evidence: 'I drew half of its families.', links: [] }, who)
+    await expect(ask(bo)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await transaction(database, (manager) => manager.update(Account, { userId: ana.userId }, { suspendedAt: 1 }))
+    await expect(ask(ana)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { id } = await ask(bo)
+    await foundries.claims.decide({ claimId: id, approve: true, answer: '' }, admin)
+    expect(await foundries.brief({}, bo)).toMatchObject({ slug, role: 'owner' })
+  })
+
   it('are claimed with evidence, decided once by an admin, with a mail', async () => {
     await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular'] })
     const [ana, admin, moderator] = [await actor(), await actor(['admin']), await actor(['moderator'])]

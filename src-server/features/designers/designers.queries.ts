@@ -1,6 +1,7 @@
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
+import { ACTING_OWNERS } from '../foundries/foundries.queries.ts'
 
 export interface FoundryRecord {
   id: number
@@ -37,7 +38,7 @@ export interface FoundryPageRecord extends FoundryRecord {
 }
 
 const PAGE_COLUMNS = `${COLUMNS}, logoKey, links, donationUrl,
-  EXISTS (SELECT 1 FROM foundry_member WHERE foundry_member.foundryId = foundry.id AND foundry_member.role = 'owner') AS owned,
+  EXISTS (SELECT 1 ${ACTING_OWNERS} AND foundry_member.foundryId = foundry.id) AS owned,
   (SELECT MIN(family.publishedYear) FROM family WHERE family.foundryId = foundry.id AND ${PUBLISHED_BY_KEY}) AS since`
 
 /** A foundry that shows at least one family. */

@@ -32,6 +32,18 @@ export async function findRole(from: Asks, foundryId: number, userId: number): P
   return row?.role ?? null
 }
 
+/** Owners who can act: neither suspended nor leaving. Follows SELECT; the caller adds of which foundry. */
+export const ACTING_OWNERS = `FROM foundry_member JOIN account ON account.userId = foundry_member.userId
+  WHERE foundry_member.role = 'owner' AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`
+
+/** How many owners, apart from this person, can act for a foundry. */
+export const countOtherOwners = (from: Asks, foundryId: number, userId: number): Promise<number> =>
+  countRows(
+    from,
+    `SELECT COUNT(*) AS n ${ACTING_OWNERS} AND foundry_member.foundryId = ? AND foundry_member.userId <> ?`,
+    [foundryId, userId],
+  )
+
 export interface OwnFoundryRow {
   id: number
   name: string

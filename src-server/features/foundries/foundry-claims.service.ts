@@ -13,7 +13,7 @@ import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import { canDecideClaims } from './foundries.policy.ts'
-import { countRows, findFoundryNamed, findRole, holdFoundry } from './foundries.queries.ts'
+import { countOtherOwners, countRows, findFoundryNamed, findRole, holdFoundry } from './foundries.queries.ts'
 import { type FoundryMailDeps, mailClaimDecision } from './foundry-mails.ts'
 
 export interface FoundryClaimsDeps extends FoundryMailDeps {
@@ -58,7 +58,10 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
       return transaction(database, async (manager) => {
         await limits.take(manager, FOUNDRY_RATES.claim, String(userId))
         await holdFoundry(manager, foundryId)
-        if (await findRole(manager, foundryId, userId)) throw problem('CONFLICT', 'This foundry is yours already')
+        const role = await findRole(manager, foundryId, userId)
+        // Whoever works on it may ask for it when none of its owners can act: nobody else can make them one.
+        if (role === 'owner' || (role === 'member' && (await countOtherOwners(manager, foundryId, userId)) > 0))
+          throw problem('CONFLICT', 'This foundry is yours already')
         const open = 'SELECT COUNT(*) AS n FROM foundry_claim WHERE userId = ? AND status = ?'
         if (await manager.existsBy(FoundryClaim, { userId, foundryId, status: 'open' }))
           throw problem('CONFLICT', 'You have asked for this foundry; we have not looked at it yet')

@@ -8,7 +8,7 @@ import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { writeAudit } from '../account/audit.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
-import { countRows, findRole, holdFoundry } from './foundries.queries.ts'
+import { countOtherOwners, countRows, findRole, holdFoundry } from './foundries.queries.ts'
 import { requireFoundry } from './foundry-access.ts'
 import { type FoundryMailDeps, mailInvite } from './foundry-mails.ts'
 
@@ -21,9 +21,6 @@ export interface FoundryPeopleDeps extends FoundryMailDeps {
 
 // Each change holds the foundry before it reads anything, so that MySQL's view of the tables is as new as the lock.
 const DONE = { done: true as const }
-const OWNERS = `SELECT COUNT(*) AS n FROM foundry_member JOIN account ON account.userId = foundry_member.userId
-  WHERE foundryId = ? AND role = 'owner' AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
-  AND foundry_member.userId <> ?`
 
 /** Also for whom another window has answered in. */
 const NO_INVITE = 'This invitation has been answered or taken back. Ask whoever invited you for a new one.'
@@ -35,7 +32,7 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
   /** A foundry must not be left without somebody who can run it. @throws AppError CONFLICT */
   async function refuseLastOwner(manager: EntityManager, foundryId: number, userId: number): Promise<void> {
     if ((await findRole(manager, foundryId, userId)) !== 'owner') return
-    if ((await countRows(manager, OWNERS, [foundryId, userId])) === 0)
+    if ((await countOtherOwners(manager, foundryId, userId)) === 0)
       throw new AppError('CONFLICT', 'This is the last owner; make somebody else one first.')
   }
 
