@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
@@ -7,10 +7,11 @@ import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useStore } from '../../ui/store.ts'
 import { PlainForm } from '../account/PlainForm.tsx'
-import { droppedFiles, fontsOf } from './dropped-files.ts'
+import { fontsOf } from './dropped-files.ts'
 import { unfinishedNames } from './send-upload.ts'
 import { UploadList } from './UploadList.tsx'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** Where fonts come in: dropped, picked, whole folders and archives. */
 export function UploadPart({ family }: { family: StudioFamily }) {
@@ -19,9 +20,9 @@ export function UploadPart({ family }: { family: StudioFamily }) {
   const utils = trpc.useUtils()
   const [queue, setQueue] = useState<UploadQueue | null>(null)
   const [unfinished, setUnfinished] = useState<string[]>([])
-  const [isOver, setOver] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const made = createUploadQueue({
@@ -43,25 +44,16 @@ export function UploadPart({ family }: { family: StudioFamily }) {
     setUnfinished([])
   }
 
-  async function onDrop(event: DragEvent): Promise<void> {
-    event.preventDefault()
-    setOver(false)
-    take(await droppedFiles(event.dataTransfer))
-  }
+  const isOver = useFileDrop((list) => {
+    take(list)
+    // The list of what is sent begins below the area, which may be far from where they fell.
+    area.current?.scrollIntoView({ block: 'nearest' })
+  })
 
   return (
     <section className="studio-part" aria-labelledby="upload">
       <h2 id="upload">Upload fonts</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside are the one for keyboards */}
-      <div
-        className={`studio-drop needs-js${isOver ? ' is-over' : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => void onDrop(event)}
-      >
+      <div ref={area} className={`studio-drop needs-js${isOver ? ' is-over' : ''}`}>
         <p>
           <b>Drop fonts, folders or ZIP files here</b>
         </p>
