@@ -15,7 +15,7 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
       <h2 id="files-h">
         Files and versions{' '}
         <small className="num">
-          {fonts.length} {fonts.length === 1 ? 'file' : 'files'}, {fileSize(family.bundleBytes)} as ZIP
+          {fonts.length} {fonts.length === 1 ? 'file' : 'files'}, {fileSize(family.bundleBytes)} in one ZIP
         </small>
       </h2>
       <dl className="dated">

@@ -53,12 +53,11 @@ export const findFamiliesById = (reader: Reader, ids: readonly number[]) =>
     [...ids],
   )
 
-/** Number and bytes of the original files of each family. */
+/** Number and bytes of the original files of each family: of all that its bundle holds. */
 export const findBundleSizes = (reader: Reader, ids: readonly number[]) =>
   reader.query<{ familyId: number; files: number | string; bytes: number | string }>(
-    `SELECT font.familyId, COUNT(*) AS files, SUM(file.originalBytes) AS bytes
-     FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.familyId IN (${placeholders(ids.length)})
-     GROUP BY font.familyId`,
+    `SELECT font.familyId, COUNT(*) AS files, SUM(COALESCE(file.originalBytes, kept.bytes)) AS bytes
+     FROM ${FONT_TABLES} WHERE font.familyId IN (${placeholders(ids.length)}) AND ${HAS_FILE} GROUP BY font.familyId`,
     [...ids],
   )
 
