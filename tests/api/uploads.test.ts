@@ -11,6 +11,7 @@ import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { unzip } from '#tests/support/unzip.ts'
 import { beginUpload, finishUpload, realFont, sendPart, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
 const REGULAR = () => realFont('quicksand/400Regular/Quicksand_400Regular.ttf')
@@ -220,7 +221,19 @@ describe('an upload', () => {
     const shown = (await site.visitor().get(`/trpc/families.byId?input=${input}`)).json.result.data
     const closed = shown.fonts.find((font: { id: number }) => font.id === offered.id)
     expect(closed).toMatchObject({ fileName: bad.file, bytes: bytes.length, file: null })
-    expect((await site.visitor().get(`/api/family/${familyId}/bundle`)).bytes.toString('latin1')).toContain(bad.file)
+    const bundle = await unzip((await site.visitor().get(`/api/family/${familyId}/bundle`)).bytes)
+    expect(bundle.get(bad.file)?.equals(bytes)).toBe(true)
+    // What is declared and what the files say are told apart.
+    const readme = bundle.get('README.txt')!.toString()
+    expect(readme).toMatch(/^Declared with the family: OFL-1\.1\r\nFound in the files: (?:name|copyright)\b/m)
+    // What its page and the dialog of many families say is what the bundle holds: its files, without the texts beside them.
+    const sizes = [...bundle].filter(([name]) => !name.endsWith('.txt')).map(([, file]) => file.length)
+    const size = { files: sizes.length, bytes: sizes.reduce((sum, one) => sum + one, 0) }
+    expect(size.files).toBe(2)
+    expect({ files: shown.fonts.length, bytes: shown.bundleBytes }).toEqual(size)
+    const many = encodeURIComponent(JSON.stringify({ ids: String(familyId) }))
+    const summary = (await site.visitor().get(`/trpc/downloads.summary?input=${many}`)).json.result.data
+    expect(summary.families).toMatchObject([size])
   })
 
   test('of somebody who is suspended in the middle ends there', async () => {

@@ -4,6 +4,7 @@ import type { StoredFacts } from '../../database/entities/font-file.ts'
 export interface LicenceJudgement {
   licenseId: string
   commercialUse: boolean
+  /** What the files say, and nothing else: what is declared is told beside it. */
   evidence: string
   /** What of the declaration contradicts the files, in words; null = nothing. */
   conflict: string | null
@@ -30,13 +31,14 @@ export function judgeLicence(
 ): LicenceJudgement {
   const spoken = fonts.filter((font) => font.licenseId !== 'unknown')
   const quotes = [...new Set(fonts.map((font) => font.licenseEvidence).filter(Boolean))].slice(0, 8)
+  const evidence = quotes.join('\n')
   const restricted = spoken.find((font) => !font.commercialUse)
   const decisive = restricted ?? spoken[0]
   if (declared.template === '')
     return {
       licenseId: decisive?.licenseId ?? 'unknown',
       commercialUse: fonts.length > 0 && spoken.length === fonts.length && !restricted,
-      evidence: quotes.join('\n'),
+      evidence,
       conflict: null,
     }
   const said =
@@ -46,7 +48,7 @@ export function judgeLicence(
   return {
     licenseId: restricted && saidFree ? restricted.licenseId : said,
     commercialUse: saidFree && !restricted && fonts.length > 0,
-    evidence: [`declared by the designer: ${said}`, ...quotes].join('\n'),
+    evidence,
     conflict,
   }
 }
