@@ -116,7 +116,11 @@ export const ADMIN_FORMS: readonly FormRoute[] = [
   staff('admin-font', 'give', 'manage.give', ['foundry'], { familyId: 'familyId' }),
   staff('admin-font', 'mark', 'manage.mark', ['kind', 'on'], { familyId: 'id' }),
   staff('admin-collections', 'mark', 'manage.mark', ['kind', 'id', 'on']),
-  staff('admin-collections', 'place', 'manage.place', ['kind', 'id', 'to']),
+  {
+    ...staff('admin-collections', 'place', 'manage.place', ['kind', 'id', 'to']),
+    // To the row that was moved: whoever moves it by keys need not come there again.
+    done: (_, sent, params) => `${back('admin-collections', 'place', sent, params)}#front-${sent.get('id')}`,
+  },
   staff('admin-collections', 'type', 'collections.edit', ['id', 'type']),
   staff('admin-claims', 'claim', 'foundries.decideClaim', ['claimId', 'approve', 'answer']),
   staff('admin-settings', 'settings', 'admin.changeSettings', [

@@ -77,6 +77,38 @@ await describeWith('chromium', 'running the site by keyboard alone', (chromium) 
     await page.getByText('1 family: back, out of sight until their designers publish them again.').waitFor()
   })
 
+  it('collections are put on the home page and brought into their order', async () => {
+    const { page } = await enter(['admin'])
+    await open(page, '/admin/collections')
+    const main = page.getByRole('main')
+    const press = async (name: string) => {
+      await tabTo(page, main.getByRole('button', { name, exact: true }))
+      await page.keyboard.press('Enter')
+    }
+    const order = () => main.locator('[id^="front-"] .admin-title').allInnerTexts()
+    const [first, second] = (await main.locator('.admin-rows--collections .admin-title').allInnerTexts()) as [
+      string,
+      string,
+    ]
+    for (const [at, name] of [first, second].entries()) {
+      await press(`Put on the home page: ${name}`)
+      await expect.poll(order).toHaveLength(at + 1)
+    }
+    await page.getByText('The home page has been changed.').waitFor()
+    await press(`Up: ${second}`)
+    await page.getByText('The order has been changed.').waitFor()
+    expect(await order()).toEqual([second, first])
+    // The next stop is in the row that was moved.
+    await main.locator('li:target').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain(second)
+    await press(`Take away: ${second}`)
+    await expect.poll(order).toEqual([first])
+    await press(`Take away: ${first}`)
+    await expect.poll(order).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
   it('a moderator reads what waits, tries its fonts and sends it back', async () => {
     const { pages } = await adminSamples(stage.site)
     const { page } = await enter(['moderator'])

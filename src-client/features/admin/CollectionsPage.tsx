@@ -70,8 +70,18 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-/** A button that is a form of its own. */
-function Act({ name, submit, hidden }: { name: string; submit: string; hidden: Record<string, string> }) {
+/** A button that is a form of its own; `of` is the collection that it is about. */
+function Act({
+  name,
+  submit,
+  of,
+  hidden,
+}: {
+  name: string
+  submit: string
+  of: string
+  hidden: Record<string, string>
+}) {
   const { page } = useNavigation()
   return (
     <PlainForm
@@ -79,6 +89,7 @@ function Act({ name, submit, hidden }: { name: string; submit: string; hidden: R
       name={name}
       submitted={undefined}
       submit={submit}
+      label={`${submit}: ${of}`}
       hidden={{ ...hidden, back: page.url }}
       inline
     />
@@ -94,17 +105,21 @@ function Front({ hits }: ShowcaseResult) {
         <ol className="admin-rows">
           {hits.map((collection, at) => {
             const hidden = { kind: 'collection', id: String(collection.id) }
+            const of = collection.name
             return (
-              <li key={collection.id}>
+              // The answer to a move begins here, so that the next key stroke goes on with the same collection.
+              <li key={collection.id} id={`front-${collection.id}`}>
                 <span className="num">{at + 1}</span>
                 <Link className="admin-title" href={collectionPath(collection)}>
                   <bdi>{collection.name}</bdi>
                 </Link>
                 {collection.shown ? null : <span className="admin-mark admin-mark--mind">not public</span>}
                 <div className="admin-end">
-                  {at > 0 ? <Act name="place" submit="Up" hidden={{ ...hidden, to: 'up' }} /> : null}
-                  {at < hits.length - 1 ? <Act name="place" submit="Down" hidden={{ ...hidden, to: 'down' }} /> : null}
-                  <Act name="mark" submit="Take away" hidden={{ ...hidden, on: 'false' }} />
+                  {at > 0 ? <Act name="place" submit="Up" of={of} hidden={{ ...hidden, to: 'up' }} /> : null}
+                  {at < hits.length - 1 ? (
+                    <Act name="place" submit="Down" of={of} hidden={{ ...hidden, to: 'down' }} />
+                  ) : null}
+                  <Act name="mark" submit="Take away" of={of} hidden={{ ...hidden, on: 'false' }} />
                 </div>
               </li>
             )
@@ -134,6 +149,7 @@ function CollectionLine({ collection }: { collection: ManagedCollection }) {
           name="type"
           submitted={undefined}
           submit="Save"
+          label={`Save: ${collection.name}`}
           hidden={{ id: String(id), back: page.url }}
           inline
         >
@@ -151,7 +167,12 @@ function CollectionLine({ collection }: { collection: ManagedCollection }) {
       )}
       <div className="admin-end">
         {featured ? null : (
-          <Act name="mark" submit="Put on the home page" hidden={{ kind: 'collection', id: String(id), on: 'true' }} />
+          <Act
+            name="mark"
+            submit="Put on the home page"
+            of={collection.name}
+            hidden={{ kind: 'collection', id: String(id), on: 'true' }}
+          />
         )}
       </div>
     </li>
