@@ -47,3 +47,6 @@ export const fontKeys = {
   refused: (sha256: string) => `font/refused/${sha256.slice(0, 2)}/${sha256}`,
   poster: (familyId: number, sha256: string) => `poster/${familyId}/${sha256}.png`,
 }
+
+/** Where lies what can be made again of a sanitised copy, whose digest is in the key. */
+export const FILES_MADE_OF_COPIES = ['font/woff2/', 'font/drawing/', 'webfont/'] as const

@@ -3,16 +3,13 @@ import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { beginningOf } from '../../database/stored-files.ts'
 import { keysUnder } from '../../storage/keys-under.ts'
-import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { FILES_MADE_OF_COPIES, fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import { checkPictures } from './check-pictures.ts'
 import type { Problem } from './problem.ts'
 
 /** Enough to see a pattern; the count goes on. */
 const MAX_EXAMPLES = 20
 const PAGE = 1000
-
-/** Where lies what can be made again of a sanitised copy, whose digest is in the key. */
-const MADE_OF_COPIES = ['font/woff2/', 'font/drawing/', 'webfont/']
 
 /** Of what belongs to families, whatever can be looked through in a moment. */
 const FAMILY_ROWS = [
@@ -198,7 +195,7 @@ async function checkFiles(
     for await (const key of keysUnder(storage, prefix))
       if (!known.has(key))
         problems.push({ what: `${key} belongs to no font`, fix: 'an interrupted ingest left it; it may be deleted' })
-  for (const prefix of MADE_OF_COPIES)
+  for (const prefix of FILES_MADE_OF_COPIES)
     for await (const key of keysUnder(storage, prefix)) {
       const sha256 = /[0-9a-f]{64}/.exec(key)?.[0] ?? ''
       if (known.has(fontKeys.sanitised(sha256))) continue

@@ -7,6 +7,7 @@ import { REMOVAL_LEASE } from '../../database/stored-files.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { findRemovable, removeFamily } from './family-removal.ts'
 import { deleteDecided, IDLE_MS, removeIdleFiles } from './file-removal.ts'
+import { isStrayLookDue, takeStrays } from './stray-files.ts'
 
 /** Longer than any step takes: a process that died is followed by another. */
 const LEASE_MS = 120_000
@@ -22,7 +23,8 @@ export interface RemovalDeps {
 }
 
 /**
- * Removes for good what was deleted: families whose time to come back is over, then files that nothing names, then their bytes. Rows
+ * Removes for good what was deleted: families whose time to come back is over, then files that nothing names, then their bytes; once a
+ * day also files that never had a row. Rows
  * go before bytes and each step is a transaction of its own, so a crash at any moment leaves work for the next look, and nothing else.
  */
 export function createRemoval(deps: RemovalDeps) {
@@ -54,7 +56,8 @@ export function createRemoval(deps: RemovalDeps) {
   return {
     /** Everything that is due. @returns how many families went; null when another process is at it */
     async run(stopped: () => boolean = () => false): Promise<number | null> {
-      if (!(await hasWork())) return 0
+      const lookThrough = await isStrayLookDue(deps, now())
+      if (!lookThrough && !(await hasWork())) return 0
       const removed = await exhaust(async () => {
         let gone = 0
         for (const familyId of stopped() ? [] : await findRemovable(database, now())) {
@@ -64,8 +67,14 @@ export function createRemoval(deps: RemovalDeps) {
         return gone
       })
       if (removed === null) return null
-      for (const step of [() => removeIdleFiles(deps, now()), () => deleteDecided(deps, now())])
-        if ((await exhaust(async () => (stopped() ? 0 : step()))) === null) return null
+      const goOn = async () => !stopped() && (await hold())
+      const finish = (step: () => Promise<number>) => exhaust(async () => (stopped() ? 0 : step()))
+      if ((await finish(() => removeIdleFiles(deps, now()))) === null) return null
+      if (lookThrough) {
+        const strays = await takeStrays(deps, now(), goOn)
+        if (strays) deps.logger.info({ files: strays }, 'files that nothing names are removed')
+      }
+      if ((await finish(() => deleteDecided(deps, now()))) === null) return null
       if (removed > 0) deps.logger.info({ families: removed }, 'deleted families were removed for good')
       return removed
     },

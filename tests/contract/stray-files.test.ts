@@ -1,0 +1,158 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { FontFile } from '#server/database/entities/font-file.ts'
+import { RefusedFile } from '#server/database/entities/publishing.ts'
+import { createReader } from '#server/database/reader.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { examine } from '#server/features/doctor/doctor.service.ts'
+import { createRemoval } from '#server/features/publishing/removal-job.ts'
+import { STRAY_MS } from '#server/features/publishing/stray-files.ts'
+import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { plantRealFamily } from '#tests/support/plant-family.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+
+const sha = (n: number) => n.toString(16).padStart(64, '0')
+
+await describeEachDatabase('stored files that no row names', (kind) => {
+  let place: TestDatabase
+  let database: Database
+  let folder: string
+  let storage: StoragePort
+  let clock: number
+  const now = () => clock
+
+  beforeEach(async () => {
+    place = await kind.migrated()
+    database = await openDatabase(place.config, { migrate: false })
+    folder = await mkdtemp(join(runFolder(), 'strays-'))
+    storage = createLocalStorage(folder)
+    clock = Date.now()
+  })
+  afterEach(async () => {
+    await database.close()
+    await place.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const store = async (keys: readonly string[], ageMs: number) => {
+    for (const key of keys) {
+      await storage.putBytes(key, Buffer.from(key), 'font/ttf')
+      const at = new Date(clock - ageMs)
+      await utimes(join(folder, key), at, at)
+    }
+    return keys
+  }
+  const run = async (files: StoragePort = storage) => {
+    const job = createRemoval({
+      ...{ database, storage: files, now, reader: createReader(database, null) },
+      logger: { info: () => undefined, error: () => undefined },
+    })
+    try {
+      return await job.run()
+    } finally {
+      await job.release()
+    }
+  }
+  const there = async (keys: readonly string[]) => {
+    const found = await Promise.all(keys.map((key) => storage.stat(key)))
+    return keys.filter((_, i) => found[i] !== null)
+  }
+  /** Files of rows: twenty styles, one offered for download only, one refused. */
+  async function named(): Promise<string[]> {
+    const styles = Array.from({ length: 20 }, (_, i) => `Style ${i}`)
+    const familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles })
+    const files = await database.read.manager.find(FontFile)
+    expect(files).toHaveLength(20)
+    const refused = (n: number, state: 'refused' | 'accepted') => ({
+      ...{ familyId, sourceName: 'x.ttf', sha256: sha(n), bytes: 10, format: 'ttf', code: 'X', reason: 'no', state },
+      ...{ fontId: null, uploadedBy: 1, decidedBy: null, createdAt: 1 },
+    })
+    await transaction(database, (manager) =>
+      manager.insert(RefusedFile, [refused(901, 'accepted'), refused(902, 'refused')]),
+    )
+    return [
+      ...files.flatMap((file) => [fontKeys.original(file.originalSha256), fontKeys.sanitised(file.sanitisedSha256)]),
+      ...files.map((file) => fontKeys.woff2(file.sanitisedSha256)),
+      ...files.flatMap((file) => [
+        fontKeys.piece(file.sanitisedSha256, sha(7)),
+        fontKeys.drawing(file.sanitisedSha256, 1),
+      ]),
+      ...[fontKeys.original(sha(901)), fontKeys.refused(sha(901)), fontKeys.refused(sha(902))],
+    ]
+  }
+  const strays = (n: number) => [fontKeys.original(sha(n)), fontKeys.sanitised(sha(n))]
+  const day = STRAY_MS + 1000
+
+  test('go a day after they came, with what was made of fonts that are gone; nothing named or young does', async () => {
+    const kept = await store(await named(), 10 * day)
+    const old = await store([...strays(1), fontKeys.refused(sha(1))], 2 * day)
+    const made = await store(
+      [
+        fontKeys.piece(sha(2), sha(3)),
+        fontKeys.drawing(sha(2), 1),
+        fontKeys.woff2(sha(2)),
+        `webfont/00/${sha(4)}.woff2`,
+      ],
+      2 * day,
+    )
+    const foreign = await store(['font/original/notes.txt'], 2 * day)
+    // The first look notes that the site began, and the next one comes a day later.
+    for (const wait of [0, STRAY_MS - 1000]) {
+      clock += wait
+      expect(await run()).toBe(0)
+      expect(await there([...old, ...made])).toHaveLength(7)
+    }
+    clock += 2000
+    const young = await store([...strays(5), fontKeys.piece(sha(5), sha(6))], STRAY_MS - 1000)
+    expect(await run()).toBe(0)
+    expect(await there([...old, ...made])).toEqual([])
+    expect(await there([...kept, ...young, ...foreign])).toEqual([...kept, ...young, ...foreign])
+    expect(await database.read.query('SELECT * FROM stored_removal')).toEqual([])
+    const doctor = await examine({ database, storage }, { deep: false })
+    const about = doctor.map(({ what }) => what).filter((what) => what.includes('belongs to no font'))
+    expect(about.map((what) => what.split(' ')[0])).toEqual(
+      expect.arrayContaining([...foreign, ...young.filter((key) => key.startsWith('font/'))]),
+    )
+    expect(about).toHaveLength(3)
+    clock += STRAY_MS - 2000
+    await run()
+    expect(await there(young)).toHaveLength(3)
+    clock += 3000
+    await run()
+    expect(await there(young)).toEqual([])
+    expect(await there(kept)).toEqual(kept)
+  })
+
+  test('that get a name while they are looked through stay', async () => {
+    const kept = await store(await named(), 10 * day)
+    const late = await store([fontKeys.refused(sha(1))], 2 * day)
+    await run()
+    clock += day
+    const naming: StoragePort = {
+      ...storage,
+      async stat(key) {
+        // The row comes between the look and the decision.
+        if (key === late[0])
+          await transaction(database, (manager) =>
+            manager.update(RefusedFile, { sha256: sha(902) }, { sha256: sha(1) }),
+          )
+        return storage.stat(key)
+      },
+    }
+    await run(naming)
+    expect(await there([...kept, ...late])).toEqual([...kept, ...late])
+  })
+
+  test('are left when there are more than a crash leaves: the database may be another one', async () => {
+    const kept = await store(await named(), 10 * day)
+    const many = await store([1, 2, 3, 4].flatMap(strays), 2 * day)
+    await run()
+    clock += day
+    await run()
+    expect(await there([...kept, ...many])).toEqual([...kept, ...many])
+  })
+})
