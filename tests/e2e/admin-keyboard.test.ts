@@ -82,6 +82,8 @@ await describeWith('chromium', 'running the site by keyboard alone', (chromium) 
     await open(page, '/admin/collections')
     const main = page.getByRole('main')
     const press = async (name: string) => {
+      // The page before this one went with what was pressed on it.
+      await page.waitForLoadState()
       await tabTo(page, main.getByRole('button', { name, exact: true }))
       await page.keyboard.press('Enter')
     }
