@@ -162,8 +162,8 @@ export const claimsResult = z.object({
   hits: z.array(
     claimView.extend({
       person: personView.extend({ joined: moment }),
-      /** Who runs the foundry already. */
-      members: z.array(personView),
+      /** Who runs the foundry already; acting: neither suspended nor leaving. */
+      members: z.array(personView.extend({ acting: z.boolean() })),
     }),
   ),
   total: z.number(),

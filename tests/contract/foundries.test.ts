@@ -217,6 +217,11 @@ await describeEachDatabase('foundries', (kind) => {
     await transaction(database, (manager) => manager.update(Account, { userId: ana.userId }, { suspendedAt: 1 }))
     await expect(ask(ana)).rejects.toMatchObject({ code: 'CONFLICT' })
     const { id } = await ask(bo)
+    // Whoever decides sees that the owner cannot.
+    expect((await foundries.claims.list({ status: 'open', page: 1 }, admin)).hits[0]?.members).toMatchObject([
+      { username: ana.username, acting: false },
+      { username: bo.username, acting: true },
+    ])
     await foundries.claims.decide({ claimId: id, approve: true, answer: '' }, admin)
     expect(await foundries.brief({}, bo)).toMatchObject({ slug, role: 'owner' })
   })

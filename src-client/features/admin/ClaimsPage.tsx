@@ -68,6 +68,9 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
+const memberLabel = ({ username, acting }: ClaimsResult['hits'][number]['members'][number]) =>
+  acting ? username : `${username} (suspended or leaving)`
+
 function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; submitted: SubmittedForm | undefined }) {
   const { id, foundry, person, members } = claim
   const failed = submitted?.values.claimId === String(id) ? submitted : undefined
@@ -84,7 +87,7 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
         </Link>
         , here since {person.joined.short}, on {claim.at.short}.{' '}
         {foundry.familyCount === 1 ? '1 family' : `${foundry.familyCount} families`}
-        {members.length > 0 ? `, run by ${members.map(({ username }) => username).join(', ')}` : ', run by nobody'}.
+        {members.length > 0 ? `, run by ${members.map(memberLabel).join(', ')}` : ', run by nobody'}.
       </p>
       <p className="case-words">{claim.evidence}</p>
       {claim.links.length > 0 ? (

@@ -108,6 +108,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
             },
             members: (members.get(row.foundryId) ?? []).map((one) => ({
               ...{ userId: one.userId, username: one.username, avatar: avatarUrl(one.avatarKey) },
+              acting: Boolean(Number(one.acting)),
             })),
           }
         }),
@@ -179,6 +180,11 @@ interface PersonRow {
   createdAt: number
 }
 
+interface MemberRow extends PersonRow {
+  foundryId: number
+  acting: number | boolean
+}
+
 async function findPeople(reader: Reader, claims: readonly ClaimRow[]): Promise<Map<number, PersonRow>> {
   const ids = [...new Set(claims.map((claim) => claim.userId))]
   if (ids.length === 0) return new Map()
@@ -194,13 +200,14 @@ async function findMembers(reader: Reader, claims: readonly ClaimRow[]) {
   const rows =
     ids.length === 0
       ? []
-      : await reader.query<PersonRow & { foundryId: number }>(
-          `SELECT foundry_member.foundryId, user.id AS userId, user.username, user.avatarKey, user.createdAt
-           FROM foundry_member JOIN user ON user.id = foundry_member.userId
+      : await reader.query<MemberRow>(
+          `SELECT foundry_member.foundryId, user.id AS userId, user.username, user.avatarKey, user.createdAt,
+             CASE WHEN account.suspendedAt IS NULL AND account.deleteAfter IS NULL THEN 1 ELSE 0 END AS acting
+           FROM foundry_member JOIN user ON user.id = foundry_member.userId JOIN account ON account.userId = user.id
            WHERE foundry_member.foundryId IN (${placeholders(ids.length)}) ORDER BY foundry_member.createdAt, user.id`,
           ids,
         )
-  const byFoundry = new Map<number, PersonRow[]>()
+  const byFoundry = new Map<number, MemberRow[]>()
   for (const row of rows) byFoundry.set(row.foundryId, [...(byFoundry.get(row.foundryId) ?? []), row])
   return byFoundry
 }
