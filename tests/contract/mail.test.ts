@@ -44,8 +44,12 @@ describe('a mail server that', () => {
   afterEach(async () => {
     for (const close of closers.splice(0)) await close()
   })
+  /** `took` counts the time that this process lived: server and client are both in it, and stand still together on a busy machine. */
   async function failure(url: string, times = QUICK): Promise<MailError & { took: number }> {
-    const began = performance.now()
+    let took = 0
+    const clock = setInterval(() => {
+      took += 10
+    }, 10)
     const port = createSmtpMail(url, times)
     const error = await port.deliver(mailOf()).then(
       () => {
@@ -54,7 +58,8 @@ describe('a mail server that', () => {
       (reason: MailError) => reason,
     )
     await port.close()
-    return Object.assign(error, { took: performance.now() - began })
+    clearInterval(clock)
+    return Object.assign(error, { took })
   }
   const raw = async (...args: Parameters<typeof startRawSmtp>) => {
     const server = await startRawSmtp(...args)
