@@ -66,7 +66,7 @@ await describeWith('chromium', 'glyphs that a version changed', (chromium) => {
       .locator('.glyph-was, .glyph-is')
       .evaluateAll((all) => all.map((one) => one.getAttribute('d')))
     expect(new Set(drawn).size).toBe(2)
-    expect(await page.getByRole('img', { name: /^C U\+0043: redrawn$/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('img', { name: /^C U\+0043: redrawn$/ }).count()).toBe(1)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 740 })
     expect(await sidewaysOverflow(page)).toEqual([])

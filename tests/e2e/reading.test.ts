@@ -2,7 +2,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { open, openStage } from '#tests/support/browser.ts'
+import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -43,15 +43,16 @@ await describeWith('chromium', 'what is read: comments, the API page', (chromium
       .getByRole('button', { name: /Next page/ })
       .click()
     await expect.poll(async () => (await texts(page))[0]).toBe('Comment 11')
-    expect(new URL(page.url()).hash).toBe('#comments&p=2')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#comments&p=2')
     await pager(page).getByRole('button', { name: '3', exact: true }).click()
     await expect.poll(() => texts(page)).toHaveLength(COMMENTS - 20)
     expect(await page.evaluate(() => history.length)).toBe(entries)
     await page.reload()
+    await hydrated(page)
     await expect.poll(async () => (await texts(page))[0]).toBe('Comment 21')
     await pager(page).getByRole('button', { name: '1', exact: true }).click()
     await expect.poll(async () => (await texts(page))[0]).toBe('Comment 1')
-    expect(new URL(page.url()).hash).toBe('#comments')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#comments')
   })
 
   it('the API page finds calls by words of their address, name or parameters', async () => {
@@ -61,15 +62,15 @@ await describeWith('chromium', 'what is read: comments, the API page', (chromium
     const all = await calls.count()
     await page.getByRole('searchbox', { name: 'Find a call' }).fill('timeline')
     await expect.poll(() => calls.count()).toBe(1)
-    expect(await calls.first().innerText()).toContain('/api/v3/timeline.json')
+    await expect.poll(() => calls.first().innerText()).toContain('/api/v3/timeline.json')
     const calling = page.getByRole('navigation', { name: 'Calls' })
-    expect(await calling.getByRole('status').innerText()).toBe('1 call')
+    await expect.poll(() => calling.getByRole('status').innerText()).toBe('1 call')
     await page.getByRole('searchbox', { name: 'Find a call' }).fill('no such call')
     await page.getByText('No call has that').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('searchbox', { name: 'Find a call' }).fill('')
     await expect.poll(() => calls.count()).toBe(all)
     await calling.getByRole('link').nth(3).click()
-    expect(new URL(page.url()).hash).not.toBe('')
+    await expect.poll(() => new URL(page.url()).hash).not.toBe('')
   })
 })

@@ -131,7 +131,7 @@ await describeWith('chromium', 'web fonts', (chromium) => {
     }
     await send(JSON.stringify(settings))
     await expect.poll(() => field.innerText()).toContain('filled in from config.json')
-    expect(await text.inputValue()).toBe('Later')
+    await expect.poll(() => text.inputValue()).toBe('Later')
     const checked = (name: string) =>
       page
         .locator(`input[name="${name}"]:checked`)
@@ -165,7 +165,7 @@ await describeWith('chromium', 'web fonts', (chromium) => {
     const family = await stage.site.family('amiri')
     await open(page, `/${family.slug}-f${family.id}`)
     const panel = page.getByRole('region', { name: 'Use on the web' })
-    expect(await panel.innerText()).toContain('/css2?family=Amiri')
+    await expect.poll(() => panel.innerText()).toContain('/css2?family=Amiri')
     const personal = await stage.site.family('special-elite')
     await open(page, `/${personal.slug}-f${personal.id}`)
     expect(await panel.count()).toBe(0)
