@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import { dismissNotification, type Notification } from './notifications.ts'
@@ -49,7 +50,8 @@ function Note({ note }: { note: Notification }) {
     <div
       className={`note note--${note.type}`}
       role={grave ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
+      // Drawn at once: else the message may go between the pointer's coming and the next drawing.
+      onPointerEnter={() => flushSync(() => setHeld(true))}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

