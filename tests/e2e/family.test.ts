@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { open, openStage } from '#tests/support/browser.ts'
+import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { packWebFonts } from '#tests/support/pack-web-fonts.ts'
 import { clientNavigate } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -17,14 +18,7 @@ await describeWith('chromium', 'a family page', (chromium) => {
     })
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-  // A web font is packed when it is first asked for, which takes seconds; here only what comes after is looked at.
-  beforeAll(async () => {
-    for (const slug of ['lobster', 'inter', 'nabla', 'amiri', 'playfair-display']) {
-      const { id } = await stage.site.family(slug)
-      const { fonts } = (await stage.site.client.get(`/api/v3/family/${id}/details.json`)).json
-      for (const font of fonts) await (await fetch(new URL(font.webfont, stage.site.url))).arrayBuffer()
-    }
-  })
+  beforeAll(() => packWebFonts(stage.site, ['lobster', 'inter', 'nabla', 'amiri', 'playfair-display']))
 
   async function visit(slug: string, width = 1360) {
     const visit = await stage.visit({ width, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -39,7 +33,9 @@ await describeWith('chromium', 'a family page', (chromium) => {
     const html = (await stage.site.client.get(await pathOf('lobster'))).text
     expect(html).toContain(`alt="Lobster: ${await live(page).innerText()}"`)
     const family = await live(page).evaluate((element) => getComputedStyle(element).fontFamily)
-    expect(await page.evaluate((name) => [...document.fonts].some((face) => face.family === name), family)).toBe(true)
+    await expect
+      .poll(() => page.evaluate((name) => [...document.fonts].some((face) => face.family === name), family))
+      .toBe(true)
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Type of my own')
     await expect.poll(() => live(page).innerText()).toBe('Type of my own')
     const size = () => live(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
@@ -58,7 +54,7 @@ await describeWith('chromium', 'a family page', (chromium) => {
     })
     await clientNavigate(page, await pathOf('inter'))
     await page.getByRole('heading', { level: 1, name: 'Inter' }).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Preview text' }).inputValue()).toBe('Typed here')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Preview text' }).inputValue()).toBe('Typed here')
     await untilLive(page)
     expect(asked).toHaveLength(1)
     expect(asked[0]).toContain('Typed here')
@@ -72,21 +68,21 @@ await describeWith('chromium', 'a family page', (chromium) => {
     const name = (await other.innerText()).split('\n')[0] as string
     await other.click()
     await expect.poll(() => live(page).evaluate((element) => getComputedStyle(element).fontFamily)).not.toBe(before)
-    expect(await page.locator('#styles button[aria-pressed="true"]').innerText()).toContain(name)
-    expect(await page.locator('#glyphs-h').innerText()).toContain(name)
+    await expect.poll(() => page.locator('#styles button[aria-pressed="true"]').innerText()).toContain(name)
+    await expect.poll(() => page.locator('#glyphs-h').innerText()).toContain(name)
   })
 
   it('glyphs: a press shows what the character is and copies it', async () => {
     const { page } = await visit('lobster')
-    await cell(page, 'A').click()
+    // It says so for two seconds, which is less than what follows may take.
+    await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), cell(page, 'A').click()])
     const facts = page.locator('.ginfo dl')
     await expect.poll(() => facts.innerText()).toMatch(/U\+0041/)
     await expect.poll(() => facts.innerText()).toMatch(/latin capital letter a/i)
     await expect.poll(() => clipboard(page)).toBe('A')
-    await page.getByRole('button', { name: 'Copied!' }).waitFor()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => facts.innerText()).toMatch(/U\+0042/)
-    expect(await cell(page, 'B').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => cell(page, 'B').evaluate((element) => element === document.activeElement)).toBe(true)
     // Moving copies nothing.
     expect(await clipboard(page)).toBe('A')
     await page.keyboard.press('Enter')
@@ -116,7 +112,7 @@ await describeWith('chromium', 'a family page', (chromium) => {
     await block.selectOption({ label })
     await expect.poll(() => page.locator('#glyphs-h').innerText()).toContain(`${/\((\d+)\)/.exec(label)?.[1]} of`)
     await cell(page, 'Ж').waitFor()
-    expect(await cell(page, 'A').count()).toBe(0)
+    await expect.poll(() => cell(page, 'A').count()).toBe(0)
   })
 
   it('the map of a font of thousands keeps few cells in the document', async () => {
@@ -138,14 +134,14 @@ await describeWith('chromium', 'a family page', (chromium) => {
     const features = page.getByRole('region', { name: /^Features/ })
     const css = page.locator('.panel--css pre.code')
     const setting = () => live(page).evaluate((element) => getComputedStyle(element).fontFeatureSettings)
-    expect(await setting()).toBe('normal')
+    await expect.poll(() => setting()).toBe('normal')
     const zero = features.getByRole('switch', { name: /zero/ })
     await zero.check()
-    expect(await setting()).toContain('"zero"')
-    expect(await css.innerText()).toContain('"zero" 1')
+    await expect.poll(() => setting()).toContain('"zero"')
+    await expect.poll(() => css.innerText()).toContain('"zero" 1')
     await features.getByRole('button', { name: 'Reset' }).click()
-    expect(await setting()).toBe('normal')
-    expect(await zero.isChecked()).toBe(false)
+    await expect.poll(() => setting()).toBe('normal')
+    await expect.poll(() => zero.isChecked()).toBe(false)
   })
 
   it('axes move the live text; a named instance sets all of them', async () => {
@@ -162,12 +158,12 @@ await describeWith('chromium', 'a family page', (chromium) => {
     await weight.press('End')
     await expect.poll(variation).toContain('"wght" 900')
     await expect.poll(advance).toBeGreaterThan(regular * 1.02)
-    expect(await page.locator('.panel--css pre.code').innerText()).toContain('900')
+    await expect.poll(() => page.locator('.panel--css pre.code').innerText()).toContain('900')
     const instance = axes.getByRole('button', { name: 'Thin', exact: true })
     await instance.click()
     await expect.poll(variation).toContain('"wght" 100')
-    expect(await instance.getAttribute('aria-pressed')).toBe('true')
-    expect(await weight.inputValue()).toBe('100')
+    await expect.poll(() => instance.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => weight.inputValue()).toBe('100')
     await axes.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(variation).toContain('"wght" 400')
   })
@@ -175,8 +171,10 @@ await describeWith('chromium', 'a family page', (chromium) => {
   it('the CSS is copied as it stands', async () => {
     const { page } = await visit('lobster')
     const panel = page.getByRole('region', { name: /^CSS/ })
-    await panel.getByRole('button', { name: 'Copy' }).click()
-    await panel.getByRole('button', { name: 'Copied!' }).waitFor()
+    await Promise.all([
+      panel.getByRole('button', { name: 'Copied!' }).waitFor(),
+      panel.getByRole('button', { name: 'Copy' }).click(),
+    ])
     const css = await clipboard(page)
     expect(css).toBe(await page.locator('.panel--css pre.code').innerText())
     expect(css).toContain('@font-face')
@@ -186,10 +184,10 @@ await describeWith('chromium', 'a family page', (chromium) => {
   it('Copy Link gives the address; where the clipboard refuses, the button stays as it was', async () => {
     const { page, context, expectConsole } = await visit('lobster')
     const button = page.getByRole('button', { name: /^Copy Link$/ })
-    await button.click()
-    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), button.click()])
     expect(await clipboard(page)).toBe(stage.site.url + (await pathOf('lobster')))
     await page.reload()
+    await hydrated(page)
     await context.clearPermissions()
     expectConsole(/copying failed/)
     await page.evaluate(() => {
@@ -211,8 +209,9 @@ await describeWith('chromium', 'a family page', (chromium) => {
     const other = options.find((value) => value !== options[0]) as string
     await choice.selectOption(other)
     const picture = page.locator('.bigline img')
-    await picture.waitFor()
-    expect(new URL((await picture.getAttribute('src')) as string, page.url()).searchParams.get('r')).toBe(other)
+    await expect
+      .poll(async () => new URL((await picture.getAttribute('src')) as string, page.url()).searchParams.get('r'))
+      .toBe(other)
     await picture.evaluate((image: HTMLImageElement) => image.decode())
   })
 
@@ -231,6 +230,6 @@ await describeWith('chromium', 'a family page', (chromium) => {
     await untilLive(nabla.page)
     const amiri = await visit('amiri')
     await untilLive(amiri.page)
-    expect(await amiri.page.locator('.bigline').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => amiri.page.locator('.bigline').getAttribute('dir')).toBe('rtl')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import {
   cookiePreferences,
   keptPreferences,
@@ -43,12 +43,12 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     await page.clock.runFor(DEBOUNCE_MS.previewText - 1)
     expect(await keptPreferences(page)).toEqual({})
     await page.clock.runFor(1)
-    expect(await keptPreferences(page)).toEqual({ fonttext: `${TEXT}!` })
+    await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: `${TEXT}!` })
     await expect.poll(async () => (await sourceOf(page)).href).not.toBe(before.href)
     await expect.poll(() => firstPicture(page).getAttribute('alt')).toContain(`${TEXT}!`)
     await expect.poll(() => fetched.length).toBeGreaterThan(0)
     expect(fetched.length).toBe(new Set(fetched).size)
-    expect(await cookiePreferences(page)).toMatchObject({ fonttext: `${TEXT}!` })
+    await expect.poll(() => cookiePreferences(page)).toMatchObject({ fonttext: `${TEXT}!` })
   })
 
   it('the slider runs from 6 to 200 by 1, sizes at once and draws anew 250 ms later', async () => {
@@ -62,16 +62,16 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     const heightOf = async () => (await firstPicture(page).boundingBox())?.height ?? 0
     const before = await heightOf()
     await slider(page).press('End')
-    expect(await slider(page).inputValue()).toBe('200')
-    expect(await heightOf()).toBeGreaterThan(before * 2.5)
+    await expect.poll(() => slider(page).inputValue()).toBe('200')
+    await expect.poll(() => heightOf()).toBeGreaterThan(before * 2.5)
     expect(await keptPreferences(page)).toEqual({})
     await page.clock.runFor(DEBOUNCE_MS.fontSize)
-    expect(await keptPreferences(page)).toEqual({ fontsize: '200' })
+    await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '200' })
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('s')).toBe('200')
     await slider(page).press('Home')
-    expect(await slider(page).inputValue()).toBe('6')
+    await expect.poll(() => slider(page).inputValue()).toBe('6')
     await page.clock.runFor(DEBOUNCE_MS.fontSize)
-    expect(await keptPreferences(page)).toEqual({ fontsize: '6' })
+    await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '6' })
   })
 
   it('a swatch opens its picker; the same swatch, a press outside and Escape close it', async () => {
@@ -81,21 +81,21 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     const paper = bar(page).getByRole('button', { name: /^Paper colour/ })
     const expanded = async () => [await text.getAttribute('aria-expanded'), await paper.getAttribute('aria-expanded')]
     await text.click()
-    expect(await expanded()).toEqual(['true', 'false'])
+    await expect.poll(() => expanded()).toEqual(['true', 'false'])
     await page.getByRole('textbox', { name: 'Text colour as hex' }).waitFor()
     await page.locator('.react-colorful').waitFor()
     expect(await page.locator('.react-colorful__alpha').count()).toBe(0)
     await text.click()
-    expect(await expanded()).toEqual(['false', 'false'])
+    await expect.poll(() => expanded()).toEqual(['false', 'false'])
     await text.click()
     await paper.click()
-    expect(await expanded()).toEqual(['false', 'true'])
+    await expect.poll(() => expanded()).toEqual(['false', 'true'])
     await page.locator('h1').click()
-    expect(await expanded()).toEqual(['false', 'false'])
+    await expect.poll(() => expanded()).toEqual(['false', 'false'])
     await paper.click()
     await page.keyboard.press('Escape')
-    expect(await expanded()).toEqual(['false', 'false'])
-    expect(await paper.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => expanded()).toEqual(['false', 'false'])
+    await expect.poll(() => paper.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('colours act 300 ms after the last change and say when they are hard to read', async () => {
@@ -112,7 +112,7 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     await page.clock.runFor(DEBOUNCE_MS.colour - 1)
     expect(await keptPreferences(page)).toEqual({})
     await page.clock.runFor(1)
-    expect(await keptPreferences(page)).toEqual({ fontfg: 'C0FFEE' })
+    await expect.poll(() => keptPreferences(page)).toEqual({ fontfg: 'C0FFEE' })
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('C0FFEE')
     await bar(page).getByText('Low contrast').waitFor()
     await hex.fill('nonsense')
@@ -124,16 +124,16 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     const { page } = await stage.visit()
     await open(page, LIST)
     const visibility = () => reset(page).evaluate((element) => getComputedStyle(element).visibility)
-    expect(await visibility()).toBe('hidden')
+    await expect.poll(() => visibility()).toBe('hidden')
     await field(page).fill(TEXT)
     await slider(page).press('ArrowRight')
-    expect(await visibility()).toBe('visible')
+    await expect.poll(() => visibility()).toBe('visible')
     await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: TEXT, fontsize: '66' })
     await reset(page).click()
-    expect(await visibility()).toBe('hidden')
-    expect(await field(page).inputValue()).toBe('')
-    expect(await keptPreferences(page)).toEqual({})
-    expect((await cookiePreferences(page)).fonttext).toBeUndefined()
+    await expect.poll(() => visibility()).toBe('hidden')
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    await expect.poll(() => keptPreferences(page)).toEqual({})
+    await expect.poll(async () => (await cookiePreferences(page)).fonttext).toBeUndefined()
   })
 
   it('what was chosen stays: the server draws the same pictures on the next load', async () => {
@@ -155,8 +155,8 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     expect(await (await served).text()).toContain(new URL(chosen).pathname)
     await page.waitForLoadState('networkidle')
     expect((await sourceOf(page)).href).toBe(chosen)
-    expect(await field(page).inputValue()).toBe(TEXT)
-    expect(await slider(page).inputValue()).toBe(size)
+    await expect.poll(() => field(page).inputValue()).toBe(TEXT)
+    await expect.poll(() => slider(page).inputValue()).toBe(size)
     expect(fetched.length).toBe(new Set(fetched).size)
   })
 
@@ -178,15 +178,15 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
       () => localStorage.getItem('browse__fonttext') ?? localStorage.setItem('browse__fonttext', 'old'),
     )
     await open(page, `${LIST}?text=${encodeURIComponent(TEXT)}`)
-    expect(await field(page).inputValue()).toBe(TEXT)
-    expect(await firstPicture(page).getAttribute('alt')).toContain(TEXT)
+    await expect.poll(() => field(page).inputValue()).toBe(TEXT)
+    await expect.poll(() => firstPicture(page).getAttribute('alt')).toContain(TEXT)
     await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: TEXT })
     await field(page).fill('newer')
     await expect.poll(() => keptPreferences(page)).toEqual({ fonttext: 'newer' })
     await settled(page)
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.reload()
-    expect(await field(page).inputValue()).toBe('newer')
+    await expect.poll(() => field(page).inputValue()).toBe('newer')
   })
 
   it('Reset takes back a colour that was picked a moment before as well', async () => {
@@ -229,30 +229,31 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     await expect.poll(() => keptPreferences(page)).toEqual({ fontbg: 'FFEEDD' })
 
     await page.getByRole('button', { name: 'Night mode' }).click()
-    expect(await keptPreferences(page)).toEqual({ darkmode: 'true' })
-    expect(await page.locator('html').getAttribute('class')).toContain('dark')
+    await expect.poll(() => keptPreferences(page)).toEqual({ darkmode: 'true' })
+    await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('fg')).toBe('FFFFFF')
-    expect((await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
+    await expect.poll(async () => (await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
     // The two letters beside a class are black on nothing, by day and night one picture: the style sheet turns them round.
     const samples = page.locator('.rg.is-ink img')
     expect(await samples.count()).toBeGreaterThan(0)
-    expect(new Set(await samples.evaluateAll((all) => all.map((img) => getComputedStyle(img).filter)))).toEqual(
-      new Set(['invert(1)']),
-    )
+    await expect
+      .poll(async () => new Set(await samples.evaluateAll((all) => all.map((img) => getComputedStyle(img).filter))))
+      .toEqual(new Set(['invert(1)']))
 
     const served = page.waitForResponse((response) => response.request().isNavigationRequest())
     await page.reload()
     expect(await (await served).text()).toMatch(/^<!doctype html><html lang="en" class="dark">/)
-    expect(await classAtBody()).toContain('dark')
+    await expect.poll(() => classAtBody()).toContain('dark')
     await expect.poll(async () => (await sourceOf(page)).searchParams.get('bg')).toBe('353D4B')
 
     // The cookie is gone but the choice is kept: the script in the head comes before the body.
     await context.clearCookies({ name: 'browse' })
     await page.reload()
-    expect(await classAtBody()).toContain('dark')
+    await expect.poll(() => classAtBody()).toContain('dark')
+    await hydrated(page)
     await page.getByRole('button', { name: 'Night mode' }).click()
-    expect(await keptPreferences(page)).toEqual({})
-    expect(await page.locator('html').getAttribute('class')).not.toContain('dark')
+    await expect.poll(() => keptPreferences(page)).toEqual({})
+    await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('dark')
   })
 
   it('sticks under the header and lets go before the list ends', async () => {
@@ -276,9 +277,9 @@ await describeWith('chromium', 'the preview toolbar', (chromium) => {
     await sheet.getByRole('slider', { name: 'Preview size' }).press('End')
     await expect.poll(() => keptPreferences(page)).toEqual({ fontsize: '200' })
     await sheet.getByRole('switch', { name: 'Compact rows' }).check()
-    expect(await page.locator('.rows--compact').count()).toBe(1)
+    await expect.poll(() => page.locator('.rows--compact').count()).toBe(1)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.body.className)).toBe('')
+    await expect.poll(() => page.evaluate(() => document.body.className)).toBe('')
   })
 })
