@@ -47,8 +47,8 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       const measured = measuredAt(Object.keys(ROUTES).indexOf(name))
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        expect(await sidewaysOverflow(page), `${width} px`).toEqual([])
-        if (measured.includes(width)) expect(await overlaps(page), `${width} px`).toEqual([])
+        await expect.poll(() => sidewaysOverflow(page), { message: `${width} px` }).toEqual([])
+        if (measured.includes(width)) await expect.poll(() => overlaps(page), { message: `${width} px` }).toEqual([])
         if (FULL || (width === 1360 && KINDS.includes(name)))
           expect(await accessibilityProblems(page), `${width} px`).toEqual([])
       }
@@ -64,7 +64,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       expect(await page.locator('html').getAttribute('class')).toContain('dark')
       for (const width of FULL ? WIDTHS : [360]) {
         await page.setViewportSize({ width, height: 740 })
-        expect(await overlaps(page), `${width} px`).toEqual([])
+        await expect.poll(() => overlaps(page), { message: `${width} px` }).toEqual([])
         expect(await accessibilityProblems(page), `${width} px`).toEqual([])
       }
     })
@@ -84,7 +84,7 @@ await describeWith('chromium', 'every route in a browser', (chromium) => {
       await clientNavigate(page, sample.path)
       await expect.poll(() => heading(page), { message: name }).toMatch(sample.h1)
       expect(await documentFaults(page), name).toEqual([])
-      expect(await page.evaluate(() => window.scrollY), name).toBe(0)
+      await expect.poll(() => page.evaluate(() => window.scrollY), { message: name }).toBe(0)
     }
     expect(documents).toBe(0)
   })

@@ -74,6 +74,6 @@ await describeWith('chromium', 'tools and reference', (chromium) => {
     await page.getByRole('link', { name: 'Skip the map' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('#all') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#all') !== null)).toBe(true)
   })
 })
