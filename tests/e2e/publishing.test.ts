@@ -5,7 +5,7 @@ import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
@@ -49,19 +49,20 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.getByLabel('Name', { exact: true }).fill('First Foundry')
     await page.getByRole('button', { name: 'Create foundry' }).click()
     await page.getByText('Your foundry is there.').waitFor()
+    await hydrated(page)
     await upload.click()
     await page.getByRole('dialog').getByRole('button', { name: MESSAGES.uploadNew }).click()
     await page.waitForURL(/\/account\/family\/\d+\/edit$/)
     const familyId = Number(new URL(page.url()).pathname.split('/')[3])
     await page.getByRole('heading', { name: 'Upload fonts' }).waitFor()
-    expect(await page.locator('h1').innerText()).toContain('New family')
+    await expect.poll(() => page.locator('h1').innerText()).toContain('New family')
 
     await page.getByLabel('Folder of fonts').setInputFiles(folder)
     const files = page.locator('.studio-file')
     await expect.poll(() => files.count()).toBe(7)
     await expect.poll(() => page.locator('.studio-file[data-status="success"]').count(), { timeout: 30_000 }).toBe(6)
     const broken = files.filter({ hasText: 'Broken.ttf' })
-    expect(await broken.getAttribute('data-status')).toBe('error')
+    await expect.poll(() => broken.getAttribute('data-status')).toBe('error')
     expect(await broken.locator('.warn-text').innerText()).toMatch(/^Broken\.ttf: .{10}/)
     await page.getByRole('heading', { name: /^6 styles/ }).waitFor()
     await expect.poll(() => page.locator('h1').innerText()).toContain('Orbitron')
@@ -70,7 +71,7 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await expect.poll(() => report.getByText('Being looked at').count(), { timeout: 20_000 }).toBe(0)
     const regular = report.locator('details').filter({ has: page.getByText('Regular', { exact: true }) })
     await regular.locator('summary').click()
-    expect(await regular.getByText('Vertical metrics').isVisible()).toBe(true)
+    await expect.poll(() => regular.getByText('Vertical metrics').isVisible()).toBe(true)
 
     await page.getByLabel('Style', { exact: true }).selectOption('sans')
     await page.getByLabel('Title').fill('Orbitron Original')
@@ -81,14 +82,14 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await open(page, `/account/family/${familyId}/preview`)
     await page.getByLabel('Text').fill('Hamburgefonstiv')
     await page.locator('.studio-live').nth(4).waitFor()
-    expect(
-      await page.evaluate(() => [...document.fonts].filter((face) => face.family.startsWith('proof-')).length),
-    ).toBe(6)
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].filter((face) => face.family.startsWith('proof-')).length))
+      .toBe(6)
 
     await open(page, `/account/family/${familyId}/edit`)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.waitForURL(`**/account/family/${familyId}/pending`)
-    expect(await page.getByText('It is the first family of this foundry.').count()).toBe(1)
+    await expect.poll(() => page.getByText('It is the first family of this foundry.').count()).toBe(1)
 
     const { page: other } = await stage.visit({ userAgent })
     expect((await other.goto(`/orbitron-original-f${familyId}`))?.status()).toBe(404)
@@ -134,9 +135,9 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.getByRole('button', { name: 'Unpublish' }).click()
     await sure.getByRole('button', { name: 'Yes' }).click()
     await page.waitForURL(`**/account/family/${familyId}/edit*`)
-    // Kept pages follow within two seconds.
-    const seen = async () => (await other.goto(`/orbitron-original-f${familyId}`))?.status()
-    await expect.poll(seen, { timeout: 5000 }).toBe(404)
+    await hydrated(page)
+    // Kept pages follow by themselves.
+    await waitFor('the page to go', async () => (await other.goto(`/orbitron-original-f${familyId}`))?.status() === 404)
 
     await page.getByRole('button', { name: 'Take out: Black' }).click()
     await page.getByRole('alertdialog', { name: 'Take Black out?' }).getByRole('button', { name: 'Yes' }).click()
@@ -150,7 +151,7 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.getByRole('button', { name: 'Take it away' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await page.getByText('The poster is taken away.').waitFor()
-    expect(await poster.count()).toBe(0)
+    await expect.poll(() => poster.count()).toBe(0)
     const picker = page.getByLabel('Add a poster')
     await expect.poll(() => picker.evaluate((input) => input === document.activeElement)).toBe(true)
   })
@@ -167,14 +168,17 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.route('**/api/v3/uploads/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
+    const cut = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH')
     await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
+    // Only then is there something to go on with.
+    await cut
     const entry = page.locator('.studio-file').first()
     await expect.poll(() => entry.getAttribute('data-status')).toBe('uploading')
     await page.getByRole('button', { name: 'Pause Orbitron-Regular.ttf' }).click()
-    expect(await entry.getAttribute('data-status')).toBe('added')
+    await expect.poll(() => entry.getAttribute('data-status')).toBe('added')
     await page.unroute('**/api/v3/uploads/*')
     await open(page, `/account/family/${familyId}/edit`)
-    expect(await page.getByText('Not finished the last time: Orbitron-Regular.ttf').count()).toBe(1)
+    await expect.poll(() => page.getByText('Not finished the last time: Orbitron-Regular.ttf').count()).toBe(1)
     await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
     await expect
       .poll(() => page.locator('.studio-file').first().getAttribute('data-status'), { timeout: 20_000 })
@@ -265,7 +269,7 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     await page.goBack()
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect.poll(() => page.url()).toContain(`/account/family/${familyId}/edit`)
-    expect(await title.inputValue()).toBe('Half written, and more')
+    await expect.poll(() => title.inputValue()).toBe('Half written, and more')
     // A step back while a link is asked about: the question stands, and whoever stays has the address of the form again.
     await tabs.getByRole('link', { name: 'Preview' }).click()
     await question.waitFor()
@@ -273,7 +277,7 @@ await describeWith('chromium', 'a new designer’s first family', (chromium) => 
     expect(page.url()).toContain(`/account/family/${familyId}/history`)
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect.poll(() => page.url()).toContain(`/account/family/${familyId}/edit`)
-    expect(await title.inputValue()).toBe('Half written, and more')
+    await expect.poll(() => title.inputValue()).toBe('Half written, and more')
     await page.goBack()
     await question.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL(`**/account/family/${familyId}/history`)
