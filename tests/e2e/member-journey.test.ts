@@ -7,6 +7,7 @@ import { listOutbox } from '#server/mail/outbox-folder.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
+import { answered } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -74,15 +75,21 @@ await describeWith('chromium', 'a member from the first day on', (chromium) => {
       .click()
     await page.locator('.note').filter({ hasText: MESSAGES.addedToNew }).waitFor()
     // Another list, and a family's own page.
+    const marks = answered(page, 'collections.held')
     await open(page, '/new/fonts')
-    await page.locator('.row-add:not(.is-on)').nth(1).click()
+    // Which rows are in the collection already is known from then on.
+    await marks
+    const first = answered(page, 'collections.addFont')
+    const row = page.locator('.row-add').nth(1)
+    await row.click()
     await dialog(page).getByRole('button', { name: 'Shore birds' }).click()
-    await page.locator('.row-add.is-on').first().waitFor({ state: 'attached' })
+    await first
+    await expect.poll(() => row.getAttribute('class')).toContain('is-on')
     await page.keyboard.press('Escape')
     const family = await stage.site.family('amiri')
     await open(page, `/amiri-f${family.id}`)
     await page.getByRole('button', { name: /^Collect/ }).click()
-    const added = page.waitForResponse(/collections\.addFont/)
+    const added = answered(page, 'collections.addFont')
     await dialog(page).getByRole('button', { name: 'Shore birds' }).click()
     await added
     await page.keyboard.press('Escape')
@@ -122,17 +129,19 @@ await describeWith('chromium', 'a member from the first day on', (chromium) => {
     const person = await makePerson(stage.site, { username: 'sanderling' })
     await open(page, '/account/login?next=%2Fpopular%2Ffonts')
     await page.getByRole('link', { name: /Forgot/ }).click()
+    // The page before has a field for an address, too.
+    await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('E-mail address').fill('Sanderling@Example.org')
     await button(page, 'Send me a link').click()
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     await open(page, await linkTo('sanderling@example.org', /a new password/))
     // The secret leaves the address bar, and with it history and referrers.
-    expect(new URL(page.url()).searchParams.has('key')).toBe(false)
+    await expect.poll(() => new URL(page.url()).searchParams.has('key')).toBe(false)
     await page.getByLabel('New password').fill(SECOND)
     await button(page, 'Set password').click()
     await page.waitForURL(/\/account\/login\?reset=1/)
     await hydrated(page)
-    expect(await page.getByLabel('User name or e-mail address').inputValue()).toBe('sanderling')
+    await expect.poll(() => page.getByLabel('User name or e-mail address').inputValue()).toBe('sanderling')
     await logIn(page, person.username, PASSWORD)
     await page.getByText('User name or password is wrong.').waitFor()
     await logIn(page, person.username, SECOND)
@@ -201,7 +210,7 @@ await describeWith('chromium', 'a member from the first day on', (chromium) => {
     expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss)).toBeUndefined()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByLabel('Name').fill('lob')
-    expect(await page.locator('.account-list li').count()).toBe(1)
+    await expect.poll(() => page.locator('.account-list li').count()).toBe(1)
     expect(asked.filter((line) => /Quoin|Sans|onerror/.test(line))).toEqual([])
     await page.getByRole('link', { name: 'Look for it' }).click()
     await page.waitForURL('**/search-fonts?q=Lobster')
