@@ -11,7 +11,7 @@ import { runFolder } from './run-folder.ts'
 import { type SmallSite, startSmallSite } from './small-site.ts'
 import { testCatalogue } from './test-catalogue.ts'
 
-const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy'])
+const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'special-elite', 'league-gothic'])
 /** For tests that need no family: filling takes most of a start. */
 export const NO_FAMILIES: Catalogue = { labels: {}, families: [] }
 
