@@ -19,7 +19,8 @@ import { FacetedList } from '../fonts/FacetedList.tsx'
 import { type ListKind, listInput, listState } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
 import { DesignerPeople } from '../profiles/DesignerPeople.tsx'
-import { designerFacts, webAddress } from './designer-facts.ts'
+import { designerFacts } from './designer-facts.ts'
+import { webAddress } from './web-address.ts'
 
 export { ownParts }
 

@@ -11,13 +11,3 @@ export function designerFacts(designer: DesignerView): string[] {
     ...(designer.since === null ? [] : [`since ${designer.since}`]),
   ]
 }
-
-/** An address that may be linked: http or https only, whatever the font's name table says. */
-export function webAddress(url: string): URL | null {
-  try {
-    const address = new URL(url)
-    return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
-  } catch {
-    return null
-  }
-}

@@ -3,7 +3,7 @@ import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LicenceMark } from '../../ui/LicenceMark.tsx'
-import { webAddress } from '../designers/designer-facts.ts'
+import { webAddress } from '../designers/web-address.ts'
 import { embeddingWords } from './family-view.ts'
 
 const LINKS: Record<FamilyDetails['links'][number]['kind'], string> = {
