@@ -3,16 +3,17 @@ import { openDatabase } from '#server/database/data-source.ts'
 import { Collection } from '#server/database/entities/collection.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { POSTER } from '#shared/limits.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead } from '#tests/support/html.ts'
+import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { decodePng } from '#tests/support/png.ts'
 
 let site: TestSite
 let page: string
 let id: number
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startSiteAtNoon()
   page = await site.collection('save-the-date')
   id = Number(/-c(\d+)$/.exec(page)![1])
 })

@@ -5,14 +5,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { familyFiles } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite({ env: { COUNTRY_HEADER: 'X-Country' } })
+  site = await startSiteAtNoon({ env: { COUNTRY_HEADER: 'X-Country' } })
 })
 afterAll(() => site.close())
 

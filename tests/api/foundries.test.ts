@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
+import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
@@ -10,7 +11,7 @@ import { unzip } from '#tests/support/unzip.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await startSiteAtNoon()
 })
 afterAll(() => site.close())
 
