@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
-import { accessibilityProblems } from '#tests/support/page-checks.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 await describeWith('chromium', 'tools for text', (chromium) => {
@@ -178,6 +178,19 @@ await describeWith('chromium', 'tools for text', (chromium) => {
     await page.getByRole('radio', { checked: true }).first().focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => face.innerText()).toMatch(/^ʕ.*ʔ$/)
+  })
+
+  it('words without a place to break, and letters with a hundred marks, stay within the page', async () => {
+    const { page } = await stage.visit({ width: 360 })
+    const marks = `Z${'\u0300\u0301\u0302\u0489'.repeat(24)}`
+    for (const path of [
+      `/beta/emoji-keyboard?q=${'W'.repeat(100)}`,
+      `/font-generator?text=${encodeURIComponent(marks)}`,
+    ]) {
+      const answer = await page.goto(stage.site.url + path)
+      expect(answer!.status(), path).toBe(path.includes('emoji') ? 404 : 200)
+      await expect.poll(() => sidewaysOverflow(page), { message: path }).toEqual([])
+    }
   })
 
   it('encoders without scripts: a page of lines and letters goes either way', async () => {

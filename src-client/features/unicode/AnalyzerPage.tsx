@@ -111,10 +111,9 @@ export function Page({ query }: PageProps) {
 }
 
 /** How many are shown, where they are not all. */
-function Shown({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'counts'>) {
+function shownOf({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'counts'>): string {
   const all = counts[0]!.value
-  if (all <= clusters.length) return null
-  return <p className="soft">{`The first ${groupThousands(clusters.length)} of ${groupThousands(all)}.`}</p>
+  return all > clusters.length ? `The first ${groupThousands(clusters.length)} of ${groupThousands(all)}.` : ''
 }
 
 /** The text in the order of its characters, what draws nothing as its sign; nothing where all of it can be seen. */
@@ -125,8 +124,7 @@ function MadeVisible({ clusters, counts }: Pick<AnalyseResult, 'clusters' | 'cou
     <section className="sec" aria-labelledby="visible">
       <div className="sec-h">
         <h2 id="visible">Made visible</h2>
-        <p className="soft">In the order in which the text is stored.</p>
-        <Shown clusters={clusters} counts={counts} />
+        <p className="soft">{`In the order in which the text is stored. ${shownOf({ clusters, counts })}`.trim()}</p>
       </div>
       <p className="analyse-visible" dir="ltr" data-letters>
         {clusters.map((cluster, at) =>
@@ -263,7 +261,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
       <section className="sec" aria-labelledby="parts">
         <div className="sec-h">
           <h2 id="parts">Character by character</h2>
-          <Shown clusters={result.clusters} counts={result.counts} />
+          {shownOf(result) ? <p className="soft">{shownOf(result)}</p> : null}
         </div>
         <ol className="analyse-clusters" data-letters>
           {result.clusters.map((cluster, at) => (
