@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { byteSamples } from '#tests/support/byte-samples.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
@@ -61,6 +61,6 @@ test.each(Object.keys(MOMENTS))('visitors who go %s take nobody with them', asyn
       socket.resetAndDestroy()
     }
   }
-  await vi.waitUntil(() => openFiles().length === 0, { timeout: 10_000 })
+  await expect.poll(openFiles).toEqual([])
   for (const path of [...paths, ...PAGES]) expect([200, 302], path).toContain((await owner.client.get(path)).status)
 })

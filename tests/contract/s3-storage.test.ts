@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createS3Storage, type S3StorageOptions } from '#server/storage/s3.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
 import { startS3Server } from '../support/s3-server.ts'
@@ -68,7 +68,7 @@ describe('S3 storage under faults', () => {
     server.fault(fault, { times: 100 })
     const before = server.log.length
     await expect(storage.stat('again')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await vi.waitFor(() => expect(server.log.length - before).toBe(3))
+    await expect.poll(() => server.log.length - before).toBe(3)
   })
 
   it('gives a silent server up in time', async () => {
@@ -84,7 +84,8 @@ describe('S3 storage under faults', () => {
     server.fault({ kind: 'silent', afterHeaders: true }, { times: 2 })
     await expect(readAll(await hasty.getStream('still'))).rejects.toMatchObject({ code: 'TIMEOUT' })
     await expect(hasty.localPath('still')).rejects.toMatchObject({ code: 'TIMEOUT' })
-    expect(await hasty.localPath('still')).toBeTruthy()
+    // In the same folder, and with a limit that a busy machine keeps.
+    expect((await stat((await storage.localPath('still'))!)).size).toBe(100_000)
   })
 
   it('frees the connection of a stream that is dropped', async () => {
@@ -92,7 +93,7 @@ describe('S3 storage under faults', () => {
     const stream = (await storage.getStream('large')) as Readable
     await new Promise((resolve) => stream.once('data', resolve))
     stream.destroy()
-    await vi.waitFor(() => expect(server.openRequests()).toBe(0))
+    await expect.poll(() => server.openRequests()).toBe(0)
   })
 
   it('maps a full store to STORAGE_FULL without another try', async () => {
@@ -101,7 +102,7 @@ describe('S3 storage under faults', () => {
     await expect(storage.putBytes('full', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({
       code: 'STORAGE_FULL',
     })
-    await vi.waitFor(() => expect(server.log.length - before).toBe(1))
+    await expect.poll(() => server.log.length - before).toBe(1)
   })
 
   describe('multipart', () => {
@@ -140,19 +141,19 @@ describe('local copies of S3 objects', () => {
     for (const key of ['a', 'b', 'c']) await storage.putBytes(key, Buffer.alloc(100, key), 'text/plain')
     const gets = () => server.log.filter((entry) => entry.method === 'GET').length
     await Promise.all(Array.from({ length: 8 }, () => storage.localPath('a')))
-    await vi.waitFor(() => expect(gets()).toBe(1))
+    await expect.poll(() => gets()).toBe(1)
     await storage.localPath('b')
     await storage.localPath('a')
     await storage.localPath('c')
     const files = async () => (await readdir(copiesFolder)).filter((name) => name !== '.tmp')
-    await vi.waitFor(async () => expect(await files()).toHaveLength(2))
-    await vi.waitFor(() => expect(gets()).toBe(3))
+    await expect.poll(files).toHaveLength(2)
+    await expect.poll(() => gets()).toBe(3)
     const restarted = createS3Storage(options)
     await restarted.localPath('a')
     await restarted.localPath('c')
     expect(gets()).toBe(3)
     await restarted.localPath('b')
-    await vi.waitFor(() => expect(gets()).toBe(4))
+    await expect.poll(() => gets()).toBe(4)
     await close()
   })
 })
