@@ -15,6 +15,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ownPart } from '../../ui/own-part.tsx'
 import { FontList } from '../fonts/FontList.tsx'
+import { ShareDialog } from '../fonts/lazy-share-dialog.ts'
 import type { ListKind } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
 import { type RowTools, RowToolsContext } from '../fonts/row-tools.ts'
@@ -25,8 +26,6 @@ import { fontCountText, SMART } from './collection-words.ts'
 import { collectionsOf } from './collections-of.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
 import { openCollectionEditor, openUse } from './open-collections.ts'
-
-const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 
 /** Seen by few: it does not come with the page. */
 const PrivateCollection = ownPart('The page', () =>

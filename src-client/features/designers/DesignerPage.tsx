@@ -1,6 +1,6 @@
 import '../../styles/tiles.css'
 import '../../styles/designer.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
@@ -16,6 +16,7 @@ import { firstWords } from '../families/hero-words.ts'
 import { FollowButton, loadFollowing, fetchOwnFollow as ownParts } from '../follows/FollowButton.tsx'
 import { countSentence } from '../fonts/count-sentence.ts'
 import { FacetedList } from '../fonts/FacetedList.tsx'
+import { ShareDialog } from '../fonts/lazy-share-dialog.ts'
 import { type ListKind, listInput, listState } from '../fonts/list-address.ts'
 import { loadList } from '../fonts/load-list.ts'
 import { DesignerPeople } from '../profiles/DesignerPeople.tsx'
@@ -23,8 +24,6 @@ import { designerFacts } from './designer-facts.ts'
 import { webAddress } from './web-address.ts'
 
 export { ownParts }
-
-const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 
 const kindOf = (slug: string): ListKind => ({ sort: 'popular', keepsSort: true, fixed: { designer: slug } })
 

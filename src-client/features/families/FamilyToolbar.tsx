@@ -3,6 +3,7 @@ import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText, isPreviewDefault, PREVIEW_RESET } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ShareDialog } from '../fonts/lazy-share-dialog.ts'
 import { Colours } from '../fonts/PreviewToolbar.tsx'
 import { usePreviewText } from '../fonts/preview-text.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { RendererSelect } from './RendererSelect.tsx'
 
-const ShareDialog = lazy(() => import('../fonts/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 const FamilySettingsSheet = lazy(() =>
   import('./FamilySettingsSheet.tsx').then((module) => ({ default: module.FamilySettingsSheet })),
 )

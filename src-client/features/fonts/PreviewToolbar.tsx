@@ -14,12 +14,12 @@ import { Switch } from '../../ui/Switch.tsx'
 import { useEarlyChoices } from '../../ui/use-early-choices.ts'
 import { ColourSwatch } from './ColourSwatch.tsx'
 import { HiddenState } from './HiddenState.tsx'
+import { ShareDialog } from './lazy-share-dialog.ts'
 import type { ListView } from './list-view.ts'
 import { usePreviewText } from './preview-text.ts'
 import { FONT_SORT_OPTIONS } from './sort-options.ts'
 import { MoreButton, PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
 
-const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
 const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })))
 

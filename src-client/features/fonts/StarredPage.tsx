@@ -6,6 +6,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
 import { FontList } from './FontList.tsx'
+import { ShareDialog } from './lazy-share-dialog.ts'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 import { starred } from './marks-store.ts'
@@ -15,7 +16,6 @@ import { starredIds, starredPath } from './starred-address.ts'
 const BulkDownloadDialog = lazy(() =>
   import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
 )
-const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })))
 
 const TITLE = 'Starred fonts'
 
