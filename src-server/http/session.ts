@@ -38,7 +38,9 @@ export function sessions(
   return async (ctx, next) => {
     const token = ctx.cookies.get(name)
     ctx.state.actor = (token ? await service.actorOf(token) : null) ?? ANONYMOUS
-    if (token && ctx.state.actor.userId < 0) ctx.res.appendHeader('Set-Cookie', `${name}=${attributes(publicUrl, 0)}`)
+    // Of pages only: what a page's script or picture asked with the session before may be answered when a new one is there already.
+    if (token && ctx.state.actor.userId < 0 && ['', 'document'].includes(ctx.get('Sec-Fetch-Dest')))
+      ctx.res.appendHeader('Set-Cookie', `${name}=${attributes(publicUrl, 0)}`)
     await next()
     if (!token) return
     const caching = String(ctx.response.get('Cache-Control'))

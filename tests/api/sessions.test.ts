@@ -66,6 +66,13 @@ describe('a session on the site', () => {
       const answer = await visitor.get('/api/account/identity')
       expect(answer.json).toEqual(NOBODY)
       expect(answer.headers['set-cookie']?.[0]).toMatch(/^session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/)
+      // What a page asks by itself may come late, when there is a new session: it takes nothing back.
+      for (const dest of ['empty', 'image']) {
+        visitor.cookies.set('session', token)
+        const late = await visitor.get('/api/account/identity', { headers: { 'Sec-Fetch-Dest': dest } })
+        expect(late.json).toEqual(NOBODY)
+        expect(String(late.headers['set-cookie'] ?? '')).not.toContain('session=')
+      }
     }
     expect(await identity((await makePerson(site, { suspended: true })).client)).toEqual(NOBODY)
   })

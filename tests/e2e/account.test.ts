@@ -34,6 +34,14 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
 
   it('join, confirm by mail, log in, change the password, log out', async () => {
     const { page } = await stage.visit()
+    const onTheWay = new Set<unknown>()
+    page.on('request', (request) => {
+      // What a page that goes has asked is told of no more.
+      if (request.isNavigationRequest()) onTheWay.clear()
+      if (request.url().includes('account.track')) onTheWay.add(request)
+    })
+    page.on('response', (response) => onTheWay.delete(response.request()))
+    page.on('requestfailed', (request) => onTheWay.delete(request))
     await open(page, '/popular/fonts?p=2')
     await page.getByRole('link', { name: 'Join Free' }).click()
     await page.getByLabel('User name').fill('wren')
@@ -67,6 +75,8 @@ await describeWith('chromium', 'an account in a browser', (chromium) => {
     await page.getByRole('link', { name: 'Password', exact: true }).click()
     await page.getByLabel('Current password').fill(FIRST)
     await page.getByLabel('New password').fill(SECOND)
+    // With the password ends the session that these were sent with.
+    await expect.poll(() => onTheWay.size).toBe(0)
     await button(page, 'Change password').click()
     await page.getByText('Your password is changed.').waitFor()
     await hydrated(page)
