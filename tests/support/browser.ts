@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
@@ -66,7 +67,7 @@ export function openStage(executablePath: string, options: TestSiteOptions = {})
   afterEach(async () => {
     const finished = visits
     visits = []
-    for (const { context } of finished) await context.close()
+    for (const { context } of finished) await closeContext(context)
     const problems = finished.flatMap(({ complaints, expected }) => [
       ...complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
       ...expected.filter((pattern) => !complaints.some((text) => pattern.test(text))).map((p) => `never came: ${p}`),
@@ -96,6 +97,13 @@ export function openStage(executablePath: string, options: TestSiteOptions = {})
       return { context, page: await context.newPage(), expectConsole: (pattern) => own.expected.push(pattern) }
     },
   }
+}
+
+/** Now and then Chromium never closes a context whose page was just on its way to another; it goes with the browser then. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  const closing = context.close()
+  closing.catch(() => undefined)
+  await Promise.race([closing, delay(PATIENCE_MS, undefined, { ref: false })])
 }
 
 function listen(context: BrowserContext, siteUrl: string, complaints: string[]): void {
