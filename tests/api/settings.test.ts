@@ -49,7 +49,7 @@ describe('settings', () => {
     })
     const both = await save(admin.client, { ...mine, announcement: 'Mine' })
     const text = readText(both.text)
-    expect([both.status, text]).toEqual([409, expect.stringContaining('otheradmin changed this to “Theirs”')])
+    expect([both.status, text]).toEqual([409, expect.stringContaining('Changed to “Theirs” by otheradmin')])
     expect(both.text).toMatch(/<textarea[^>]*name="announcement"[^>]*>Mine</)
     // Joining stays closed on the page that comes back: this admin has not opened it.
     expect(both.text).not.toMatch(/<input type="checkbox" name="joinsOpen" checked/)

@@ -114,7 +114,7 @@ async function changedByBoth(
   const id = rows.find((row) => row.name === name)?.updatedById ?? null
   const who = id === null ? null : await manager.findOneBy(User, { id })
   const theirs = now[name] === '' ? 'nothing' : `“${now[name]}”`
-  const problem = `${who?.username ?? 'Another admin'} changed this to ${theirs} since you opened the page. What you wrote stands here: save again to replace theirs.`
+  const problem = `Changed to ${theirs} by ${who?.username ?? 'another admin'} since you opened the page. What you wrote stands here: save again to replace theirs.`
   return new AppError('CONFLICT', `${name}: ${problem}`, { param: name, fields: { [name]: problem } })
 }
 
