@@ -25,7 +25,6 @@ export default defineConfig({
           ],
           setupFiles,
           testTimeout: 20_000,
-          expect: expectations,
         },
       },
       {

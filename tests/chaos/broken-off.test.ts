@@ -61,6 +61,6 @@ test.each(Object.keys(MOMENTS))('visitors who go %s take nobody with them', asyn
       socket.resetAndDestroy()
     }
   }
-  await expect.poll(openFiles).toEqual([])
+  await expect.poll(openFiles, { timeout: 10_000 }).toEqual([])
   for (const path of [...paths, ...PAGES]) expect([200, 302], path).toContain((await owner.client.get(path)).status)
 })

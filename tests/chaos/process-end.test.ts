@@ -22,9 +22,9 @@ async function start(): Promise<SiteProcess> {
   return site
 }
 
-/** A ninth of the catalogue: enough to be killed in the middle of, three times. */
+/** A fifth of the catalogue: enough to be killed in the middle of, three times. */
 const whole = loadCatalogue()
-const catalogue = { ...whole, families: whole.families.filter((_, at) => at % 9 === 0) }
+const catalogue = { ...whole, families: whole.families.filter((_, at) => at % 5 === 0) }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(runFolder(), 'ends-'))
@@ -36,7 +36,6 @@ afterAll(async () => {
 
 it('killed again and again while it fills the catalogue, it ends with nothing doubled, lost or left over', async () => {
   const { families: wanted } = catalogue
-  const interrupted: boolean[] = []
   for (const share of [0.02, 0.3, 0.7]) {
     const site = await startSmallSite(dataDir, catalogue)
     running = site
@@ -45,10 +44,8 @@ it('killed again and again while it fills the catalogue, it ends with nothing do
     await site.end('SIGKILL')
     // Children of a killed server see its end by themselves.
     await until('the end of its children', () => !children.some(isRunning))
-    interrupted.push(families() < wanted.length)
   }
-  // The last kill may come after the end where this process gets its turn too late.
-  expect(interrupted.slice(0, 2)).toEqual([true, true])
+  expect(families()).toBeLessThan(wanted.length)
   const site = await startSmallSite(dataDir, catalogue)
   running = site
   await until(

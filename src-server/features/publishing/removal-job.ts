@@ -24,8 +24,8 @@ export interface RemovalDeps {
 
 /**
  * Removes for good what was deleted: families whose time to come back is over, then files that nothing names, then their bytes; once a
- * day also files that never had a row. Rows
- * go before bytes and each step is a transaction of its own, so a crash at any moment leaves work for the next look, and nothing else.
+ * day also files that never had a row. Rows go before bytes and each step is a transaction of its own, so a crash at any moment leaves
+ * work for the next look, and nothing else.
  */
 export function createRemoval(deps: RemovalDeps) {
   const { database, reader, now = Date.now } = deps
