@@ -17,7 +17,10 @@ const LEAN = 0.05
 const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
 const ruler = createCanvas(1, 1).getContext('2d')
 
-function job(text: string, lang: string): RenderJob {
+/** Room for ink beside the advance. */
+const MARGIN = 120
+
+function job(text: string, lang: string, advance: number): RenderJob {
   return {
     id: 1,
     sha256: '',
@@ -26,7 +29,7 @@ function job(text: string, lang: string): RenderJob {
     boxForMissing: false,
     lang,
     direction: textDirection(text),
-    width: 2000,
+    width: Math.ceil(advance) + 2 * MARGIN,
     height: 240,
     fontSizePx: PX,
     baselinePx: BASELINE,
@@ -73,7 +76,7 @@ describe.each(SCRIPT_SAMPLES)('$script', (sample) => {
     ruler.fontKerning = 'normal'
     expect(Math.abs(ruler.measureText(text).width - line.advance)).toBeLessThanOrEqual(1)
 
-    const drawn = job(text, sample.lang)
+    const drawn = job(text, sample.lang, line.advance)
     const origin = { x: textOrigin(drawn, ruler.measureText(text)), y: BASELINE }
     const ink = inkOf(drawPicture(drawn, alias, tools))
     const outline = line.ink!

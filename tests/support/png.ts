@@ -35,25 +35,43 @@ export function decodePng(png: Uint8Array): DecodedPng {
   const plte = part('PLTE')
   const palette = Array.from({ length: plte.length / 3 }, (_, i) => [...plte.subarray(i * 3, i * 3 + 3)])
   const alphas = [...part('tRNS')]
-  const indices = new Uint8Array(colorType === 3 ? width * height : 0)
+  const { indices, rgba } =
+    colorType === 3
+      ? paint(rows, { width, height, rowBytes, bitDepth: bitDepth! }, palette, alphas)
+      : { indices: new Uint8Array(0), rgba: opaque(rows, width * height, channels) }
+  return { width, height, colorType: colorType!, bitDepth: bitDepth!, indices, palette, alphas, rgba }
+}
+
+interface Layout {
+  width: number
+  height: number
+  rowBytes: number
+  bitDepth: number
+}
+
+/** Index and colour of every pixel. Plain loops: suites decode hundreds of megapixels. */
+function paint(rows: Uint8Array, { width, height, rowBytes, bitDepth }: Layout, palette: number[][], alphas: number[]) {
+  const indices = new Uint8Array(width * height)
   const rgba = new Uint8Array(width * height * 4)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x
-      if (colorType === 3) {
-        const byte = rows[y * rowBytes + ((x * bitDepth!) >> 3)]!
-        const index = bitDepth === 4 ? (x % 2 ? byte & 15 : byte >> 4) : byte
-        if (!palette[index]) throw new Error(`index ${index} is not in the palette`)
-        indices[at] = index
-        rgba.set([...palette[index], alphas[index] ?? 255], at * 4)
-      } else {
-        const from = y * rowBytes + x * channels
-        rgba.set(rows.subarray(from, from + channels), at * 4)
-        if (channels === 3) rgba[at * 4 + 3] = 255
-      }
+  const colours = new Uint8Array(palette.flatMap(([r, g, b], i) => [r!, g!, b!, alphas[i] ?? 255]))
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const byte = rows[y * rowBytes + ((x * bitDepth) >> 3)]!
+      const index = bitDepth === 4 ? (x % 2 ? byte & 15 : byte >> 4) : byte
+      if (index >= palette.length) throw new Error(`index ${index} is not in the palette`)
+      indices[at] = index
+      for (let part = 0; part < 4; part++) rgba[at * 4 + part] = colours[index * 4 + part]!
     }
   }
-  return { width, height, colorType: colorType!, bitDepth: bitDepth!, indices, palette, alphas, rgba }
+  return { indices, rgba }
+}
+
+/** RGBA as it is, or RGB with an alpha. */
+function opaque(rows: Uint8Array, pixels: number, channels: number): Uint8Array {
+  if (channels === 4) return rows
+  const rgba = new Uint8Array(pixels * 4).fill(255)
+  for (let at = 0; at < pixels; at++) for (let part = 0; part < 3; part++) rgba[at * 4 + part] = rows[at * 3 + part]!
+  return rgba
 }
 
 function readChunks(bytes: Buffer) {
@@ -75,16 +93,28 @@ function unfilter(raw: Buffer, height: number, rowBytes: number, pixelBytes: num
   const rows = new Uint8Array(height * rowBytes)
   for (let y = 0; y < height; y++) {
     const filter = raw[y * (rowBytes + 1)]!
+    if (filter > 4) throw new Error(`filter ${filter}`)
+    const from = y * (rowBytes + 1) + 1
+    const to = y * rowBytes
+    if (filter === 0) {
+      rows.set(raw.subarray(from, from + rowBytes), to)
+      continue
+    }
     for (let i = 0; i < rowBytes; i++) {
-      const left = i >= pixelBytes ? rows[y * rowBytes + i - pixelBytes]! : 0
-      const up = y > 0 ? rows[(y - 1) * rowBytes + i]! : 0
-      const corner = y > 0 && i >= pixelBytes ? rows[(y - 1) * rowBytes + i - pixelBytes]! : 0
-      const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter]
-      if (predicted === undefined) throw new Error(`filter ${filter}`)
-      rows[y * rowBytes + i] = raw[y * (rowBytes + 1) + 1 + i]! + predicted
+      const left = i >= pixelBytes ? rows[to + i - pixelBytes]! : 0
+      const up = y > 0 ? rows[to - rowBytes + i]! : 0
+      const corner = y > 0 && i >= pixelBytes ? rows[to - rowBytes + i - pixelBytes]! : 0
+      rows[to + i] = raw[from + i]! + predict(filter, left, up, corner)
     }
   }
   return rows
+}
+
+function predict(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left
+  if (filter === 2) return up
+  if (filter === 3) return (left + up) >> 1
+  return paeth(left, up, corner)
 }
 
 function paeth(left: number, up: number, corner: number): number {
