@@ -1,3 +1,4 @@
+import argon2 from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader } from '#server/database/reader.ts'
@@ -11,25 +12,22 @@ import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 
 /** Every password that is hashed or compared, with what it costs. */
-const hashed = vi.hoisted(() => [] as string[])
+const hashed: string[] = []
 /** Time as work takes it: hashes and mails, and nothing else, so that a busy machine changes nothing. */
-const clock = vi.hoisted(() => ({ ms: 0 }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  return {
-    ...real,
-    hash: (password: string, options: object) => {
-      hashed.push(`hash ${JSON.stringify(options)}`)
-      clock.ms += 11
-      return real.hash(password, options)
-    },
-    verify: (stored: string, password: string) => {
-      hashed.push(`verify ${stored.split('$').slice(1, 4).join(' ')}`)
-      return real.verify(stored, password)
-    },
-  }
+const clock = { ms: 0 }
+beforeEach(() => {
+  hashed.length = 0
+  const { hash, verify } = argon2
+  vi.spyOn(argon2, 'hash').mockImplementation((password, options) => {
+    hashed.push(`hash ${JSON.stringify(options)}`)
+    clock.ms += 11
+    return hash(password, options)
+  })
+  vi.spyOn(argon2, 'verify').mockImplementation((stored, password) => {
+    hashed.push(`verify ${String(stored).split('$').slice(1, 4).join(' ')}`)
+    return verify(stored, password)
+  })
 })
-beforeEach(() => void hashed.splice(0))
 afterEach(() => void vi.restoreAllMocks())
 
 const TIMES = 10

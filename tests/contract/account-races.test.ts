@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import argon2 from '@node-rs/argon2'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { Account, LoginGuard } from '#server/database/entities/account.ts'
 import { ApiKey, Session } from '#server/database/entities/session.ts'
@@ -17,21 +18,17 @@ import { describeEachDatabase, withDatabase } from '#tests/support/each-database
 import { PASSWORD, plantPerson } from '#tests/support/people.ts'
 
 /** What happens elsewhere while a password is compared. */
-const meanwhile = vi.hoisted(() => ({ work: async () => undefined as unknown }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  return {
-    ...real,
-    verify: async (stored: string, password: string) => {
-      const matches = await real.verify(stored, password)
-      await meanwhile.work()
-      return matches
-    },
-  }
-})
+let meanwhile: () => Promise<unknown>
 beforeEach(() => {
-  meanwhile.work = async () => undefined
+  meanwhile = async () => undefined
+  const { verify } = argon2
+  vi.spyOn(argon2, 'verify').mockImplementation(async (stored, password) => {
+    const matches = await verify(stored, password)
+    await meanwhile()
+    return matches
+  })
 })
+afterEach(() => vi.restoreAllMocks())
 
 const logger = { warn: () => undefined }
 
@@ -58,7 +55,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       const person = await plantPerson(database)
       const signIn = signInOn(database, person.username)
       const passwordHash = await hashPassword('another one entirely')
-      meanwhile.work = () =>
+      meanwhile = () =>
         transaction(database, async (manager) => {
           await manager.update(Account, { userId: person.userId }, { passwordHash })
           await manager.delete(Session, { userId: person.userId })
@@ -72,13 +69,13 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       const person = await plantPerson(database)
       const signIn = signInOn(database, person.username)
       const deleteAfter = Date.now() + ACCOUNT.graceMs
-      meanwhile.work = () =>
+      meanwhile = () =>
         transaction(database, (manager) => manager.update(Account, { userId: person.userId }, { deleteAfter }))
       await expect(signIn()).rejects.toMatchObject({ code: 'CONFLICT' })
       const account = () => database.read.manager.findOneByOrFail(Account, { userId: person.userId })
       expect((await account()).deleteAfter).toBe(deleteAfter)
       expect(await database.read.manager.countBy(Session, { userId: person.userId })).toBe(0)
-      meanwhile.work = async () => undefined
+      meanwhile = async () => undefined
       await signIn()
       expect((await account()).deleteAfter).toBeNull()
     }))
@@ -90,11 +87,11 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
         transaction(database, (manager) => manager.update(Account, { userId }, { deleteAfter: Date.now() - 1 }))
       const eraseAll = () => eraseDueAccounts(database, [], async () => undefined)
       await due(gone.userId)
-      meanwhile.work = eraseAll
+      meanwhile = eraseAll
       await expect(signInOn(database, gone.username)()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
       expect(await database.read.manager.countBy(Account, { userId: gone.userId })).toBe(0)
       expect(await database.read.manager.countBy(Session, { userId: gone.userId })).toBe(0)
-      meanwhile.work = async () => undefined
+      meanwhile = async () => undefined
       await due(back.userId)
       // Comes back between the list of those who are due and their turn.
       const signIn = signInOn(database, back.username)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { createTurns } from '../../turns.ts'
 
 /** OWASP's minimum for Argon2id: 19 MB, two passes; about 11 ms of one core. */
@@ -18,10 +18,11 @@ const inTurn = createTurns({
   busy: 'Too many people sign in at this moment; try again in a few seconds.',
 })
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), COST))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => argon2.hash(password.normalize('NFKC'), COST))
 
 /** @param stored null = there is no such account; takes as long, and is never right */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? NOBODYS, password.normalize('NFKC')))
+  const matches = await inTurn(() => argon2.verify(stored ?? NOBODYS, password.normalize('NFKC')))
   return matches && stored !== null
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../database/data-source.ts'
 import { createPublishingRelay } from './publishing-relay.ts'
 
-const lease = vi.hoisted(() => ({ holdLease: vi.fn(), dropLease: vi.fn() }))
-vi.mock('../../database/lease.ts', () => lease)
+const lease = { holdLease: vi.fn(), dropLease: vi.fn() }
 
 const LOOK_MS = 5000
 let due: number
@@ -31,6 +30,7 @@ const relay = () =>
     reader: { query: async () => Array(due).fill({ familyId: 1 }) } as never,
     logger: { error } as never,
     publishing: { publishDue } as never,
+    lease,
   })
 
 test('looks every five seconds, and writes only when a date has come', async () => {

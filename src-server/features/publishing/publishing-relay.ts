@@ -21,8 +21,10 @@ export function createPublishingRelay(deps: {
   logger: Pick<Logger, 'error'>
   publishing: Pick<PublishingService, 'publishDue'>
   lookMs?: number
+  /** Default: the table of leases. */
+  lease?: { holdLease: typeof holdLease; dropLease: typeof dropLease }
 }) {
-  const { database, reader, logger, publishing } = deps
+  const { database, reader, logger, publishing, lease = { holdLease, dropLease } } = deps
   const holder = randomUUID()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -41,7 +43,7 @@ export function createPublishingRelay(deps: {
   async function look(): Promise<void> {
     try {
       if (!(await isDue())) return
-      holds = await holdLease(database, LEASE, holder, LEASE_MS)
+      holds = await lease.holdLease(database, LEASE, holder, LEASE_MS)
       if (holds) await publishing.publishDue()
     } catch (error) {
       if (!closed)
@@ -63,7 +65,7 @@ export function createPublishingRelay(deps: {
       closed = true
       clearTimeout(timer)
       await running
-      if (holds) await dropLease(database, LEASE, holder)
+      if (holds) await lease.dropLease(database, LEASE, holder)
     },
   }
 }
