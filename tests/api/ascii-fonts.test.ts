@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asciiFontFiles, mayBePassedOn, readAsciiFont } from '#server/features/ascii-fonts/ascii-font-files.ts'
 import type { AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await sharedSite()
 })
 afterAll(() => site.close())
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await sharedSite()
 })
 afterAll(() => site.close())
 

@@ -1,12 +1,13 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PreviewWish, previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await sharedSite()
 })
 afterAll(() => site.close())
 

@@ -4,10 +4,11 @@ import { loadReference } from '#server/unicode/reference.ts'
 import { nameOf } from '#server/unicode/unicode-names.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
 import { createRandom } from '#tests/factories/random.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
 import { type DebianCharacter, debianCharacters } from '#tests/support/debian-ucd.ts'
 import { unescapeHtml } from '#tests/support/html.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 
 /** Debian has an older version: what later ones changed of characters that it knows, each as version 17 says. */
 const CHANGED: Record<string, string> = {
@@ -50,7 +51,7 @@ await describeWith('unicode-data', "the files of Debian's unicode-data", (folder
   const characters = [...debianCharacters(folder)]
   let site: TestSite
   beforeAll(async () => {
-    site = await startTestSite()
+    site = await sharedSite()
   })
   afterAll(() => site.close())
 

@@ -2,18 +2,19 @@ import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KitReport } from '#shared/contracts/web-font-kits.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer } from '#tests/support/http-client.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
 let site: TestSite
 let inter: number
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await sharedSite()
   inter = await fontOf('inter')
 })
 afterAll(() => site.close())

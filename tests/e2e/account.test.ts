@@ -14,8 +14,8 @@ import { solidPng } from '#tests/support/solid-png.ts'
 const FIRST = 'seven quiet herons at dusk'
 const SECOND = 'nine loud geese before noon'
 
-await describeWith('chromium', 'an account in a browser', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'an account in a browser', () => {
+  const stage = openStage()
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
   /** Path of the link in the newest mail to an address. */

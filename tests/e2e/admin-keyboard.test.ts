@@ -6,8 +6,8 @@ import { everyStopIsSeen, focused, tabTo } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-await describeWith('chromium', 'running the site by keyboard alone', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'running the site by keyboard alone', () => {
+  const stage = openStage()
 
   const enter = (roles: ('admin' | 'moderator')[]) => visitAs(stage, { roles })
   /** Past the header, as people do who have no mouse. */

@@ -16,8 +16,8 @@ const slots = (page: Page) =>
       }),
   )
 
-await describeWith('chromium', 'house ads', (chromium) => {
-  const stage = openStage(chromium, { env: { ADMANAGER: 'house' } })
+await describeWith('chromium', 'house ads', () => {
+  const stage = openStage({ env: { ADMANAGER: 'house' } })
   const ad = (page: Page, slot: string) => page.locator(`[data-ad-slot="${slot}"] .house`)
 
   it.each([
@@ -111,9 +111,9 @@ await describeWith('chromium', 'house ads', (chromium) => {
   })
 })
 
-await describeWith('chromium', 'an ad provider', (chromium) => {
+await describeWith('chromium', 'an ad provider', () => {
   const SCRIPT = 'http://ads.test/tag.js'
-  const stage = openStage(chromium, { env: { ADMANAGER: 'proper', AD_SCRIPT_URL: SCRIPT } })
+  const stage = openStage({ env: { ADMANAGER: 'proper', AD_SCRIPT_URL: SCRIPT } })
 
   it('its script is loaded when it is configured, fills units, and the finding about blockers is only logged', async () => {
     const { page, context, expectConsole } = await stage.visit()

@@ -13,8 +13,8 @@ interface Event {
   path: string
 }
 
-await describeWith('chromium', 'what a browser counts', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'what a browser counts', () => {
+  const stage = openStage()
   /** An agent that does not say it is a program, as a headless browser does. */
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
 

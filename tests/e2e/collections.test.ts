@@ -9,8 +9,8 @@ import { describeWith } from '#tests/support/require.ts'
 
 const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
 
-await describeWith('chromium', 'collections', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'collections', () => {
+  const stage = openStage()
   const dialog = (page: Page) => page.locator('dialog[open]')
   const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
   const tile = (page: Page, name: string) => dialog(page).getByRole('button', { name })

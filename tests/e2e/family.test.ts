@@ -5,8 +5,8 @@ import { packWebFonts } from '#tests/support/pack-web-fonts.ts'
 import { clientNavigate } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-await describeWith('chromium', 'a family page', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'a family page', () => {
+  const stage = openStage('shared')
   const pathOf = async (slug: string) => `/${slug}-f${(await stage.site.family(slug)).id}`
   const live = (page: Page) => page.locator('.bigline .set')
   /** The font has come and the bed shows type instead of the picture. */

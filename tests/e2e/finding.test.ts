@@ -6,8 +6,8 @@ import { describeWith } from '#tests/support/require.ts'
 
 const LIST = '/popular/fonts'
 
-await describeWith('chromium', 'finding a font', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'finding a font', () => {
+  const stage = openStage('shared')
   const total = (query: string) => totalFound(stage.site, query)
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0] ?? 0)
 

@@ -8,8 +8,8 @@ import { describeWith } from '#tests/support/require.ts'
 /** Chromium's own line about a call that was refused, as it must be. */
 const REFUSED = /Failed to load resource: the server responded with a status of 400/
 
-await describeWith('chromium', 'forms and help in a browser', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'forms and help in a browser', () => {
+  const stage = openStage()
   const queued = async (subject: string) =>
     (await stage.site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM mail_message WHERE subject = ?', [subject]))[0]!.n
 

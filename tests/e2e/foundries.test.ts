@@ -8,8 +8,8 @@ import type { PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
 
-await describeWith('chromium', 'foundries in a browser', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'foundries in a browser', () => {
+  const stage = openStage()
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 

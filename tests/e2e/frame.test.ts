@@ -24,8 +24,8 @@ const MEMBER: Identity = {
   designerFontCount: 0,
 }
 
-await describeWith('chromium', 'the frame around every page', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'the frame around every page', () => {
+  const stage = openStage('shared')
   const menuButton = (page: Page) => page.getByRole('button', { name: 'Your settings' })
   const menu = (page: Page) => page.locator('.tools .menu')
 

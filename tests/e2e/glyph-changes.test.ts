@@ -25,8 +25,8 @@ const font = (height: (i: number) => number, bolder: number, count = LETTERS) =>
     ),
   )
 
-await describeWith('chromium', 'glyphs that a version changed', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'glyphs that a version changed', () => {
+  const stage = openStage()
   let designer: Person
   let familyId: number
 

@@ -15,8 +15,8 @@ import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
-await describeWith('chromium', 'words that would be programs, wherever people write', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'words that would be programs, wherever people write', () => {
+  const stage = openStage()
 
   /** Nothing ran, nothing was asked for; what the page's own rules forbid would stand on its console, which the stage reads. */
   async function isInert(page: Page, shows?: string): Promise<void> {

@@ -11,8 +11,8 @@ function expectZip(bytes: Buffer, entry: RegExp): void {
   expect(bytes.toString('latin1')).toMatch(entry)
 }
 
-await describeWith('chromium', 'from the home page to the font in hand', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'from the home page to the font in hand', () => {
+  const stage = openStage('shared')
 
   it('search, own text, size and colours, filters, family, ZIP', async () => {
     const { page } = await stage.visit()

@@ -39,8 +39,8 @@ const KINDS = [
   ...(['font-links', 'api-docs', 'not-found'] as const),
 ]
 
-await describeWith('chromium', 'by keyboard alone', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'by keyboard alone', () => {
+  const stage = openStage('shared')
   it('every stop of list and family page shows that it has the focus, by day and night', async () => {
     const { id } = await stage.site.family('playfair-display')
     for (const dark of [false, true]) {

@@ -8,8 +8,8 @@ import { SPECIAL } from '#tests/support/test-catalogue.ts'
 const LIST = '/popular/fonts'
 const PER_PAGE = 20
 
-await describeWith('chromium', 'a list of fonts', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'a list of fonts', () => {
+  const stage = openStage('shared')
   const total = (query: string) => totalFound(stage.site, query)
   const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
 

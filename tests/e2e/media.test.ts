@@ -8,7 +8,7 @@ import { describeWith } from '#tests/support/require.ts'
 const CHARACTER = '/unicode/char/0067-latin-small-letter-g'
 
 await describeWith('chromium', 'pages on paper, in forced colours, in large type, in a low window', (chromium) => {
-  const stage = openStage(chromium)
+  const stage = openStage()
   const familyPath = async () => {
     const { slug, id } = await stage.site.family('playfair-display')
     return `/${slug}-f${id}`

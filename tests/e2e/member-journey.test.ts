@@ -15,8 +15,8 @@ import { describeWith } from '#tests/support/require.ts'
 const FIRST = 'seven quiet herons at dusk'
 const SECOND = 'nine loud geese before noon'
 
-await describeWith('chromium', 'a member from the first day on', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'a member from the first day on', () => {
+  const stage = openStage()
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const dialog = (page: Page) => page.locator('dialog[open]')
 

@@ -5,8 +5,8 @@ import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-che
 import { makePerson, type PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-await describeWith('chromium', 'keeping order in a browser', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'keeping order in a browser', () => {
+  const stage = openStage()
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })
 

@@ -24,8 +24,8 @@ declare global {
   }
 }
 
-await describeWith('chromium', 'overlays by themselves', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'overlays by themselves', () => {
+  const stage = openStage()
   const files = new Map<string, string>()
 
   beforeAll(async () => {

@@ -9,8 +9,8 @@ import { describeWith } from '#tests/support/require.ts'
 
 const PNG = '89504e470d0a1a0a'
 
-await describeWith('chromium', 'what can be done with a preview', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'what can be done with a preview', () => {
+  const stage = openStage('shared')
   const bed = (page: Page, at = 0) => page.locator('.row-bed').nth(at)
   const menu = (page: Page) => page.getByRole('menu')
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save image' })

@@ -9,8 +9,8 @@ import { solidPng } from '#tests/support/solid-png.ts'
 
 const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
 
-await describeWith('chromium', 'a collection on its owner’s page', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'a collection on its owner’s page', () => {
+  const stage = openStage()
   const dialog = (page: Page) => page.locator('dialog[open]')
   const note = (page: Page, text: string) => page.locator('.note').filter({ hasText: text })
   const signedIn = () => visitAs(stage)

@@ -5,8 +5,8 @@ import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-che
 import { makePerson, type PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-await describeWith('chromium', 'people in a browser', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'people in a browser', () => {
+  const stage = openStage()
   const familyPath = async () => `/lobster-f${(await stage.site.family('lobster')).id}`
 
   const enter = (options: PersonOptions, width?: number) => visitAs(stage, options, { width })

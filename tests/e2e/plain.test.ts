@@ -7,8 +7,8 @@ import { sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 
-await describeWith('chromium', 'with JavaScript off', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'with JavaScript off', () => {
+  const stage = openStage('shared')
   const visit = (width = 1360) => stage.visit({ javaScriptEnabled: false, width })
   const total = (query: string) => totalFound(stage.site, query)
   /** A page without waiting for its pictures: where no script runs, the hundreds of a family's glyphs come at once. */

@@ -7,8 +7,8 @@ import { describeWith } from '#tests/support/require.ts'
 
 const PLAYGROUND = '/font-playground'
 
-await describeWith('chromium', 'the playground', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'the playground', () => {
+  const stage = openStage('shared')
   const pathOf = (page: Page) => new URL(page.url()).pathname
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Ways to look' })
   const text = (page: Page) => page.getByRole('textbox', { name: 'Text for all fonts' })

@@ -19,8 +19,8 @@ const STYLES = ['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBo
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-await describeWith('chromium', 'a new designer’s first family', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'a new designer’s first family', () => {
+  const stage = openStage()
   let folder: string
   let designer: Person
   let moderator: Person

@@ -9,8 +9,8 @@ import { describeWith } from '#tests/support/require.ts'
 const COMMENTS = 27
 const LONG = `${'A long paragraph, as people write who like something. '.repeat(12)}\n\nhttps://example.org/${'x'.repeat(120)}`
 
-await describeWith('chromium', 'what is read: comments, the API page', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'what is read: comments, the API page', () => {
+  const stage = openStage()
 
   /** Comments of a family, the newest of which is number 1; said beside the site, since here only reading is looked at. */
   async function commented(slug: string): Promise<string> {

@@ -9,8 +9,8 @@ import { describeWith } from '#tests/support/require.ts'
 /** Chromium's own line about a call that failed. */
 const FAILED_CALL = /^error: Failed to load resource/
 
-await describeWith('chromium', 'what a page meets in the world', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'what a page meets in the world', () => {
+  const stage = openStage('shared')
   const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
   /** An answer as tRPC writes a failure. */
   const failure = (status: number, code: string) => ({

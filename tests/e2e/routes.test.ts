@@ -30,8 +30,8 @@ const KINDS: RouteName[] = [
   'collection-detail',
 ]
 
-await describeWith('chromium', 'every route in a browser', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'every route in a browser', () => {
+  const stage = openStage('shared')
 
   const samples = () => routeSamples(stage.site)
   const heading = (page: Page) => page.locator('h1').innerText()

@@ -5,8 +5,8 @@ import { open, openStage } from '#tests/support/browser.ts'
 import { rowNames, settled, stopClock } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-await describeWith('chromium', 'the search box', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'the search box', () => {
+  const stage = openStage('shared')
   const box = (page: Page) => page.getByRole('combobox', { name: 'Search fonts, designers and collections' })
   const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
   const historyLength = (page: Page) => page.evaluate(() => history.length)

@@ -3,8 +3,8 @@ import { open, openStage } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
-await describeWith('chromium', 'tools for text', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'tools for text', () => {
+  const stage = openStage('shared')
 
   it('ASCII fonts: what is near the screen is drawn beside the page, in the text of the moment', async () => {
     const { page } = await stage.visit()

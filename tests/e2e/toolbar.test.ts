@@ -16,8 +16,8 @@ import { describeWith } from '#tests/support/require.ts'
 const TEXT = 'Wörds of my own'
 const LIST = '/popular/fonts'
 
-await describeWith('chromium', 'the preview toolbar', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'the preview toolbar', () => {
+  const stage = openStage('shared')
   const bar = (page: Page) => page.getByRole('form', { name: 'Preview settings' })
   const field = (page: Page) => bar(page).getByRole('textbox', { name: 'Preview text' })
   const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Preview size' })

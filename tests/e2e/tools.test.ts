@@ -12,8 +12,8 @@ const PAGES = [
   ...(['ascii-fonts', 'web-font-generator', 'languages', 'language', 'countries', 'country'] as const),
 ] satisfies readonly RouteName[]
 
-await describeWith('chromium', 'tools and reference', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'tools and reference', () => {
+  const stage = openStage('shared')
 
   it.each(PAGES)('%s without scripts: nothing stands there that does nothing', async (name) => {
     const { page } = await stage.visit({ javaScriptEnabled: false })

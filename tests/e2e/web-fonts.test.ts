@@ -7,8 +7,8 @@ import { open, openStage } from '#tests/support/browser.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
-await describeWith('chromium', 'web fonts', (chromium) => {
-  const stage = openStage(chromium)
+await describeWith('chromium', 'web fonts', () => {
+  const stage = openStage('shared')
   let elsewhere: Server
   let origin: string
 

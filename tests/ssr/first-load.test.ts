@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#server/render/worker-files.ts'
 import type { RouteName } from '#shared/routes.ts'
-import { startTestSite } from '#tests/support/app.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 
 /** 120 KB, less what some pages fetch once they are idle. */
 const BUDGET = 119.5 * 1024
@@ -20,7 +20,7 @@ async function sentBytes(script: string): Promise<number> {
 }
 
 test('the scripts that any open page asks for at once stay within the budget', async () => {
-  const site = await startTestSite()
+  const site = await sharedSite()
   try {
     const unread: string[] = []
     const over: string[] = []

@@ -1,8 +1,9 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 
 /** What the HTML standard demands, not how somebody likes to write it. */
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
@@ -10,7 +11,7 @@ const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends:
 let site: TestSite
 let samples: Record<RouteName, RouteSample>
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await sharedSite()
   samples = await routeSamples(site)
 })
 afterAll(() => site.close())

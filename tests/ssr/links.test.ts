@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matchRoute } from '#shared/routes.ts'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
 import { attributes, readBody, readState } from '#tests/support/html.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await sharedSite()
 })
 afterAll(() => site.close())
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { attributes, readBody, readHead, readState, readText } from '#tests/support/html.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await sharedSite()
 })
 afterAll(() => site.close())
 

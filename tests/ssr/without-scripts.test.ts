@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import type { TestSite } from '#tests/support/app.ts'
 import { attributes, readBody, readHead, readState, readText } from '#tests/support/html.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
 import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  site = await sharedSite()
 })
 afterAll(() => site.close())
 

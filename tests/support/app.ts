@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { In } from 'typeorm'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/data-source.ts'
+import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { Collection } from '#server/database/entities/collection.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
@@ -11,11 +12,21 @@ import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { FamilyTag, Tag } from '#server/database/entities/tag.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { recountCollectionsOf } from '#server/features/collections/collection-writes.ts'
-import { type RunningServer, type ServeOptions, serve } from '#server/main.ts'
+import type { RunningServer, ServeOptions } from '#server/main.ts'
+import { projectRoot } from '#server/render/worker-files.ts'
+import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 import { onceInRun, runFolder } from './run-folder.ts'
 import { SPECIAL, testCatalogue } from './test-catalogue.ts'
+
+/** The built server, as `npm start` runs it; the build's own graph is loaded once per worker, as it is. */
+const { serve } = await builtServer()
+
+/** A path in a variable, so that nobody tries to resolve types or modules of dist/. */
+async function builtServer(): Promise<typeof import('#server/main.ts')> {
+  return import(pathToFileURL(path.join(projectRoot, 'dist/server/main.js')).href)
+}
 
 export interface TestSite {
   url: string
@@ -27,6 +38,8 @@ export interface TestSite {
   family(slug: string): Promise<Family>
   /** Path of a collection of the demo. */
   collection(slug: string): Promise<string>
+  /** The site's database, opened beside the site. */
+  database: Database
   /** Reads the site's database beside the site. */
   sql<T>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -37,7 +50,12 @@ export interface TestSiteOptions extends ServeOptions {
   env?: Record<string, string>
   /** Start from an empty folder and not from the filled one. */
   empty?: boolean
+  /** Start with SYNTHETIC families beside the real ones. */
+  manyFamilies?: boolean
 }
+
+/** Several pages of every list, and 30 % of them for personal use only. */
+const SYNTHETIC = { families: 60, seed: 1 }
 
 /** Settings of every test site: own folder, free port, this machine only, quiet, and a proxy that says who the visitor is. */
 export const testEnvironment = (dataDir: string, more: Record<string, string> = {}): Record<string, string> => ({
@@ -64,26 +82,40 @@ export async function siteTemplate(): Promise<string> {
   return path.join(folder, 'data')
 }
 
-/** A copy of the filled folder for one test file. */
-export async function copyTemplate(): Promise<string> {
+/** The same with SYNTHETIC families. */
+async function largeTemplate(): Promise<string> {
+  const folder = await onceInRun('large-template', async (own) => {
+    const dataDir = path.join(own, 'data')
+    await cp(await siteTemplate(), dataDir, { recursive: true })
+    const database = await openBeside(dataDir)
+    await seedSynthetic(database, SYNTHETIC).finally(() => database.close())
+  })
+  return path.join(folder, 'data')
+}
+
+/** A copy of a filled folder for one site. */
+export async function copyTemplate(template = siteTemplate): Promise<string> {
   const dataDir = await mkdtemp(path.join(runFolder(), 'site-'))
-  await cp(await siteTemplate(), dataDir, { recursive: true })
+  await cp(await template(), dataDir, { recursive: true })
   return dataDir
 }
 
+/** The SQLite file of a site, beside it or before it runs. */
+const openBeside = (dataDir: string) =>
+  openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') }, { migrate: false })
+
 /** The whole site in this process: real database, ingest, storage, search threads and children. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const dataDir = options.empty ? await mkdtemp(path.join(runFolder(), 'site-')) : await copyTemplate()
+  const dataDir = options.empty
+    ? await mkdtemp(path.join(runFolder(), 'site-'))
+    : await copyTemplate(options.manyFamilies ? largeTemplate : siteTemplate)
   const catalogue = options.catalogue ?? testCatalogue()
   const server: RunningServer = await serve(readConfig(testEnvironment(dataDir, options.env)), {
     ...options,
     catalogue,
   })
   const client = siteClient(server.url)
-  const database = await openDatabase(
-    { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') },
-    { migrate: false },
-  )
+  const database = await openBeside(dataDir)
   if (!options.empty) {
     await waitFor('the site', async () => (await client.get('/readyz')).status === 200)
     await waitFor('the search index', async () => !(await client.get('/api/v3/fonts/search.json?size=1')).json.degraded)
@@ -98,6 +130,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       const { id } = await database.read.manager.findOneByOrFail(Collection, { slug })
       return collectionPath({ slug, id })
     },
+    database,
     sql: (text, values) => database.read.query(text, values),
     async close() {
       await database.close()
@@ -134,10 +167,7 @@ export async function lastInVain(what: string, isSo: () => Promise<boolean>): Pr
 
 /** Turns the families of SPECIAL into what their names say, as the site's own changes would leave them. */
 async function makeSpecial(dataDir: string): Promise<void> {
-  const database = await openDatabase(
-    { kind: 'sqlite', file: path.join(dataDir, 'fontarium.sqlite') },
-    { migrate: false },
-  )
+  const database = await openBeside(dataDir)
   const changes: Record<keyof typeof SPECIAL, Partial<Family>> = {
     personal: { commercialUse: false, licenseId: 'personal-use' },
     withdrawn: { status: FAMILY_STATUS.withdrawn },

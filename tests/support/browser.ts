@@ -1,31 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openDatabase } from '#server/database/data-source.ts'
-import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
-import { startTestSite, type TestSite, type TestSiteOptions, waitFor } from './app.ts'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { startTestSite, type TestSite, type TestSiteOptions } from './app.ts'
 import { randomAddress } from './http-client.ts'
 import { makePerson, type Person, type PersonOptions } from './people.ts'
+import { sharedSite } from './shared-site.ts'
 
-/** Nothing of the browser's own goes on beside the page, and no name but this machine's address resolves. */
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-]
+/** Several pages of every list. */
+const MANY = { manyFamilies: true }
 
 /** An action that a page does not allow within this has failed the test. */
 const PATIENCE_MS = 15_000
-
-/** Synthetic families beside the real ones: several pages of every list, and 30 % of them for personal use only. */
-const SYNTHETIC = { families: 60, seed: 1 }
 
 export interface Visit {
   page: Page
@@ -47,21 +32,21 @@ export interface Stage {
 }
 
 /**
- * Site and browser of one test file. After each test: whatever any page said on its console, threw, or asked of another host fails
+ * Site and browser of one test file. Every file uses the run's one Chromium (global-browser.ts) with contexts of its own; a file that
+ * only reads says 'shared' and gets the worker's one site. After each test: whatever any page said on its console, threw, or asked of another host fails
  * it, but for Chromium's own line about a document that was answered with 404 or 500.
  */
-export function openStage(executablePath: string, options: TestSiteOptions = {}): Stage {
+export function openStage(options: TestSiteOptions | 'shared' = {}): Stage {
   const stage = {} as { site: TestSite; browser: Browser }
   let visits: { context: BrowserContext; complaints: string[]; expected: RegExp[] }[] = []
 
   beforeAll(async () => {
     ;[stage.site, stage.browser] = await Promise.all([
-      filledSite(options),
-      chromium.launch({ executablePath, args: FLAGS, timeout: 30_000 }),
+      options === 'shared' ? sharedSite(MANY) : startTestSite({ ...options, ...MANY }),
+      connected(),
     ])
   })
   afterAll(async () => {
-    await stage.browser?.close()
     await stage.site?.close()
   })
   afterEach(async () => {
@@ -120,17 +105,14 @@ function listen(context: BrowserContext, siteUrl: string, complaints: string[]):
   })
 }
 
-/** The small site of all suites with enough families to page through. */
-async function filledSite(options: TestSiteOptions): Promise<TestSite> {
-  const site = await startTestSite(options)
-  const before = await totalFound(site, '')
-  const database = await openDatabase({ kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` }, { migrate: false })
-  await seedSynthetic(database, SYNTHETIC).finally(() => database.close())
-  await waitFor(
-    'the synthetic families in the index',
-    async () => (await totalFound(site, '')) === before + SYNTHETIC.families,
-  )
-  return site
+let connection: Promise<Browser> | null = null
+
+/** This worker's connection to the run's Chromium. It ends with the worker. */
+async function connected(): Promise<Browser> {
+  const endpoint = inject('chromium')
+  if (!endpoint) throw new Error('no Chromium was started for this run (tests/support/global-browser.ts)')
+  connection ??= chromium.connect(endpoint, { timeout: 30_000 })
+  return connection
 }
 
 /** A new person of the site in a browser of their own, signed in. The context is closed after the test. */

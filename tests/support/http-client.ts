@@ -62,6 +62,25 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
     return readState((await request('GET', '/404')).text).config as PageConfig
   }
 
+  /** A page stays open, as in a browser: its token is good until one of these two cookies changes. */
+  let page: { of: string; config: PageConfig } | null = null
+  async function openPage(): Promise<PageConfig> {
+    const holder = () => `${cookies.get('XSRF-TOKEN')} ${cookies.get('session')}`
+    if (page?.of === holder()) return page.config
+    const loaded = await config()
+    page = { of: holder(), config: loaded }
+    return loaded
+  }
+
+  /** With the token of the open page; as in a browser, a session that ended meanwhile means a fresh page and one more try. */
+  async function withToken(call: (config: PageConfig) => Promise<Answer>): Promise<Answer> {
+    const wasOpen = page !== null
+    const answer = await call(await openPage())
+    if (!wasOpen || answer.status !== 403 || !answer.text.includes('XSRF_FAILED')) return answer
+    page = null
+    return call(await openPage())
+  }
+
   return {
     url,
     cookies,
@@ -70,29 +89,30 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
     config,
     send,
     post: (path, body, options) => send('POST', path, body, options),
-    async submit(path, fields, options = {}) {
-      const { AntiForgeryToken } = await config()
-      return request('POST', path, {
-        ...options,
-        body: new URLSearchParams({ token: AntiForgeryToken, ...fields }).toString(),
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...options.headers },
-      })
-    },
+    submit: (path, fields, options = {}) =>
+      withToken(({ AntiForgeryToken }) =>
+        request('POST', path, {
+          ...options,
+          body: new URLSearchParams({ token: AntiForgeryToken, ...fields }).toString(),
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...options.headers },
+        }),
+      ),
   }
 
-  async function send(method: string, path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
-    const { XsrfHeader, AntiForgeryToken } = await config()
-    return request(method, path, {
-      ...options,
-      body: JSON.stringify(body),
-      headers: {
-        'Content-Type': 'application/json',
-        Accept: 'application/json',
-        [XsrfHeader]: AntiForgeryToken,
-        'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
-        ...options.headers,
-      },
-    })
+  function send(method: string, path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return withToken(({ XsrfHeader, AntiForgeryToken }) =>
+      request(method, path, {
+        ...options,
+        body: JSON.stringify(body),
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          [XsrfHeader]: AntiForgeryToken,
+          'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
+          ...options.headers,
+        },
+      }),
+    )
   }
 }
 

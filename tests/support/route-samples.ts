@@ -14,20 +14,22 @@ export interface RouteSample {
   person?: Person
 }
 
-const people = new WeakMap<TestSite, Promise<Person>>()
+type RouteSamples = Record<RouteName, RouteSample>
 
-/** The person of a site's samples. */
-function samplePerson(site: TestSite): Promise<Person> {
-  const known = people.get(site) ?? makePerson(site)
-  people.set(site, known)
-  return known
-}
+/** By the site's address: what they need is written once. */
+const samplesOf = new Map<string, Promise<RouteSamples>>()
 
 /** One address of each route of the table. The type demands a new route's sample. */
-export async function routeSamples(site: TestSite): Promise<Record<RouteName, RouteSample>> {
+export function routeSamples(site: TestSite): Promise<RouteSamples> {
+  const samples = samplesOf.get(site.url) ?? writeSamples(site)
+  samplesOf.set(site.url, samples)
+  return samples
+}
+
+async function writeSamples(site: TestSite): Promise<RouteSamples> {
   const family = await site.family('playfair-display')
   const designer = (await site.client.get(`/api/v3/family/${family.id}/details.json`)).json.designer.slug
-  const person = await samplePerson(site)
+  const person = await makePerson(site)
   return {
     home: { path: '/', status: 200, h1: /fonts/i },
     search: { path: '/search?q=lobster', status: 200, h1: /^Results for “lobster”$/ },

@@ -5,18 +5,24 @@ import { afterEach, beforeEach } from 'vitest'
 /**
  * Rules of every test: only this machine can be reached, and console.error fails the test that caused it (mock it where an error
  * is what is tested). Unhandled rejections fail the run by Vitest's own rule.
+ *
+ * A worker runs this file once for each test file and keeps everything else, so sockets are guarded once per worker.
  */
-const offences: string[] = []
+const worker = globalThis as typeof globalThis & { fontariumOffences?: string[] }
+if (!worker.fontariumOffences) guardSockets((worker.fontariumOffences = []))
+const offences = worker.fontariumOffences
 
-const connect = net.Socket.prototype.connect
-net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
-  const host = targetHost(args)
-  if (host === null || isLoopback(host)) return connect.apply(this, args as never)
-  const message = `Tests reach this machine only, not ${host}`
-  offences.push(message)
-  process.nextTick(() => this.destroy(new Error(message)))
-  return this
-} as typeof connect
+function guardSockets(found: string[]): void {
+  const connect = net.Socket.prototype.connect
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+    const host = targetHost(args)
+    if (host === null || isLoopback(host)) return connect.apply(this, args as never)
+    const message = `Tests reach this machine only, not ${host}`
+    found.push(message)
+    process.nextTick(() => this.destroy(new Error(message)))
+    return this
+  } as typeof connect
+}
 
 /** Host of a connect() call, null for a socket file. Node passes [options, callback] as one array internally. */
 function targetHost(args: unknown[]): string | null {

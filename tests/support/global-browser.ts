@@ -1,0 +1,41 @@
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { find } from './require.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's Chromium listens; null where this machine has none. */
+    chromium: string | null
+  }
+}
+
+/** Nothing of the browser's own goes on beside the page, and no name but this machine's address resolves. */
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+]
+
+/** Starts the one Chromium of all browser files: a start costs more than most tests. */
+export async function setup(project: TestProject) {
+  const result = await find('chromium')
+  if (!('found' in result)) {
+    project.provide('chromium', null)
+    return
+  }
+  const server = await chromium.launchServer({
+    executablePath: result.found,
+    args: FLAGS,
+    host: '127.0.0.1',
+    timeout: 30_000,
+  })
+  project.provide('chromium', server.wsEndpoint())
+  return () => server.kill()
+}
