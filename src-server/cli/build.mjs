@@ -90,30 +90,33 @@ export async function buildAll({ client = true } = {}) {
   if (client) await writeFile(join(root, 'dist/.stamp'), hash)
 }
 
+/** How everything that runs in Node is built, the bench included: what it measures in its own process is compiled as the server is. */
+export async function nodeBundle(input, outDir) {
+  const react = (await import('@vitejs/plugin-react')).default
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+      copyPublicDir: false,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+    },
+  }
+}
+
 async function buildInto(temp, client) {
   // Also when tests or a development shell start the build: React's two builds do not mix.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
-  const react = (await import('@vitejs/plugin-react')).default
   const input = Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(join(root, file))))
-  const jobs = [
-    build({
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      plugins: [react()],
-      build: {
-        ssr: true,
-        outDir: join(temp, 'server'),
-        emptyOutDir: true,
-        target: 'node20',
-        minify: false,
-        sourcemap: true,
-        copyPublicDir: false,
-        rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
-      },
-    }),
-  ]
+  const jobs = [build(await nodeBundle(input, join(temp, 'server')))]
   if (client) jobs.push(build({ root, logLevel: 'warn', build: { outDir: join(temp, 'client') } }))
   await Promise.all(jobs)
   if (client) await precompress(join(temp, 'client'))

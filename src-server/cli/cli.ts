@@ -20,7 +20,6 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   admin: async () => (await import('./commands/admin.ts')).adminCommand,
-  bench: async () => (await import('./commands/bench.ts')).benchCommand,
   healthcheck: async () => (await import('./commands/healthcheck.ts')).healthcheckCommand,
 }
 

@@ -1,9 +1,9 @@
+import { FoundryMember } from '#server/database/entities/foundry.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { insertAccount } from '#server/features/account/account-writes.ts'
+import { seedEvents } from '#server/seeds/seed-events.ts'
 import { AUDIENCE_RANGES } from '#shared/audience.ts'
 import type { AudienceQuery } from '#shared/contracts/audience.ts'
-import { FoundryMember } from '../../database/entities/foundry.ts'
-import { transaction } from '../../database/transaction.ts'
-import { insertAccount } from '../../features/account/account-writes.ts'
-import { seedEvents } from '../../seeds/seed-events.ts'
 import { openParts, startServer } from './bench-site.ts'
 import { type Measure, percentile } from './table.ts'
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
-import { type Config, readConfig } from '../../config.ts'
-import { type Container, createContainer } from '../../container.ts'
-import { createLogger } from '../../logger.ts'
-import { projectRoot } from '../../render/worker-files.ts'
-import { loadCatalogue } from '../../seeds/catalogue.ts'
-import { seedDemo } from '../../seeds/seed-demo.ts'
-import { seedSynthetic } from '../../seeds/seed-synthetic.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Container, createContainer } from '#server/container.ts'
+import { createLogger } from '#server/logger.ts'
+import { projectRoot } from '#server/render/worker-files.ts'
+import { loadCatalogue } from '#server/seeds/catalogue.ts'
+import { seedDemo } from '#server/seeds/seed-demo.ts'
+import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { freePort, until } from './programs.ts'
 
 /** The start's own target is 15 s; a busy machine gets more before the bench gives up. */
@@ -74,7 +74,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [path.join(projectRoot, 'src-server/cli/bench/serve.mjs')], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'tests/bench/serve.mjs')], {
     env: { PATH: process.env.PATH, ...environment, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { AppError } from '#shared/errors.ts'
-import { benchEnvironment, prepareCatalogue } from '../bench/bench-site.ts'
-import { formatTable, type Measure, verdictOf } from '../bench/table.ts'
-import type { Command } from '../cli.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
+import { benchEnvironment, prepareCatalogue } from './bench-site.ts'
+import { formatTable, type Measure, verdictOf } from './table.ts'
 
 interface BenchSetting {
   environment: Record<string, string>
@@ -27,67 +26,102 @@ interface BenchSetting {
 
 /** Loaded only when asked for, as each brings libraries of its own. */
 export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[]>> = {
-  render: async (setting) => (await import('../bench/render.bench.ts')).renderBench(setting),
-  http: async (setting) => (await import('../bench/http.bench.ts')).httpBench(setting),
-  ssr: async (setting) => (await import('../bench/ssr.bench.ts')).ssrBench(setting),
-  unicode: async (setting) => (await import('../bench/unicode.bench.ts')).unicodeBench(setting),
-  pages: async (setting) => (await import('../bench/pages.bench.ts')).pagesBench(setting),
-  browser: async ({ environment, loads }) =>
-    (await import('../bench/browser.bench.ts')).browserBench({ environment, loads }),
-  'web-fonts': async (setting) => (await import('../bench/web-fonts.bench.ts')).webFontsBench(setting),
-  fonts: async (setting) => (await import('../bench/fonts.bench.ts')).fontsBench(setting),
-  uploads: async (setting) => (await import('../bench/uploads.bench.ts')).uploadsBench(setting),
-  scale: async (setting) => (await import('../bench/scale.bench.ts')).scaleBench(setting),
-  analytics: async (setting) => (await import('../bench/analytics.bench.ts')).analyticsBench(setting),
-  mariadb: async (setting) => (await import('../bench/scale.bench.ts')).mariadbBench(setting),
-  people: async (setting) => (await import('../bench/people.bench.ts')).peopleBench(setting),
+  render: async (setting) => (await import('./render.bench.ts')).renderBench(setting),
+  http: async (setting) => (await import('./http.bench.ts')).httpBench(setting),
+  ssr: async (setting) => (await import('./ssr.bench.ts')).ssrBench(setting),
+  unicode: async (setting) => (await import('./unicode.bench.ts')).unicodeBench(setting),
+  pages: async (setting) => (await import('./pages.bench.ts')).pagesBench(setting),
+  browser: async ({ environment, loads }) => (await import('./browser.bench.ts')).browserBench({ environment, loads }),
+  'web-fonts': async (setting) => (await import('./web-fonts.bench.ts')).webFontsBench(setting),
+  fonts: async (setting) => (await import('./fonts.bench.ts')).fontsBench(setting),
+  uploads: async (setting) => (await import('./uploads.bench.ts')).uploadsBench(setting),
+  scale: async (setting) => (await import('./scale.bench.ts')).scaleBench(setting),
+  analytics: async (setting) => (await import('./analytics.bench.ts')).analyticsBench(setting),
+  mariadb: async (setting) => (await import('./scale.bench.ts')).mariadbBench(setting),
+  people: async (setting) => (await import('./people.bench.ts')).peopleBench(setting),
 }
 
-export const benchCommand: Command = {
-  usage: `[--only ${Object.keys(BENCHES).join(',')}] [--families 100000] [--rounds 7] [--seconds 1] [--loads 5] [--draws 6] [--fonts 3000] [--queries 40] [--people 100000] [--rows 1000000] [--calls WORDS] [--events 10000000] [--json FILE] [--data FOLDER]`,
-  summary: 'Measures the speed and memory targets on a site of its own and prints them as a table.',
-  async run(args) {
-    const { values } = parseArgs({
-      args,
-      options: {
-        only: { type: 'string', default: Object.keys(BENCHES).join(',') },
-        families: { type: 'string', default: '100000' },
-        rounds: { type: 'string', default: '7' },
-        seconds: { type: 'string', default: '1' },
-        loads: { type: 'string', default: '5' },
-        draws: { type: 'string', default: '6' },
-        fonts: { type: 'string', default: '3000' },
-        queries: { type: 'string', default: '40' },
-        events: { type: 'string', default: '10000000' },
-        people: { type: 'string', default: '100000' },
-        rows: { type: 'string', default: '1000000' },
-        calls: { type: 'string', default: '' },
-        json: { type: 'string' },
-        data: { type: 'string' },
-      },
-    })
-    const measures = await runBenches({
-      names: values.only.split(',').filter(Boolean),
-      families: whole('families', values.families, 1_000_000),
-      rounds: whole('rounds', values.rounds, 99),
-      seconds: whole('seconds', values.seconds, 60),
-      loads: whole('loads', values.loads, 99),
-      draws: whole('draws', values.draws, 99),
-      fonts: whole('fonts', values.fonts, 100_000),
-      queries: whole('queries', values.queries, 1000),
-      events: whole('events', values.events, 100_000_000),
-      people: whole('people', values.people, 1_000_000),
-      rows: whole('rows', values.rows, 10_000_000),
-      calls: values.calls,
-      data: values.data,
-      print: console.log,
-      progress: console.error,
-    })
-    const machine = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}`
-    console.log(`${formatTable(measures)}\n\n${machine}`)
-    if (values.json) await writeFile(values.json, `${JSON.stringify({ machine, measures }, null, 2)}\n`)
-    return measures.some((measure) => verdictOf(measure) === 'miss') ? 1 : 0
-  },
+const USAGE = `Measures speed and memory against their targets, on a site of its own, and prints a table.
+
+  npm run bench -- [OPTIONS]
+
+  --only NAMES         ${Object.keys(BENCHES).join(',')}; default all
+  --families 100000    invented families of the site
+  --data FOLDER        keep the site here for the next run
+  --json FILE          write the table as JSON too
+  --rounds 7           turns per comparison
+  --seconds 1          length of a turn
+  --loads 5            page loads in the browser
+  --draws 6            renderings of each page per figure
+  --fonts 3000         distinct fonts to draw with
+  --queries 40         searches of each kind
+  --events 10000000    events behind the figures of designers
+  --people 100000      members
+  --rows 1000000       families in collections, in total
+  --calls WORDS        in the people bench, only calls with WORDS in their names
+
+  Example: npm run bench -- --only http,ssr --families 1000
+
+Exit code: 0 when every target is met, 1 when one is missed, 2 for a wrong option.`
+
+/** The command behind `npm run bench`. @returns the exit code */
+export async function bench(args: string[]): Promise<number> {
+  try {
+    return await measure(args)
+  } catch (error) {
+    const { message, stack } = error as Error
+    const expected = isAppError(error) || String((error as { code?: string }).code ?? '').startsWith('ERR_PARSE_ARGS')
+    console.error(expected ? `bench: ${message}` : stack)
+    return expected ? 2 : 1
+  }
+}
+
+async function measure(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      only: { type: 'string', default: Object.keys(BENCHES).join(',') },
+      families: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '7' },
+      seconds: { type: 'string', default: '1' },
+      loads: { type: 'string', default: '5' },
+      draws: { type: 'string', default: '6' },
+      fonts: { type: 'string', default: '3000' },
+      queries: { type: 'string', default: '40' },
+      events: { type: 'string', default: '10000000' },
+      people: { type: 'string', default: '100000' },
+      rows: { type: 'string', default: '1000000' },
+      calls: { type: 'string', default: '' },
+      json: { type: 'string' },
+      data: { type: 'string' },
+    },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  const measures = await runBenches({
+    names: values.only.split(',').filter(Boolean),
+    families: whole('families', values.families, 1_000_000),
+    rounds: whole('rounds', values.rounds, 99),
+    seconds: whole('seconds', values.seconds, 60),
+    loads: whole('loads', values.loads, 99),
+    draws: whole('draws', values.draws, 99),
+    fonts: whole('fonts', values.fonts, 100_000),
+    queries: whole('queries', values.queries, 1000),
+    events: whole('events', values.events, 100_000_000),
+    people: whole('people', values.people, 1_000_000),
+    rows: whole('rows', values.rows, 10_000_000),
+    calls: values.calls,
+    data: values.data,
+    print: console.log,
+    progress: console.error,
+  })
+  const machine = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}`
+  console.log(`${formatTable(measures)}\n\n${machine}`)
+  if (values.json) await writeFile(values.json, `${JSON.stringify({ machine, measures }, null, 2)}\n`)
+  return measures.some((measure) => verdictOf(measure) === 'miss') ? 1 : 0
 }
 
 export interface BenchRun {
@@ -150,6 +184,6 @@ function seedingRate({ added, seconds }: { added: number; seconds: number }): Me
 function whole(name: string, text: string, most: number): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new AppError('BAD_REQUEST', `--${name} must be a whole number from 1 to ${most}`)
+    throw new AppError('BAD_REQUEST', `--${name} must be a whole number from 1 to ${most}, not '${text}'`)
   return value
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '../../render/worker-files.ts'
+import { projectRoot } from '#server/render/worker-files.ts'
 import type { BenchServer } from './bench-site.ts'
 import { type BenchFont, previewRequests } from './preview-requests.ts'
 import { type Measure, median, percentile } from './table.ts'
@@ -45,7 +45,7 @@ export async function crowdBench(server: BenchServer, fonts: BenchFont[], rounds
 }
 
 async function startPings(server: BenchServer) {
-  const file = path.join(projectRoot, 'src-server/cli/bench/health-pings.mjs')
+  const file = path.join(projectRoot, 'tests/bench/health-pings.mjs')
   const thread = new Worker(file, { workerData: { url: `${server.url}/healthz` } })
   await once(thread, 'message')
   const waits = once(thread, 'message').then(([message]) => (message as { waits: number[] }).waits)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createRenderHost } from '../../render/render-host.ts'
+import { createRenderHost } from '#server/render/render-host.ts'
 import { openParts } from './bench-site.ts'
 import { type BenchFont, benchFonts, createTexts, PICTURE } from './preview-requests.ts'
 import { canMeasureProcesses, childPid, residentMb } from './process-cost.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { projectRoot } from '../../render/worker-files.ts'
+import { projectRoot } from '#server/render/worker-files.ts'
 import { type BenchServer, openParts, startServer, stopProcess } from './bench-site.ts'
 import { crowdBench } from './crowd.bench.ts'
 import { startNginx } from './nginx.ts'
@@ -70,7 +70,7 @@ async function uncached(wrk: string, server: BenchServer, fonts: BenchFont[], op
   const naive = spawn(
     process.execPath,
     [
-      path.join(projectRoot, 'src-server/cli/bench/naive-route.mjs'),
+      path.join(projectRoot, 'tests/bench/naive-route.mjs'),
       String(port),
       JSON.stringify(fonts.map(({ alias, path: file }) => ({ alias, path: file }))),
     ],
@@ -213,7 +213,7 @@ async function startBare(file: string, headers: Headers) {
   const list = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)).flat()
   const child = spawn(
     process.execPath,
-    [path.join(projectRoot, 'src-server/cli/bench/bare-listener.mjs'), String(port), file, JSON.stringify(list)],
+    [path.join(projectRoot, 'tests/bench/bare-listener.mjs'), String(port), file, JSON.stringify(list)],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { PATH: process.env.PATH } },
   )
   try {

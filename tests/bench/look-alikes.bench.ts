@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Container } from '../../container.ts'
-import { createJudge } from '../../features/publishing/review-reasons.ts'
+import type { Container } from '#server/container.ts'
+import { createJudge } from '#server/features/publishing/review-reasons.ts'
 import { type Measure, median, percentile } from './table.ts'
 
 const PERMISSIONS = { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' } as const

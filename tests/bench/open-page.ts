@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type OpenedPage, openPage } from '#client/entry-server.tsx'
+import type { Container } from '#server/container.ts'
+import type { Reader } from '#server/database/reader.ts'
+import { ANONYMOUS, NO_COOKIE, type TrpcContext } from '#server/trpc/context.ts'
+import { createLocalClient } from '#server/trpc/local-client.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
 import { matchRoute } from '#shared/routes.ts'
-import type { Container } from '../../container.ts'
-import type { Reader } from '../../database/reader.ts'
-import { ANONYMOUS, NO_COOKIE, type TrpcContext } from '../../trpc/context.ts'
-import { createLocalClient } from '../../trpc/local-client.ts'
 
 /** The page configuration of nobody in particular. */
 export const benchPageConfig = async (parts: Container): Promise<PageConfig> => ({

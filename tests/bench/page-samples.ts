@@ -1,5 +1,5 @@
+import type { Reader } from '#server/database/reader.ts'
 import { ROUTES, type RouteName, routePath } from '#shared/routes.ts'
-import type { Reader } from '../../database/reader.ts'
 
 /** Pages of an account and those of admins send visitors away, so they have no sample. */
 type OpenRoute = {

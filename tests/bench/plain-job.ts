@@ -1,4 +1,4 @@
-import type { RenderRequest } from '../../render/render.port.ts'
+import type { RenderRequest } from '#server/render/render.port.ts'
 
 /** A line of a list at its default settings, in whatever font and text: what benches draw, and tests that look at something else. */
 export const PLAIN_JOB: Omit<RenderRequest, 'sha256' | 'path' | 'text'> = {

@@ -1,7 +1,7 @@
+import type { Reader } from '#server/database/reader.ts'
+import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
 import { placeLine } from '#shared/preview/line-box.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
-import type { Reader } from '../../database/reader.ts'
-import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { WrkRequest } from './wrk.ts'
 
 export const PICTURE = { width: 1000, height: 65, size: 50 } as const

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { RENDER_ENV } from '../../render/render-host.ts'
-import { projectRoot, workerFile } from '../../render/worker-files.ts'
+import { RENDER_ENV } from '#server/render/render-host.ts'
+import { projectRoot, workerFile } from '#server/render/worker-files.ts'
 import { PLAIN_JOB } from './plain-job.ts'
 import type { Measure } from './table.ts'
 
@@ -41,7 +41,7 @@ export async function renderBench({ rounds }: RenderBenchOptions): Promise<Measu
     process.execPath,
     [
       '--expose-gc',
-      path.join(projectRoot, 'src-server/cli/bench/render-cost.mjs'),
+      path.join(projectRoot, 'tests/bench/render-cost.mjs'),
       workerFile('render-worker'),
       JSON.stringify({ fonts, rounds, coldFiles: await coldFiles(), job: PLAIN_JOB }),
     ],

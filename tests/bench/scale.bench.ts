@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Container } from '#server/container.ts'
 import { type FontSearchInput, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
-import type { Container } from '../../container.ts'
 import { openParts, prepareCatalogue, startServer } from './bench-site.ts'
 import { lookAlikesBench } from './look-alikes.bench.ts'
 import { startMariadb } from './mariadb.ts'

@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { createPageCache } from '../../http/page-cache.ts'
-import { loadCharacterLore } from '../../unicode/character-lore.ts'
-import { searchCharacters } from '../../unicode/character-search.ts'
+import { createPageCache } from '#server/http/page-cache.ts'
+import { loadCharacterLore } from '#server/unicode/character-lore.ts'
+import { searchCharacters } from '#server/unicode/character-search.ts'
 import { openParts } from './bench-site.ts'
 import { benchPageConfig, openPath } from './open-page.ts'
 import { drawCost } from './ssr.bench.ts'
@@ -53,13 +53,13 @@ async function loadHere() {
 
 async function tables(): Promise<Measure[]> {
   const modules = await Promise.all([
-    import('../../unicode/names.generated.ts'),
-    import('../../unicode/properties.generated.ts'),
-    import('../../unicode/reference.generated.ts'),
-    import('../../unicode/word-index.generated.ts'),
-    import('../../unicode/ideographs.generated.ts'),
-    import('../../unicode/local-names.generated.ts'),
-    import('../../unicode/emoji.generated.ts'),
+    import('#server/unicode/names.generated.ts'),
+    import('#server/unicode/properties.generated.ts'),
+    import('#server/unicode/reference.generated.ts'),
+    import('#server/unicode/word-index.generated.ts'),
+    import('#server/unicode/ideographs.generated.ts'),
+    import('#server/unicode/local-names.generated.ts'),
+    import('#server/unicode/emoji.generated.ts'),
     import('#shared/unicode/text.generated.ts'),
   ])
   const size = modules.reduce((sum, module) => sum + JSON.stringify(module).length, 0)

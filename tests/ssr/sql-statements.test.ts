@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { benchPageConfig, openPath, statementsOf } from '#server/cli/bench/open-page.ts'
 import { readConfig } from '#server/config.ts'
 import { type Container, createContainer } from '#server/container.ts'
 import { createLogger } from '#server/logger.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
+import { benchPageConfig, openPath, statementsOf } from '#tests/bench/open-page.ts'
 import { copyTemplate, startTestSite, testEnvironment } from '#tests/support/app.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PLAIN_JOB } from '#server/cli/bench/plain-job.ts'
 import type { RenderRequest } from '#server/render/render.port.ts'
+import { PLAIN_JOB } from '#tests/bench/plain-job.ts'
 
 /** A font file of an installed package, as the renderer wants it. */
 export function packageFont(file: string): Pick<RenderRequest, 'sha256' | 'path'> {

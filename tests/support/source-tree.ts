@@ -22,7 +22,7 @@ const ALIASES = new Map([
   ['#tests/', 'tests/'],
 ])
 
-export const isTest = (file: string) => /\.(test|bench|contract)\.tsx?$/.test(file)
+export const isTest = (file: string) => /\.(test|contract)\.tsx?$/.test(file)
 
 /** Every TypeScript file of the project, by its path from the root. AssemblyScript is a language of its own. */
 export function listSources(): string[] {

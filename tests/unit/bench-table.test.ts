@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTable, median, percentile, verdictOf } from './table.ts'
+import { formatTable, median, percentile, verdictOf } from '#tests/bench/table.ts'
 
 const measure = { group: 'http', name: 'a ratio', unit: 'x' }
 

@@ -63,10 +63,9 @@ const RULES: Rule[] = [
   {
     from: /^src-server\//,
     to: /^src-client\//,
-    except: /^src-server\/(http\/ssr|site\.ts|cli\/bench\/(ssr\.bench|open-page)\.ts)/,
+    except: /^src-server\/(http\/ssr|site\.ts)/,
     typesAllowed: true,
-    instead:
-      'only http/ssr renders pages (site.ts hands it the entry, the bench measures it): put what both need into src-shared',
+    instead: 'only http/ssr renders pages (site.ts hands it the entry): put what both need into src-shared',
   },
   {
     from: /^src-server\//,
@@ -167,7 +166,7 @@ describe('the source tree', () => {
   })
 
   it('reads process.env in config.ts only', () => {
-    const allowed = /^src-server\/(config\.ts|cli\/.*\.mjs)$|^src-server\/cli\/bench\/|\.config\.ts$/
+    const allowed = /^src-server\/(config\.ts|cli\/.*\.mjs)$|\.config\.ts$/
     const readers = sources.filter(
       (file) =>
         !file.startsWith('tests/') &&

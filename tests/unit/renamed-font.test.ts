@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { GlobalFonts } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
-import { familyFiles, loadCatalogue } from '../../seeds/catalogue.ts'
-import { renamedFont } from './renamed-font.ts'
+import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
+import { renamedFont } from '#tests/bench/renamed-font.ts'
 
 const family = loadCatalogue().families.find(({ slug }) => slug === 'oswald')!
 const font = readFileSync(familyFiles(family)![0]!.path)
