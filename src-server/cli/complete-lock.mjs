@@ -1,20 +1,25 @@
 /**
- * Completes package-lock.json with the platform siblings of native packages.
+ * Completes package-lock.json where a registry mirror knows less than the public registry.
  *
- * Why: a package such as @napi-rs/canvas names one optional package per platform. When a registry mirror lacks some
- * of them, `npm install` leaves those out of the lock without a word, and then `npm ci` of npm 11 and later refuses
- * the lock ("Missing: … from lock file"), on every machine. The public registry's own lock entries can be derived
- * from the sibling's name, so we write them back: `npm ci` passes, each platform gets the version that its parent
- * asks for, and a later `npm install` keeps the entries.
+ * Missing entries: a package such as @napi-rs/canvas names one optional package per platform. When a mirror lacks some
+ * of them, `npm install` silently leaves them out of the lock, and `npm ci` of npm 11 and later refuses that lock
+ * ("Missing: … from lock file") on every machine. The entries can be derived from the names, so we write them back.
+ *
+ * Missing hashes: such entries have no `integrity`, so npm cannot check what it downloads for them. The hash is taken from
+ * the registry as soon as one that has the package is asked; it is never made up.
  *
  * Run after every dependency change: node src-server/cli/complete-lock.mjs [package-lock.json]
  */
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const PLATFORM =
   /(android|darwin|freebsd|linux|openbsd|netbsd|sunos|win32|openharmony|aix)-(arm64|arm|x64|ia32|riscv64|ppc64le|ppc64|s390x|loong64|mips64el)(?:-(\w+))?$/
+/** npm itself tries for longer when a registry hangs. */
+const ASK_TIMEOUT_MS = 60_000
 
 /** Adds the missing siblings to a parsed lock and returns their `name@version`. */
 export function completeLock(lock) {
@@ -33,15 +38,59 @@ export function completeLock(lock) {
       added.push(`${name}@${version}`)
     }
   }
-  // npm sorts by plain code unit order: the same order keeps the diff of a later install small.
-  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+  // In npm's own order, so that completing what is complete changes nothing.
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
   return added
+}
+
+/** Keys of the packages whose downloads npm cannot check. The project itself is none. */
+export function withoutIntegrity(lock) {
+  return Object.keys(lock.packages).filter((key) => key !== '' && !lock.packages[key].integrity)
+}
+
+/**
+ * Fills in the hashes that the registry knows.
+ *
+ * @param {(spec: string) => Promise<string | null>} ask hash of `name@version`, null when the registry does not have it
+ * @returns {Promise<{ filled: string[], unknown: string[] }>} both as `name@version`
+ */
+export async function fillIntegrity(lock, ask = askRegistry) {
+  const filled = []
+  const unknown = []
+  for (const key of withoutIntegrity(lock)) {
+    const { version, ...rest } = lock.packages[key]
+    const spec = `${rest.name ?? key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`
+    const integrity = await ask(spec)
+    // The order of fields is npm's own.
+    if (integrity) lock.packages[key] = { version, integrity, ...rest }
+    ;(integrity ? filled : unknown).push(spec)
+  }
+  return { filled, unknown }
+}
+
+/** By npm's own client, which knows the registry, proxy and credentials of this machine. @throws Error when there is no answer */
+async function askRegistry(spec) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { stdout, error } = await promisify(execFile)(npm, ['view', spec, 'dist.integrity', '--json'], {
+    timeout: ASK_TIMEOUT_MS,
+    shell: process.platform === 'win32',
+  }).catch((error) => ({ stdout: error.stdout ?? '', error }))
+  const answer = stdout.trim() ? JSON.parse(stdout) : null
+  if (typeof answer === 'string') return answer
+  if (answer?.error?.code === 'E404' || (!answer && !error)) return null
+  throw new Error(`The registry did not say what ${spec} is: ${answer?.error?.summary ?? error?.message ?? stdout}`)
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const file = process.argv[2] ?? 'package-lock.json'
-  const lock = JSON.parse(readFileSync(file, 'utf8'))
+  const before = readFileSync(file, 'utf8')
+  const lock = JSON.parse(before)
   const added = completeLock(lock)
-  if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-  console.log(added.length > 0 ? `added ${added.join(', ')}` : 'the lock is complete')
+  const { filled, unknown } = await fillIntegrity(lock)
+  const after = `${JSON.stringify(lock, null, 2)}\n`
+  if (after !== before) writeFileSync(file, after)
+  if (added.length > 0) console.log(`added ${added.join(', ')}`)
+  if (filled.length > 0) console.log(`filled in the integrity of ${filled.join(', ')}`)
+  if (unknown.length > 0) console.log(`not in this registry, so without integrity: ${unknown.join(', ')}`)
+  if (after === before) console.log(`nothing to add to ${file}`)
 }
