@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { validateWorkflow } from '@action-validator/core'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { programVersion } from '#server/installation.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const manifest = JSON.parse(read('package.json')) as {
+  version: string
+  engines: { node: string }
+  scripts: Record<string, string>
+}
+/** The lines of Node that are supported: 20, 22, … */
+const lines = [...manifest.engines.node.matchAll(/(\d+)\.(\d+)\.\d+/g)].map((match) => Number(match[1]))
+
+describe('.github/workflows/ci.yml', () => {
+  const text = read('.github/workflows/ci.yml')
+  interface Job {
+    'timeout-minutes'?: number
+    strategy?: { matrix: { node: number[] } }
+    steps: { uses?: string; run?: string }[]
+  }
+  const workflow = parse(text) as { permissions: unknown; jobs: Record<string, Job> }
+  const jobs = Object.values(workflow.jobs)
+  const runs = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+
+  it('is valid by the schema of workflows', () => {
+    expect(validateWorkflow(text).errors).toEqual([])
+    expect(validateWorkflow(text.replace('timeout-minutes', 'timeout-minute')).errors).not.toEqual([])
+    expect(validateWorkflow(text.replace('runs-on', 'needs: nothing\n    runs-on')).errors).not.toEqual([])
+  })
+
+  it('checks every line of Node that package.json supports', () => {
+    expect(lines.length).toBeGreaterThan(1)
+    expect(jobs.flatMap(({ strategy }) => strategy?.matrix.node ?? [])).toEqual(lines)
+  })
+
+  it('runs the whole check and compares the hashes of the lock', () => {
+    expect(runs).toContain('bash .ci/run')
+    expect(runs).toContain('node src-server/cli/complete-lock.mjs && git diff --exit-code -- package-lock.json')
+    for (const [file] of runs.join('\n').matchAll(/\S+\.mjs|\.ci\/\S+/g)) expect(existsSync(file), file).toBe(true)
+  })
+
+  it('may only read, ends what hangs, and pins actions by commit', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' })
+    for (const job of jobs) expect(job['timeout-minutes']).toBeGreaterThan(0)
+    const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
+    expect(used.length).toBeGreaterThan(0)
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+  })
+})
+
+describe('.nvmrc', () => {
+  it('names the line of Node that the image runs', () => {
+    const line = read('.nvmrc').trim()
+    expect(lines).toContain(Number(line))
+    expect([...read('docker/Dockerfile').matchAll(/^FROM node:(\d+)\./gm)].map((match) => match[1])).toEqual([
+      line,
+      line,
+    ])
+  })
+})
+
+describe('.editorconfig', () => {
+  it('agrees with biome.json', () => {
+    const { formatter } = JSON.parse(read('biome.json')) as { formatter: Record<string, unknown> }
+    const everything = read('.editorconfig').split('[*]')[1]?.split('\n[')[0] ?? ''
+    const rules = Object.fromEntries(
+      [...everything.matchAll(/^(\w+) = (\w+)$/gm)].map(([, name, value]) => [name, value]),
+    )
+    expect(rules).toMatchObject({
+      indent_style: formatter.indentStyle,
+      indent_size: String(formatter.indentWidth),
+      max_line_length: String(formatter.lineWidth),
+      // Biome's default.
+      end_of_line: 'lf',
+    })
+  })
+})
+
+describe('the version', () => {
+  it('is the same in package.json, the lock, the program and CHANGELOG.md', () => {
+    const lock = JSON.parse(read('package-lock.json')) as { version: string; packages: { '': { version: string } } }
+    const [released] = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm)]
+    expect([lock.version, lock.packages[''].version, programVersion(), released?.[1]]).toEqual(
+      Array(4).fill(manifest.version),
+    )
+  })
+})
+
+describe('npm run check', () => {
+  it('runs types, lint and unit tests', () => {
+    expect(manifest.scripts.check).toMatch(/^run-p .*check:\*$/)
+    expect(Object.keys(manifest.scripts).filter((name) => name.startsWith('check:'))).toEqual([
+      'check:types',
+      'check:lint',
+      'check:unit',
+    ])
+  })
+})
