@@ -128,6 +128,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       render_quarantined_fonts: () => container.render.stats().quarantined,
       catalogue_version: container.catalogueVersion,
     },
+    program: { version: programVersion(), build: container.build },
     metricsToken: config.metricsToken,
   })
   const app = createApp({

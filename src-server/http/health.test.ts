@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { AppError } from '#shared/errors.ts'
 import { createHealth } from './health.ts'
 
-const health = createHealth({ checks: {}, gauges: {}, metricsToken: null })
-const withToken = createHealth({ checks: {}, gauges: {}, metricsToken: 'secret-token' })
+const parts = { checks: {}, gauges: {}, program: { version: '1.2.3', build: 'abc' } }
+const health = createHealth({ ...parts, metricsToken: null })
+const withToken = createHealth({ ...parts, metricsToken: 'secret-token' })
 
 /** What /metrics answers to a request from an address with these headers: 'shown' or the code of the refusal. */
 async function metrics(remoteAddress: string, headers: Record<string, string> = {}, of = health): Promise<string> {

@@ -22,11 +22,19 @@ export interface Health {
 export function createHealth(options: {
   checks: HealthChecks
   gauges: Record<string, () => number>
+  /** What runs here, as labels of `fontarium_build_info`. */
+  program: { version: string; build: string }
   metricsToken: string | null
 }): Health {
   let draining = false
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'fontarium_' })
+  new Gauge({
+    name: 'fontarium_build_info',
+    help: 'version and build of the program; always 1',
+    labelNames: ['version', 'build'],
+    registers: [registry],
+  }).set(options.program, 1)
   for (const [name, read] of Object.entries(options.gauges)) {
     new Gauge({
       name: `fontarium_${name}`,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
@@ -113,6 +114,10 @@ describe('health', () => {
     const metrics = await site.client.get('/metrics', { headers: { Authorization: 'Bearer metrics-token' } })
     expect(metrics.status).toBe(200)
     expect(metrics.text).toContain('fontarium_process_cpu_seconds_total')
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(metrics.text).toMatch(
+      new RegExp(`^fontarium_build_info\\{version="${version}",build="[0-9a-f]{12}"\\} 1$`, 'm'),
+    )
   })
 })
 
