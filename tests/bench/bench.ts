@@ -20,6 +20,7 @@ interface BenchSetting {
   people: number
   rows: number
   calls: string
+  pages: string
   print: (line: string) => void
   progress: (line: string) => void
 }
@@ -59,6 +60,7 @@ const USAGE = `Measures speed and memory against their targets, on a site of its
   --people 100000      members
   --rows 1000000       families in collections, in total
   --calls WORDS        in the people bench, only calls with WORDS in their names
+  --pages WORDS        in the pages bench, only pages with one of WORDS (comma list) in their names
 
   Example: npm run bench -- --only http,ssr --families 1000
 
@@ -93,6 +95,7 @@ async function measure(args: string[]): Promise<number> {
       people: { type: 'string', default: '100000' },
       rows: { type: 'string', default: '1000000' },
       calls: { type: 'string', default: '' },
+      pages: { type: 'string', default: '' },
       json: { type: 'string' },
       data: { type: 'string' },
     },
@@ -114,6 +117,7 @@ async function measure(args: string[]): Promise<number> {
     people: whole('people', values.people, 1_000_000),
     rows: whole('rows', values.rows, 10_000_000),
     calls: values.calls,
+    pages: values.pages,
     data: values.data,
     print: console.log,
     progress: console.error,
@@ -144,6 +148,7 @@ export interface BenchRun {
   rows: number
   /** Of the calls of people only those with this in their names. */
   calls: string
+  pages: string
   /** Folder of the bench's site, kept for the next run; without it one is made and removed. */
   data?: string
   /** Takes what is longer than a line of the table: the databases' plans. */

@@ -35,16 +35,18 @@ export interface PagesBenchOptions {
   rounds: number
   /** Times that a page is drawn for one figure. */
   draws: number
+  /** Only pages with one of these words (comma list) in their names; '' = all. */
+  pages: string
 }
 
 /** Every page of the route table: what drawing it costs, what it weighs, what it asks the database, what keeping it saves. */
-export async function pagesBench({ environment, rounds, draws }: PagesBenchOptions): Promise<Measure[]> {
+export async function pagesBench({ environment, rounds, draws, pages }: PagesBenchOptions): Promise<Measure[]> {
   const parts = await openParts(environment)
   const measures = new Map<RouteName, Measure[]>()
   let samples: Partial<Record<RouteName, string | null>>
   try {
     await parts.search.engine.rebuild()
-    samples = await pageSamples(parts.reader)
+    samples = matching(await pageSamples(parts.reader), pages)
     const config = await benchPageConfig(parts)
     // The counts of the footer are asked once a minute by every process, and belong to no page.
     await openPath(parts, config, '/404')
@@ -61,6 +63,11 @@ export async function pagesBench({ environment, rounds, draws }: PagesBenchOptio
     await server.stop()
   }
   return [...measures.values()].flat()
+}
+
+function matching(samples: Partial<Record<RouteName, string | null>>, pages: string) {
+  const words = pages.split(',')
+  return Object.fromEntries(Object.entries(samples).filter(([name]) => words.some((word) => name.includes(word))))
 }
 
 const entriesOf = (samples: Partial<Record<RouteName, string | null>>) =>
