@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
-import { keptPreferences, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { downloadedBytes, keptPreferences, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 /** First bytes of every ZIP, its directory's end, and the name of an entry. */
@@ -65,7 +64,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
       .click()
     const download = await started
     expect(download.suggestedFilename()).toMatch(/playfair.*\.zip$/i)
-    expectZip(await readFile(await download.path()), /PlayfairDisplay\S*\.ttf/)
+    expectZip(await downloadedBytes(download), /PlayfairDisplay\S*\.ttf/)
   })
 
   it('from the first row of a phone to the file, back and forward', async () => {
@@ -82,7 +81,7 @@ await describeWith('chromium', 'from the home page to the font in hand', () => {
       .getByRole('link', { name: `Download ${name}` })
       .first()
       .tap()
-    expectZip(await readFile(await (await started).path()), /\.(ttf|otf|woff2?)/)
+    expectZip(await downloadedBytes(await started), /\.(ttf|otf|woff2?)/)
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'New', exact: true }).tap()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
 import { open, openStage } from '#tests/support/browser.ts'
-import { rowNames, settled } from '#tests/support/page-actions.ts'
+import { downloadedBytes, rowNames, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -174,7 +173,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
           page.waitForEvent('download'),
           dialog(page).getByRole('button', { name: 'Download image' }).click(),
         ])
-        return { name: file.suggestedFilename(), bytes: await readFile((await file.path())!) }
+        return { name: file.suggestedFilename(), bytes: await downloadedBytes(file) }
       }
       const png = await download()
       expect(png.name).toMatch(/^text-\d{13}\.png$/)

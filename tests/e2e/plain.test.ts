@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openStage, totalFound, visitAs } from '#tests/support/browser.ts'
-import { rowNames, rows } from '#tests/support/page-actions.ts'
+import { downloadedBytes, rowNames, rows } from '#tests/support/page-actions.ts'
 import { sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
@@ -125,7 +124,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
       .locator('.fam-acts')
       .getByRole('link', { name: /^Download/ })
       .click()
-    expect((await readFile(await (await zip).path())).subarray(0, 2).toString()).toBe('PK')
+    expect((await downloadedBytes(await zip)).subarray(0, 2).toString()).toBe('PK')
     const file = page.waitForEvent('download')
     await page
       .locator('table.files')
@@ -134,7 +133,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
       .click()
     const download = await file
     expect(download.suggestedFilename()).toMatch(/\.ttf$/)
-    expect((await readFile(await download.path())).readUInt32BE(0)).toBe(0x00010000)
+    expect((await downloadedBytes(download)).readUInt32BE(0)).toBe(0x00010000)
   })
 
   it('a picture of oneself is chosen, sent and taken away', async () => {

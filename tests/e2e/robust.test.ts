@@ -10,7 +10,7 @@ import { describeWith } from '#tests/support/require.ts'
 const FAILED_CALL = /^error: Failed to load resource/
 
 await describeWith('chromium', 'what a page meets in the world', () => {
-  const stage = openStage('shared')
+  const stage = openStage()
   const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
   /** An answer as tRPC writes a failure. */
   const failure = (status: number, code: string) => ({

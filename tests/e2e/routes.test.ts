@@ -8,12 +8,10 @@ import { accessibilityProblems, documentFaults, sidewaysOverflow } from '#tests/
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 
-/** Every layout breakpoint, the narrowest phone, a usual one, and a wide screen. */
-const WIDTHS = [320, 360, 600, 930, 1100, 1360, 1600, 1920]
-/** Everything of every route at every width, by day and night: where there is time (npm run test:full). */
+/** Everything of every route, at every width, by day and night: where there is time (npm run test:full). */
 const FULL = process.env.TEST_FULL === '1'
-/** Overlaps take some tenths of a second: else each route is measured at three widths, neighbours of the table at others. */
-const measuredAt = (route: number) => (FULL ? WIDTHS : WIDTHS.filter((_, at) => (at + route) % 3 === 0))
+/** A phone, a tablet and a desk; in full every layout breakpoint, the narrowest phone, and wide screens. */
+const WIDTHS = FULL ? [320, 360, 600, 930, 1100, 1360, 1600, 1920] : [360, 930, 1360]
 
 /** One route of each kind of page: the accessibility rules take a second a page. */
 const KINDS: RouteName[] = [
@@ -44,17 +42,16 @@ await describeWith('chromium', 'every route in a browser', () => {
       expect(await open(page, sample.path)).toBe(sample.status)
       expect(await heading(page)).toMatch(sample.h1)
       expect(await documentFaults(page)).toEqual([])
-      const measured = measuredAt(Object.keys(ROUTES).indexOf(name))
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => sidewaysOverflow(page), { message: `${width} px` }).toEqual([])
-        if (measured.includes(width)) await expect.poll(() => overlaps(page), { message: `${width} px` }).toEqual([])
+        await expect.poll(() => overlaps(page), { message: `${width} px` }).toEqual([])
         if (FULL || (width === 1360 && KINDS.includes(name)))
           expect(await accessibilityProblems(page), `${width} px`).toEqual([])
       }
     })
 
-    it.runIf(FULL || KINDS.includes(name))('by night on a phone: accessibility', async () => {
+    it.runIf(FULL)('by night: accessibility and overlaps', async () => {
       const sample = (await samples())[name]
       const { page, context } = await stage.visit({ width: 360, height: 740 })
       await sample.person?.enter(context)
@@ -62,7 +59,7 @@ await describeWith('chromium', 'every route in a browser', () => {
       await page.addInitScript(() => localStorage.setItem('browse__darkmode', 'true'))
       await open(page, sample.path)
       expect(await page.locator('html').getAttribute('class')).toContain('dark')
-      for (const width of FULL ? WIDTHS : [360]) {
+      for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 740 })
         await expect.poll(() => overlaps(page), { message: `${width} px` }).toEqual([])
         expect(await accessibilityProblems(page), `${width} px`).toEqual([])

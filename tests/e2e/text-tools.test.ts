@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
+import { downloadedBytes } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -101,9 +102,7 @@ await describeWith('chromium', 'tools for text', () => {
         page.getByRole('button', { name, exact: true }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(/^text-\d+\.(svg|png)$/)
-      const chunks: Buffer[] = []
-      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
+      return downloadedBytes(download)
     }
     await page.getByRole('button', { name: 'Save SVG' }).waitFor()
     const plain = (await saved('Save SVG')).toString()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { open, openStage } from '#tests/support/browser.ts'
+import { downloadedBytes } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
@@ -91,9 +92,7 @@ await describeWith('chromium', 'web fonts', () => {
       answer.getByRole('link', { name: /Download ZIP/ }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/-webfont\.zip$/)
-    const bytes: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) bytes.push(chunk as Buffer)
-    const files = await unzip(Buffer.concat(bytes))
+    const files = await unzip(await downloadedBytes(download))
     expect(files.get('kit.css')?.toString()).toContain('@font-face')
   })
 

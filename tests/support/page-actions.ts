@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 
 /** Path and query of every preview picture that the page fetched over the network, in order; memory and disk cache do not count. */
 export async function pictureRequests(page: Page): Promise<string[]> {
@@ -128,4 +128,11 @@ export async function everyStopIsSeen(page: Page): Promise<string[]> {
     else if (!(await focusIsVisible(page))) faults.push(`${now.what}: focus cannot be seen`)
   }
   return faults
+}
+
+/** All bytes of a download. Its path means nothing here: the browser is another process's. */
+export async function downloadedBytes(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
