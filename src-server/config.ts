@@ -1,42 +1,37 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type MailAddress, parseMailbox } from '#shared/mail-address.ts'
+import type { MailAddress } from '#shared/mail-address.ts'
+import { logFormat } from './log-lines.mjs'
+import {
+  boolean,
+  databaseUrl,
+  httpUrl,
+  mailbox,
+  maxText,
+  oneOf,
+  socialLinks,
+  storageUrl,
+  text,
+  whole,
+} from './setting-kinds.ts'
 
 /**
  * The only reader of process.env. Every variable stands here with its meaning; README's table is written from `describe`.
- * A bad value stops the start with one line that names the variable.
+ * A bad value stops the start with one line that names the variable, what is allowed and the value.
  */
-const boolean = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((v) => v.replace(/\/+$/, ''))
-
-const mailbox = z.string().transform((text, ctx) => {
-  const parsed = parseMailbox(text)
-  if (!parsed) ctx.addIssue({ code: 'custom', message: 'must be an e-mail address, or "Name <address>"' })
-  return parsed ?? z.NEVER
-})
-
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on; 0 takes a free one'),
-  HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
-  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the SQLite file, stored fonts, caches and secrets'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host:3306/database')
-    .optional()
-    .describe('MySQL/MariaDB database; without it a SQLite file in DATA_DIR is used'),
-  DATABASE_WAIT_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(600_000)
-    .default(60_000)
-    .describe('How long the first start waits for MySQL, in ms'),
+  PORT: whole(0, 65535).default(3000).describe('Port to listen on; 0 takes a free one'),
+  HOST: text('must be an IP address or the name of this machine', /^[\w.:%-]+$/)
+    .default('0.0.0.0')
+    .describe('Address to listen on'),
+  DATA_DIR: maxText(4096).default('.data').describe('Folder of the SQLite file, stored fonts, caches and secrets'),
+  DATABASE_URL: databaseUrl.optional().describe('MySQL/MariaDB database; without it a SQLite file in DATA_DIR is used'),
+  DATABASE_WAIT_MS: whole(0, 600_000).default(60_000).describe('How long the first start waits for MySQL, in ms'),
   MEILI_HOST: httpUrl.optional().describe('Meilisearch address; without it the embedded search engine is used'),
-  MEILI_API_KEY: z.string().default('').describe('Meilisearch key'),
-  STORAGE_URL: z
-    .string()
+  MEILI_API_KEY: text('must be ASCII characters without spaces', /^[\x21-\x7e]*$/)
+    .default('')
+    .describe('Meilisearch key'),
+  STORAGE_URL: storageUrl
     .optional()
     .describe('Folder or s3://key:secret@host:port/bucket for files; default DATA_DIR/files'),
   PUBLIC_URL: httpUrl.optional().describe('Address visitors use; default http://localhost:PORT'),
@@ -44,16 +39,12 @@ const environment = z.object({
   TRUST_PROXY: boolean
     .default(false)
     .describe('Believe X-Forwarded-For and X-Forwarded-Proto (set it only behind your own proxy)'),
-  SITE_NAME: z.string().min(1).max(60).default('Fontarium').describe('Name of the site'),
-  OPERATOR_NAME: z
-    .string()
-    .max(120)
+  SITE_NAME: maxText(60).default('Fontarium').describe('Name of the site'),
+  OPERATOR_NAME: maxText(120)
     .regex(/^[^\r\n]*$/, 'must be one line')
     .optional()
     .describe('Who runs the site, for the privacy, terms and copyright pages; default SITE_NAME'),
-  OPERATOR_ADDRESS: z
-    .string()
-    .max(300)
+  OPERATOR_ADDRESS: maxText(300)
     .optional()
     .describe('Postal address of the operator, shown on the privacy and copyright pages'),
   CONTACT_EMAIL: mailbox.optional().describe('E-mail address shown to visitors; without it pages name the form only'),
@@ -72,43 +63,28 @@ const environment = z.object({
     .describe('Sender of mails, as "Name <address>"; default SITE_NAME and noreply@ the public host'),
   SITE_SECRET: z
     .string()
-    .min(16)
+    .min(16, 'must have at least 16 characters')
     .optional()
     .describe('Key of anti-forgery tokens and signed URLs; default: made once and kept in the database'),
   INDEXING: boolean
     .default(true)
     .describe('Let search engines list the site; false for a copy that only you should find'),
-  COUNTRY_HEADER: z.string().optional().describe("Header with the visitor's country, set by your CDN"),
-  ADMANAGER: z
-    .enum(['proper', 'house'])
+  COUNTRY_HEADER: text('must be the name of a header, such as CF-IPCountry', /^[A-Za-z0-9-]+$/)
+    .optional()
+    .describe("Header with the visitor's country, set by your CDN"),
+  ADMANAGER: oneOf(['proper', 'house'])
     .optional()
     .describe('Ad provider; without it there are no ads and no third-party request'),
   AD_SCRIPT_URL: httpUrl
     .optional()
     .describe('Script of the ad provider, for ADMANAGER=proper; nothing is loaded without it'),
-  ANALYTICS: z
-    .enum(['own', 'off'])
+  ANALYTICS: oneOf(['own', 'off'])
     .default('own')
     .describe(
       "own counts page views and clicks in the site's database, without addresses and cookies; off counts nothing",
     ),
-  ANALYTICS_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3650)
-    .default(90)
-    .describe('Days that single analytics events are kept; daily sums stay'),
-  SOCIAL_LINKS: z
-    .string()
-    .transform((list) => list.split(',').map((link) => link.trim()))
-    .pipe(
-      z
-        .array(z.url({ protocol: /^https?$/, error: 'must be http(s) addresses' }))
-        .max(3, 'must be at most three addresses'),
-    )
-    .optional()
-    .describe('Up to three addresses, comma separated, that the footer links to'),
+  ANALYTICS_DAYS: whole(1, 3650).default(90).describe('Days that single analytics events are kept; daily sums stay'),
+  SOCIAL_LINKS: socialLinks.optional().describe('Up to three addresses, comma separated, that the footer links to'),
   SEED_DEMO: boolean
     .default(true)
     .describe('Fill an empty site with the demo catalogue; default false with NODE_ENV=production'),
@@ -120,29 +96,23 @@ const environment = z.object({
     .describe(
       'Add people of every role to the demo and print their passwords once; default true, but never with NODE_ENV=production',
     ),
-  RENDER_THREADS: z.coerce.number().int().min(1).max(64).optional().describe('Preview threads; default cores - 1'),
-  PREVIEW_CACHE_MB: z.coerce
-    .number()
-    .int()
-    .min(16)
-    .max(1_000_000)
-    .default(1024)
-    .describe('Disk the preview cache may take, in MB'),
+  RENDER_THREADS: whole(1, 64).optional().describe('Preview threads; default cores - 1'),
+  PREVIEW_CACHE_MB: whole(16, 1_000_000).default(1024).describe('Disk the preview cache may take, in MB'),
   METRICS_TOKEN: z
     .string()
-    .min(8)
+    .min(8, 'must have at least 8 characters')
     .optional()
     .describe('Bearer token for /metrics; without it /metrics answers local addresses only'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('Log level'),
-  SHUTDOWN_TIMEOUT_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(300_000)
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least important log lines to write: fatal, error, warn, info, debug; silent writes none'),
+  LOG_FORMAT: oneOf(['pretty', 'json'])
+    .optional()
+    .describe('pretty log lines for people, json for programs; default pretty in a terminal, else json'),
+  SHUTDOWN_TIMEOUT_MS: whole(0, 300_000)
     .default(15_000)
     .describe('How long running requests may take to end at SIGTERM, in ms'),
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'])
+  NODE_ENV: oneOf(['production', 'development', 'test'])
     .default('production')
     .describe('production, development or test'),
 })
@@ -179,6 +149,8 @@ export interface Config {
   previewCacheBytes: number
   metricsToken: string | null
   logLevel: Environment['LOG_LEVEL']
+  /** Null: pretty in a terminal, else JSON. */
+  logFormat: 'pretty' | 'json' | null
   shutdownTimeoutMs: number
   mode: Environment['NODE_ENV']
 }
@@ -188,11 +160,38 @@ export function describeEnvironment(): { name: string; meaning: string }[] {
   return Object.entries(environment.shape).map(([name, schema]) => ({ name, meaning: schema.description ?? '' }))
 }
 
-/** @throws Error with one line per bad variable. Empty variables count as absent, as in compose files. */
+/** Settings whose value may be or hold a secret: it is not repeated. */
+const SECRET = new Set(['DATABASE_URL', 'MEILI_API_KEY', 'STORAGE_URL', 'SMTP_URL', 'SITE_SECRET', 'METRICS_TOKEN'])
+const SHOWN_LENGTH = 60
+
+/** Settings that cannot be used: one line for each, which names it, what is allowed, and the value unless it may be a secret. */
+export class SettingsError extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[], options?: ErrorOptions) {
+    super(lines.join('\n'), options)
+    this.name = 'SettingsError'
+    this.lines = lines
+  }
+}
+
+function settingLine(name: string, allowed: string, value: string): string {
+  const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value
+  return `${name}: ${allowed}${SECRET.has(name) ? ' (its value is not shown)' : `, not ${JSON.stringify(shown)}`}`
+}
+
+/** How log lines look, readable also when other settings are wrong. */
+export const readLogFormat = (env: Record<string, string | undefined> = process.env) => logFormat(env.LOG_FORMAT)
+
+/** @throws SettingsError with every bad variable. Empty variables count as absent, as in compose files. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)
-  if (!parsed.success) throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'))
+  if (!parsed.success) {
+    const allowed = new Map<string, string>()
+    for (const { path, message } of parsed.error.issues)
+      if (!allowed.has(String(path[0]))) allowed.set(String(path[0]), message)
+    throw new SettingsError([...allowed].map(([name, what]) => settingLine(name, what, String(present[name]))))
+  }
   const e = parsed.data
   const dataDir = resolve(e.DATA_DIR)
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
@@ -235,6 +234,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     previewCacheBytes: e.PREVIEW_CACHE_MB * 1024 * 1024,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
+    logFormat: e.LOG_FORMAT ?? null,
     shutdownTimeoutMs: e.SHUTDOWN_TIMEOUT_MS,
     mode: e.NODE_ENV,
   }

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { createAdminServices } from './admin-services.ts'
-import type { Config } from './config.ts'
+import { type Config, SettingsError } from './config.ts'
 import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
 import { siteSecret } from './database/site-secret.ts'
@@ -122,12 +122,13 @@ export interface Container {
 
 /** The only file that names adapters. Opens everything once; a command opens the same things as the server. */
 export async function createContainer(config: Config, logger: Logger): Promise<Container> {
-  const build = buildId()
+  // In development Vite tells the pages of changes, and nothing has a stamp.
+  const build = config.mode === 'development' ? 'development' : buildId()
   makeDataDir(config.dataDir)
   const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs }).catch(
     (error) => {
       const variable = config.database.kind === 'mysql' ? 'DATABASE_URL' : 'DATA_DIR'
-      throw new Error(`${variable}: ${(error as Error).message}`, { cause: error })
+      throw new SettingsError([`${variable}: ${(error as Error).message}`], { cause: error })
     },
   )
   const secret = await siteSecret(database, config.siteSecret)

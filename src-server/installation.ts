@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SettingsError } from './config.ts'
 import { projectRoot } from './render/worker-files.ts'
 
 /** Version of the program, as package.json says. */
@@ -9,12 +10,14 @@ export const programVersion = () =>
 /** Names this build: clients reload when it changes. */
 export const buildId = () => readFileSync(join(projectRoot, 'dist/.stamp'), 'utf8').slice(0, 12)
 
-/** @throws Error with one line for the operator */
+/** @throws SettingsError where the folder cannot be made or written to */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    throw new Error(`DATA_DIR: ${(error as Error).message}`, { cause: error })
+    const { code } = error as NodeJS.ErrnoException
+    const line = `DATA_DIR: must be a folder that this user may write to, not ${JSON.stringify(dataDir)} (${code})`
+    throw new SettingsError([line], { cause: error })
   }
 }

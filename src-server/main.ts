@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isPreviewPath } from '#shared/preview/preview-url.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, readLogFormat, SettingsError } from './config.ts'
 import { type Container, createContainer } from './container.ts'
 import { type HotAnswer, type HotLane, KEEP_ALIVE_MS, openHotLane } from './http/hot-lane.ts'
 import { createLogger } from './logger.ts'
@@ -32,17 +32,23 @@ export interface ServeOptions extends SiteOptions {
 
 /** Starts the site with the environment's configuration, prints where it is, and ends it on SIGTERM or SIGINT. */
 export async function start(options: SiteOptions = {}): Promise<void> {
+  // What the person who starts it must see, at any LOG_LEVEL.
+  const operator = createLogger('info', { format: readLogFormat() })
+  const refuse = (error: Error): never => {
+    for (const line of error instanceof SettingsError ? error.lines : [error.message]) operator.fatal(line)
+    process.exit(1)
+  }
   let config: Config
   try {
     config = readConfig()
   } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
+    refuse(error as Error)
+    return
   }
   let server: RunningServer | null = null
   let stopping = false
   // One forgotten promise must not end everybody's visit; what is thrown outside of promises still does.
-  const logger = createLogger(config.logLevel)
+  const logger = createLogger(config.logLevel, { format: config.logFormat })
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a failure that nobody awaited'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -57,16 +63,13 @@ export async function start(options: SiteOptions = {}): Promise<void> {
       )
     })
   }
-  server = await serve(config, options).catch((error: Error) => {
-    console.error(error.message)
-    process.exit(1)
-  })
-  console.log(`${config.siteName} is at ${server.url}`)
+  server = await serve(config, options).catch(refuse)
+  operator.info(`${config.siteName} is at ${server.url}`)
 }
 
 /** Opens everything and listens. Port 0 takes a free one. */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
-  const logger = createLogger(config.logLevel)
+  const logger = createLogger(config.logLevel, { format: config.logFormat })
   let handle = (_req: IncomingMessage, res: ServerResponse) => {
     res
       .writeHead(503, { 'Retry-After': '1', Refresh: '1', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' })
@@ -120,12 +123,20 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
 function listen(server: Server, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`PORT: ${config.port} is already in use; set another one`) : error)
+      reject(listenError(error, config))
     })
     server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () =>
       resolve((server.address() as AddressInfo).port),
     )
   })
+}
+
+function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${port} is already in use; set another one`)
+  if (error.code === 'EACCES') return new Error(`PORT: this user may not listen on ${port}; set one above 1023`)
+  if (error.syscall === 'getaddrinfo' || error.code === 'EADDRNOTAVAIL')
+    return new Error(`HOST: must be an address or the name of this machine, not ${JSON.stringify(host)}`)
+  return error
 }
 
 /** Takes no more connections, lets running requests end, and cuts what is left after the timeout. */

@@ -84,7 +84,8 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       { folder: outboxFolder(config) },
       'SMTP_URL is not set: mails are written into this folder and sent to nobody',
     )
-  if (config.mode === 'production' && !(await hasAdmin(container.database)))
+  // One of the demo people is admin.
+  if (config.mode === 'production' && !config.seedDemoPeople && !(await hasAdmin(container.database)))
     logger.warn('nobody is admin yet: join on the site, then run npm run admin -- grant USERNAME')
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })

@@ -1,30 +1,45 @@
+import type { Logger } from 'pino'
+import { logFormat, setStatus } from '../log-lines.mjs'
 import type { DemoProgress } from '../seeds/seed-demo.ts'
 
 const WIDTH = 24
 /** Lines are printed this often where the output is not a terminal. */
 const LINE_MS = 5000
 
-/** Progress with counts and time left: one line that is redrawn on a terminal, a line now and then in a log. */
-export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr) {
+export interface ProgressBar {
+  show(progress: DemoProgress): void
+  /** Removes the bar, and leaves one line if there is something to say. */
+  end(summary?: string): void
+}
+
+/** Progress of a command: one line that is redrawn on a terminal, a line now and then where there is none. */
+export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr): ProgressBar {
+  return progress(title, out.isTTY ? out : null, (line) => out.write(`${line}\n`))
+}
+
+/** Progress of the server, in the style of its log: redrawn below the log on a terminal, log lines now and then otherwise. */
+export function progressInLog(title: string, logger: Logger, format: 'pretty' | 'json' | null): ProgressBar {
+  const out = process.stdout
+  const redrawn = out.isTTY && logFormat(format) === 'pretty' && logger.isLevelEnabled('info')
+  return progress(title, redrawn ? out : null, (line) => logger.info(line))
+}
+
+function progress(title: string, redrawn: NodeJS.WriteStream | null, print: (line: string) => void): ProgressBar {
   let lastLine = 0
-  let shown = false
-  const text = ({ done, total, fonts, etaMs }: DemoProgress) => {
-    const share = total ? done / total : 0
-    const full = Math.round(share * WIDTH)
-    const eta = etaMs === null ? '' : `, ${Math.ceil(etaMs / 1000)} s left`
-    return `${title} [${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${done}/${total} families, ${fonts} fonts${eta}`
-  }
   return {
-    show(progress: DemoProgress) {
-      shown = true
-      if (out.isTTY) out.write(`\r\x1b[K${text(progress)}`)
+    show({ done, total, fonts, etaMs }) {
+      const full = Math.round((total ? done / total : 0) * WIDTH)
+      const eta = etaMs === null ? '' : `, ${Math.ceil(etaMs / 1000)} s left`
+      const counts = `${done}/${total} families, ${fonts} fonts${eta}`
+      if (redrawn) setStatus(redrawn, `${title} [${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${counts}`)
       else if (Date.now() - lastLine >= LINE_MS) {
         lastLine = Date.now()
-        out.write(`${text(progress)}\n`)
+        print(`${title}: ${counts}`)
       }
     },
-    end(summary: string) {
-      out.write(`${shown && out.isTTY ? '\r\x1b[K' : ''}${title}: ${summary}\n`)
+    end(summary) {
+      if (redrawn) setStatus(redrawn, '')
+      if (summary) print(`${title}: ${summary}`)
     },
   }
 }

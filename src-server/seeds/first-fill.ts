@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
-import { progressBar } from '../cli/progress-bar.ts'
+import { progressInLog } from '../cli/progress-bar.ts'
 import type { Container } from '../container.ts'
 import type { Catalogue } from './catalogue.ts'
 import { demoPeopleLines, seedDemoPeople } from './demo-people.ts'
@@ -23,7 +23,7 @@ export function startFirstFill(container: Container, catalogue?: Catalogue): Fir
   setMaxListeners(0, abort.signal)
   let progress: DemoProgress | null = null
   let pending = true
-  const bar = progressBar('Demo catalogue')
+  const bar = progressInLog('Demo catalogue', logger, config.logFormat)
   const running = seedDemo(container, {
     catalogue,
     signal: abort.signal,
@@ -33,13 +33,15 @@ export function startFirstFill(container: Container, catalogue?: Catalogue): Fir
     },
   })
     .then(async (result) => {
-      if (result.created > 0) bar.end(`${result.families} families, ${result.fonts} fonts`)
+      bar.end(result.created > 0 ? `${result.families} families, ${result.fonts} fonts` : undefined)
       if (!config.seedDemoPeople || abort.signal.aborted) return
       const people = await seedDemoPeople(container.database)
-      // To the terminal of whoever tries the site, and into no log.
-      if (people.length > 0) process.stderr.write(`${demoPeopleLines(people).join('\n')}\n`)
+      // At any LOG_LEVEL: the passwords are shown this once.
+      const always = logger.child({}, { level: 'info' })
+      if (people.length > 0) for (const line of demoPeopleLines(people)) always.info(line)
     })
     .catch((error: unknown) => {
+      bar.end()
       if (!abort.signal.aborted) logFailure(logger, error)
     })
     .finally(() => {

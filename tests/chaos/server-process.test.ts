@@ -170,6 +170,7 @@ describe('refused starts: one line that names the variable', () => {
     ['TRUST_PROXY', 'maybe'],
     ['SITE_SECRET', 'short'],
     ['RENDER_THREADS', '0'],
+    ['HOST', 'nobody.invalid'],
   ])('%s=%s', async (name, value) => {
     await expectRefusal(name, await start({ [name]: value }))
   })
@@ -199,6 +200,8 @@ describe('refused starts: one line that names the variable', () => {
     expect((await site.ended).code).toBe(1)
     const lines = site.output().trimEnd().split('\n')
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(new RegExp(`^${name}: .{5,200}$`))
+    const { level, msg } = JSON.parse(lines[0]!)
+    expect(level).toBe(60)
+    expect(msg).toMatch(new RegExp(`^${name}: .{5,200}$`))
   }
 })

@@ -1,0 +1,94 @@
+// @ts-check
+// Log lines: pretty ones for people in a terminal, JSON for programs. Plain JavaScript, because `npm start` says what it does
+// before anything is built.
+import { styleText } from 'node:util'
+
+/** Pino's numbers. Lines of level info are usual and name no level. */
+const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, fatal: 60 }
+const NAMES = new Map([
+  [10, 'trace'],
+  [20, 'debug'],
+  [40, 'warning'],
+  [50, 'error'],
+  [60, 'error'],
+])
+
+/** Progress that is redrawn below the last log line, by stream. */
+const statuses = new WeakMap()
+
+/**
+ * @param {string | null | undefined} chosen LOG_FORMAT; anything but the two formats counts as not set
+ * @param {{ isTTY?: boolean }} [out]
+ * @returns {'pretty' | 'json'}
+ */
+export function logFormat(chosen, out = process.stdout) {
+  if (chosen === 'pretty' || chosen === 'json') return chosen
+  return out.isTTY ? 'pretty' : 'json'
+}
+
+/**
+ * Where Pino writes its JSON lines to.
+ * @param {'pretty' | 'json'} format
+ * @param {NodeJS.WritableStream & { isTTY?: boolean }} [out]
+ * @returns {{ write(line: string): void }}
+ */
+export function logStream(format, out = process.stdout) {
+  return {
+    write(line) {
+      const status = statuses.get(out) ?? ''
+      const text = format === 'json' ? line : `${prettyLine(JSON.parse(line), hasColours(out))}\n`
+      out.write(status === '' ? text : `\r\x1b[K${text}${status}`)
+    },
+  }
+}
+
+/**
+ * One log line from code that has no logger: the start, before the program is built.
+ * @param {keyof typeof LEVELS} level
+ * @param {string} msg
+ */
+export function say(level, msg) {
+  logStream(logFormat(process.env.LOG_FORMAT)).write(
+    `${JSON.stringify({ level: LEVELS[level], time: Date.now(), msg })}\n`,
+  )
+}
+
+/**
+ * Draws one line of progress that stays last on a terminal; '' removes it.
+ * @param {NodeJS.WritableStream} out
+ * @param {string} text
+ */
+export function setStatus(out, text) {
+  if ((statuses.get(out) ?? '') !== '' || text !== '') out.write(`\r\x1b[K${text}`)
+  statuses.set(out, text)
+}
+
+/** @param {{ isTTY?: boolean }} out */
+const hasColours = (out) => Boolean(out.isTTY) && !process.env.NO_COLOR
+
+/**
+ * '12:01:02 warning: message key=value', with the stack of an error below.
+ * @param {{ level: number, time: number, msg?: string, err?: { stack?: string, message?: string }, [value: string]: unknown }} record
+ * @param {boolean} colours
+ */
+export function prettyLine({ level, time, msg = '', err, ...values }, colours) {
+  /** @param {'dim' | 'red' | 'yellow'} style @param {string} text */
+  const paint = (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text)
+  const name = NAMES.get(level)
+  const parts = [paint('dim', new Date(time).toTimeString().slice(0, 8))]
+  if (name) parts.push(paint(level >= LEVELS.error ? 'red' : level === LEVELS.warn ? 'yellow' : 'dim', `${name}:`))
+  parts.push(printable(msg).replaceAll('\n', '\n         '))
+  for (const [key, value] of Object.entries(values)) parts.push(paint('dim', `${key}=${shownValue(value)}`))
+  const stack = err ? (err.stack ?? err.message ?? JSON.stringify(err)) : ''
+  return parts.join(' ') + (stack === '' ? '' : printable(`\n${stack}`).replaceAll('\n', '\n         '))
+}
+
+/** @param {unknown} value */
+const shownValue = (value) =>
+  typeof value === 'string' && /^[^\s"=]+$/.test(value) ? printable(value) : printable(JSON.stringify(value))
+
+/**
+ * Log lines quote visitors: control characters are written out, so that no terminal obeys them.
+ * @param {string} text
+ */
+const printable = (text) => text.replace(/[^\P{C}\n]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`)

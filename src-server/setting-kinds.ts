@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { parseMailbox } from '#shared/mail-address.ts'
+import { parseStorageUrl } from './storage/storage-url.ts'
+
+/** Kinds of settings. Each has one sentence for every wrong value: what is allowed. config.ts adds the name and the value. */
+
+/** Text of one pattern; `error` says which. */
+export const text = (error: string, allowed: RegExp) => z.string().regex(allowed, error)
+/** Text of at most so many characters. */
+export const maxText = (max: number) => z.string().max(max, `must have at most ${max} characters`)
+
+/** A whole number. */
+export const whole = (min: number, max: number) =>
+  z.string().transform((value, ctx) => {
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    ctx.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` })
+    return z.NEVER
+  })
+
+/** One of a few words. */
+export const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}` })
+
+/** true or false. */
+export const boolean = oneOf(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+/** An address without a slash at its end. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+/** An address that `read` takes; what it throws is the reason, without the name of the variable before it. */
+const readable = (read: (value: string) => unknown) =>
+  z.string().superRefine((value, ctx) => {
+    try {
+      read(value)
+    } catch (error) {
+      ctx.addIssue({ code: 'custom', message: (error as Error).message.replace(/^[A-Z_]+:? /, '') })
+    }
+  })
+
+const DATABASE_SHAPE = 'must look like mysql://user:password@host:3306/database'
+
+function readDatabaseUrl(value: string): void {
+  const url = /^mysql:\/\/[^/]+\/[^/?]+/.test(value) && URL.canParse(value) ? new URL(value) : null
+  if (!url) throw new Error(DATABASE_SHAPE)
+  try {
+    for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part)
+  } catch {
+    throw new Error(`${DATABASE_SHAPE}; write % in it as %25`)
+  }
+}
+
+/** A MySQL address. */
+export const databaseUrl = readable(readDatabaseUrl)
+/** A folder or an s3:// address. */
+export const storageUrl = readable(parseStorageUrl)
+
+/** An e-mail address, also with a name. */
+export const mailbox = z.string().transform((value, ctx) => {
+  const parsed = parseMailbox(value)
+  if (!parsed) ctx.addIssue({ code: 'custom', message: 'must be an e-mail address or "Name <address>"' })
+  return parsed ?? z.NEVER
+})
+
+/** Up to three addresses. */
+export const socialLinks = z.string().transform((value, ctx) => {
+  const links = value.split(',').map((link) => link.trim())
+  if (links.length <= 3 && links.every((link) => httpUrl.safeParse(link).success)) return links
+  ctx.addIssue({ code: 'custom', message: 'must be at most three http:// or https:// addresses, comma separated' })
+  return z.NEVER
+})

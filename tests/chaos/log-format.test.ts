@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testEnvironment } from '#tests/support/app.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+import { descendants, until } from '#tests/support/site-process.ts'
+import { testCatalogue } from '#tests/support/test-catalogue.ts'
+
+let folder: string
+const running = new Set<ChildProcess>()
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(runFolder(), 'log-'))
+})
+afterEach(async () => {
+  for (const child of running) for (const pid of [...descendants(child.pid!), child.pid!]) process.kill(pid, 'SIGKILL')
+  running.clear()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** All that a first start writes, until the demo people are there. `terminal`: in a pseudo-terminal, which script(1) makes. */
+async function firstStart(more: Record<string, string> = {}, terminal = false): Promise<string> {
+  const catalogue = path.join(folder, 'catalogue.json')
+  await writeFile(catalogue, JSON.stringify(testCatalogue(['lobster', 'rye'])))
+  const command = [process.execPath, 'tests/support/start-small.mjs', catalogue]
+  const [file, ...args] = terminal ? ['script', '-qec', `exec ${command.join(' ')}`, '/dev/null'] : command
+  const child = spawn(file!, args, {
+    env: {
+      PATH: process.env.PATH,
+      TERM: 'xterm',
+      ...testEnvironment(path.join(folder, 'data')),
+      ...{ LOG_LEVEL: 'info', NODE_ENV: 'production', SEED_DEMO_PEOPLE: 'true', ...more },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'close')
+  let gone = false
+  child.once('exit', () => (gone = true))
+  await until('the last of the demo people', () => gone || output.includes('yuki'))
+  // script(1) itself would write about its end.
+  const server = terminal ? descendants(child.pid!)[0] : child.pid
+  if (!gone) process.kill(server!, 'SIGTERM')
+  await ended
+  running.delete(child)
+  return output
+}
+
+const PRETTY = /^\d\d:\d\d:\d\d +(warning: |error: )?\S/
+
+describe('a first start in one style', () => {
+  it('JSON lines where there is no terminal', async () => {
+    const messages = (await firstStart())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg)
+    expect(messages).toContainEqual(expect.stringMatching(/^Fontarium is at http:/))
+    expect(messages).toContainEqual(expect.stringMatching(/^Demo catalogue: 2 families, \d+ fonts$/))
+    expect(messages).toContainEqual(expect.stringMatching(/^ {2}ada +admin +\S+$/))
+    expect(messages).not.toContainEqual(expect.stringMatching(/nobody is admin/))
+  })
+
+  it('LOG_FORMAT=pretty: lines for people, without colours and without a line that is redrawn', async () => {
+    const output = await firstStart({ LOG_FORMAT: 'pretty' })
+    expect(output).not.toContain('\x1b')
+    for (const line of output.trimEnd().split('\n')) expect(line).toMatch(PRETTY)
+    expect(output).toContain('warning: SMTP_URL is not set')
+  })
+
+  it.runIf(process.platform === 'linux')('pretty lines in a terminal, below them the progress', async () => {
+    const output = await firstStart({}, true)
+    expect(output).toMatch(/\r\x1b\[KDemo catalogue \[#{12}\.{12}\] 1\/2 families/)
+    const lines = output
+      .trimEnd()
+      .split(/\r?\n/)
+      // What is left on the screen of a line that was redrawn.
+      .map((line) => line.split('\x1b[K').at(-1)!)
+      .map((line) => line.replace(/\x1b\[\d+m/g, ''))
+    for (const line of lines) expect(line).toMatch(PRETTY)
+    expect(lines).toContainEqual(expect.stringMatching(/ Fontarium is at http:/))
+  })
+})
