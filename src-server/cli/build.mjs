@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { say } from '../log-lines.mjs'
+import { answerHelpAndMistakes, readArguments } from './command-line.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCES = [
@@ -160,9 +162,10 @@ function isAlive(pid) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = Date.now()
-  const args = process.argv.slice(2)
-  if (args.includes('--server')) await buildAll({ client: false })
-  else if (args.includes('--if-stale')) await ensureBuilt()
+  answerHelpAndMistakes('build', process.argv.slice(2))
+  const { values } = readArguments('build', process.argv.slice(2))
+  if (values.server) await buildAll({ client: false })
+  else if (values['if-stale']) await ensureBuilt()
   else await buildAll()
-  console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  say('info', `Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }

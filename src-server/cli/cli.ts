@@ -1,11 +1,9 @@
 import { isAppError } from '#shared/errors.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig, SettingsError } from '../config.ts'
+import { NotReady } from './not-ready.ts'
 
-/** A maintenance command: reads its own arguments, prints for a person, returns the exit code. */
+/** A maintenance command: reads its own arguments by command-table.mjs, prints for a person, returns the exit code. */
 export interface Command {
-  /** Arguments, as shown by help. */
-  usage: string
-  summary: string
   run(args: string[], config: Config): Promise<number>
 }
 
@@ -23,33 +21,25 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   healthcheck: async () => (await import('./commands/healthcheck.ts')).healthcheckCommand,
 }
 
-/** Runs one command. A failure is one line for the person at the terminal, never a stack, unless it is a fault of the program. */
-export async function runCommand([name = 'help', ...args]: string[]): Promise<number> {
+/**
+ * Runs one command, whose name and arguments run.mjs has looked at. A failure is a line for the person at the terminal, never a stack,
+ * unless it is a fault of the program.
+ * @returns exit code: 0 done; 1 the command says no, or cannot work here; 2 it was not called rightly
+ */
+export async function runCommand([name = '', ...args]: string[]): Promise<number> {
   const load = COMMANDS[name]
-  if (!load) return help(name)
+  if (!load) throw new Error(`command-table.mjs names ${name}, and cli.ts does not`)
   try {
     const config = readConfig()
     return await (await load()).run(args, config)
   } catch (error) {
-    const { message, stack } = error as Error
-    const expected = isAppError(error) || isUsageError(error)
-    console.error(expected ? `${name}: ${message}` : stack)
+    if (error instanceof SettingsError || error instanceof NotReady) {
+      console.error(error.message)
+      return 1
+    }
+    const { message, stack, code } = error as Error & { code?: string }
+    const expected = isAppError(error) || code === 'USAGE'
+    console.error(code === 'USAGE' ? message : expected ? `${name}: ${message}` : stack)
     return expected ? 2 : 1
   }
-}
-
-/** What parseArgs of node:util throws for unknown or incomplete options. */
-function isUsageError(error: unknown): boolean {
-  return String((error as { code?: string }).code ?? '').startsWith('ERR_PARSE_ARGS')
-}
-
-async function help(name: string): Promise<number> {
-  const asked = ['help', '--help', '-h'].includes(name)
-  if (!asked) console.error(`Unknown command "${name}".`)
-  const print = asked ? console.log : console.error
-  for (const [command, load] of Object.entries(COMMANDS)) {
-    const { usage, summary } = await load()
-    print(`  npm run ${command}${usage ? ` -- ${usage}` : ''}\n      ${summary}`)
-  }
-  return asked ? 0 : 2
 }

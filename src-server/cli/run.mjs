@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { isFresh, root } from './build.mjs'
+import { answerHelpAndMistakes } from './command-line.mjs'
+import { setLaunchDefaults } from './launch-environment.mjs'
 
-// As in start.mjs: no account with a printed password where somebody said production.
-if (process.env.NODE_ENV === 'production') process.env.SEED_DEMO_PEOPLE = 'false'
-else process.env.SEED_DEMO_PEOPLE ??= 'true'
-process.env.NODE_ENV ??= 'production'
 const args = process.argv.slice(2)
+answerHelpAndMistakes(args[0] ?? '', args.slice(1))
+setLaunchDefaults()
 // A health check runs every few seconds: it must cost nothing and never build.
 if (args[0] !== 'healthcheck' && !(await isFresh())) {
   const { status } = spawnSync(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], {

@@ -2,29 +2,27 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { say } from '../log-lines.mjs'
 import { isFresh, root } from './build.mjs'
+import { answerHelpAndMistakes } from './command-line.mjs'
+import { setLaunchDefaults } from './launch-environment.mjs'
+
+answerHelpAndMistakes('start', process.argv.slice(2))
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node ${process.versions.node} is too old: Node 20.19 or newer is needed.`)
+  say('fatal', `Node ${process.versions.node} is too old: Node 20.19 or newer is needed.`)
   process.exit(1)
 }
 await import('../database/sqlite-driver.mjs').catch((error) => {
-  console.error(error.message)
+  say('fatal', error.message)
   process.exit(1)
 })
 
-// An operator who says production gets no demo catalogue and no demo activity unless asked for; a plain `npm start` gets both.
-if (process.env.NODE_ENV === 'production') {
-  process.env.SEED_DEMO ??= 'false'
-  process.env.SEED_DEMO_ACTIVITY ??= 'false'
-}
-// Accounts with passwords on a terminal are for trying the site, whatever else is said.
-if (process.env.NODE_ENV === 'production') process.env.SEED_DEMO_PEOPLE = 'false'
-else process.env.SEED_DEMO_PEOPLE ??= 'true'
-process.env.NODE_ENV ??= 'production'
+setLaunchDefaults()
 
 if (!(await isFresh())) {
+  say('info', 'Building the site; this takes a moment after each change')
   const waiting = await answerWhileBuilding()
   const status = await new Promise((resolve) => {
     spawn(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], { stdio: 'inherit' }).once(
@@ -34,7 +32,7 @@ if (!(await isFresh())) {
   })
   await waiting?.close()
   if (status !== 0) {
-    console.error('The build failed; nothing was started.')
+    say('fatal', 'The build failed; nothing was started')
     process.exit(1)
   }
 }

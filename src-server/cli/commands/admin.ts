@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { NoticeInput } from '#shared/contracts/forms.ts'
 import { AppError } from '#shared/errors.ts'
 import { shortDate } from '#shared/format/time.ts'
 import type { Config } from '../../config.ts'
-import { openDatabase } from '../../database/data-source.ts'
 import { CASE_STATUSES } from '../../database/entities/case-file.ts'
 import { createReader } from '../../database/reader.ts'
 import { GRANTABLE, type Grantable, grantRole } from '../../features/account/grants.ts'
@@ -11,24 +9,20 @@ import { type CasesService, createCasesService } from '../../features/cases/case
 import { familyUrl, noticeText } from '../../features/cases/notice-mails.ts'
 import { failedMails, retryFailedMails } from '../../features/mail/mail.queries.ts'
 import type { Command } from '../cli.ts'
+import { readArguments } from '../command-line.mjs'
+import { COMMANDS } from '../command-table.mjs'
+import { openExistingSite } from '../open-site.ts'
 
 const MAX_FAILED_SHOWN = 50
 
 export const adminCommand: Command = {
-  usage:
-    'grant|revoke USERNAME [admin|moderator|designer FOUNDRY] | cases [list [--all] | show NUMBER | open|waiting|closed NUMBER [NOTE]] | mail [retry]',
-  summary:
-    'Gives and takes roles; shows copyright notices and other cases and moves them on; shows mail that was given up and sends it again.',
   async run(args, config) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { all: { type: 'boolean', default: false } },
-    })
+    const { values, positionals } = readArguments('admin', args)
     const [what, action = 'list', reference = '', ...words] = positionals
     const isGrant = what === 'grant' || what === 'revoke'
-    if (!isGrant && what !== 'cases' && what !== 'mail') throw new AppError('BAD_REQUEST', `say what: ${this.usage}`)
-    const database = await openDatabase(config.database, { migrate: false, waitMs: config.databaseWaitMs })
+    if (!isGrant && what !== 'cases' && what !== 'mail')
+      throw new AppError('BAD_REQUEST', `say what: ${COMMANDS.admin.words}`)
+    const database = await openExistingSite(config)
     const reader = createReader(database, null)
     try {
       if (isGrant) {

@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util'
-import { openDatabase } from '../../database/data-source.ts'
 import { createReader } from '../../database/reader.ts'
 import { createReaderThreads } from '../../database/sqlite-reader-thread.ts'
 import { examine } from '../../features/doctor/doctor.service.ts'
@@ -7,15 +5,14 @@ import { createLogger } from '../../logger.ts'
 import { workerFile } from '../../render/worker-files.ts'
 import { examineSearch } from '../../search/examine-search.ts'
 import type { Command } from '../cli.ts'
+import { readArguments } from '../command-line.mjs'
+import { openExistingSite } from '../open-site.ts'
 import { openSiteStorage } from '../site-storage.ts'
 
 export const doctorCommand: Command = {
-  usage: '[--deep]',
-  summary:
-    'Looks for missing, orphaned and (--deep) damaged files, wrong counts and a search index that differs from the database; changes nothing. Exit code 1 = problems.',
   async run(args, config) {
-    const { values } = parseArgs({ args, options: { deep: { type: 'boolean', default: false } } })
-    const database = await openDatabase(config.database, { migrate: false, waitMs: config.databaseWaitMs })
+    const { values } = readArguments('doctor', args)
+    const database = await openExistingSite(config)
     const sqliteFile = config.database.kind === 'sqlite' ? config.database.file : null
     const reader = createReader(database, sqliteFile === null ? null : createReaderThreads(sqliteFile))
     const logger = createLogger('silent')

@@ -1,12 +1,12 @@
 import type { Command } from '../cli.ts'
+import { readArguments } from '../command-line.mjs'
 
 /** Shorter than the container's own limit, so that the reason is printed. */
 const TIMEOUT_MS = 4000
 
 export const healthcheckCommand: Command = {
-  usage: '',
-  summary: 'Asks the running server of this machine for its health; exit code 0 = well.',
-  async run(_args, config) {
+  async run(args, config) {
+    readArguments('healthcheck', args)
     const address = `http://127.0.0.1:${config.port}/healthz`
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })

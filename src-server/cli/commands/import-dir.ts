@@ -1,30 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { createContainer } from '../../container.ts'
 import type { IngestService } from '../../features/ingest/ingest.service.ts'
 import type { IngestFamilyInput } from '../../features/ingest/ingest-input.ts'
-import { createLogger } from '../../logger.ts'
+import { commandLogger } from '../../logger.ts'
 import type { Command } from '../cli.ts'
+import { readArguments } from '../command-line.mjs'
 
 const FONT_FILE = /\.(ttf|otf|ttc|woff2?|zip)$/i
-const OPTIONS = {
-  designer: { type: 'string' },
-  topic: { type: 'string', default: 'Uncategorised' },
-  license: { type: 'string', default: '' },
-} as const
-
 export const importDirCommand: Command = {
-  usage: 'FOLDER --designer NAME [--topic LABEL] [--license ID]',
-  summary: 'Adds the fonts of a folder: each folder with font files in it becomes one family named after it.',
   async run(args, config) {
-    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+    const { values, positionals } = readArguments('import-dir', args)
     const [folder] = positionals
     if (!folder || !values.designer) throw new AppError('BAD_REQUEST', 'name a folder, and its --designer')
     const families = await findFamilies(path.resolve(folder))
     if (families.length === 0) throw new AppError('NOT_FOUND', `${folder} holds no font files`)
-    const container = await createContainer(config, createLogger(config.logLevel))
+    const container = await createContainer(config, commandLogger(config))
     try {
       let failed = 0
       for (const family of families)

@@ -1,22 +1,20 @@
-import { mkdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { openDatabase } from '../../database/data-source.ts'
+import { access } from 'node:fs/promises'
+import { AppError } from '#shared/errors.ts'
 import { restoreBackup } from '../../features/backup/restore.service.ts'
 import type { Command } from '../cli.ts'
+import { readArguments } from '../command-line.mjs'
+import { openOrMakeSite } from '../open-site.ts'
 import { openSiteStorage } from '../site-storage.ts'
 
 export const restoreCommand: Command = {
-  usage: 'FILE.zip',
-  summary: 'Fills an empty installation from a backup, after checking all of it. Any database and storage will do.',
   async run(args, config) {
-    const { positionals } = parseArgs({ args, allowPositionals: true })
-    const [file] = positionals
-    if (!file || positionals.length > 1) {
-      console.error('restore: name one backup file')
-      return 2
-    }
-    await mkdir(config.dataDir, { recursive: true })
-    const database = await openDatabase(config.database, { migrate: true, waitMs: config.databaseWaitMs })
+    const [file] = readArguments('restore', args).positionals
+    if (!file) throw new AppError('BAD_REQUEST', 'name one backup file, as in npm run restore -- monday.zip')
+    // Before anything is made.
+    await access(file).catch((error: NodeJS.ErrnoException) => {
+      throw new AppError('NOT_FOUND', `${file} cannot be read (${error.code})`)
+    })
+    const database = await openOrMakeSite(config)
     try {
       const { rows, tables, files } = await restoreBackup({ database, storage: openSiteStorage(config) }, file)
       console.log(`Restored ${rows} rows of ${tables} tables and ${files} files`)

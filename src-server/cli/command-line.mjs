@@ -1,0 +1,143 @@
+// @ts-check
+// Reads the arguments of every command by the table in command-table.mjs, and answers --help and mistakes.
+import { parseArgs } from 'node:util'
+import { COMMANDS } from './command-table.mjs'
+
+/** @typedef {keyof typeof COMMANDS} CommandName */
+/** @typedef {import('./command-table.mjs').CommandDescription} CommandDescription */
+
+/**
+ * @template Option
+ * @typedef {Option extends { type: 'boolean' } ? boolean : Option extends { default: string } ? string : string | undefined} OptionValue
+ */
+
+/**
+ * @template {CommandName} Name
+ * @typedef {{ -readonly [Key in keyof (typeof COMMANDS)[Name]['options']]: OptionValue<(typeof COMMANDS)[Name]['options'][Key]> }} CommandValues
+ */
+
+/** Arguments that a command does not take. The message is for the person who typed them. */
+export class UsageError extends Error {
+  code = 'USAGE'
+}
+
+/** 'npm run seed' */
+const script = (/** @type {string} */ name) => (name === 'start' ? 'npm start' : `npm run ${name}`)
+
+/**
+ * @template {CommandName} Name
+ * @param {Name} name
+ * @param {string[]} args
+ * @returns {{ values: CommandValues<Name>, positionals: string[] }}
+ * @throws UsageError
+ */
+export function readArguments(name, args) {
+  const { options, words = '', mostWords = 0 } = /** @type {CommandDescription} */ (COMMANDS[name])
+  refuseWhatNpmTook(name, options, args)
+  const parsed = parse(name, args, options)
+  const left = parsed.positionals.slice(mostWords)
+  if (left.length > 0)
+    throw mistake(
+      name,
+      `unexpected argument '${left[0]}'; ${words === '' ? 'it takes options only' : `it takes ${words}`}`,
+    )
+  return { values: /** @type {CommandValues<Name>} */ (parsed.values), positionals: parsed.positionals }
+}
+
+/**
+ * @param {CommandName} name
+ * @param {string[]} args
+ * @param {CommandDescription['options']} options
+ */
+function parse(name, args, options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    const { code = '', message } = /** @type {{ code?: string, message: string }} */ (error)
+    if (!code.startsWith('ERR_PARSE_ARGS')) throw error
+    // Node adds advice on arguments that begin with a dash.
+    const [what = message] = message.split('. ')
+    throw mistake(name, `${what[0]?.toLowerCase()}${what.slice(1).replace(/\.$/, '')}`)
+  }
+}
+
+/**
+ * Without `--`, npm keeps options to itself and tells of them by the environment only.
+ * @param {CommandName} name
+ * @param {CommandDescription['options']} options
+ * @param {string[]} args
+ */
+function refuseWhatNpmTook(name, options, args) {
+  for (const [option, { type }] of Object.entries(options)) {
+    const taken = process.env[`npm_config_${option.replaceAll('-', '_')}`]
+    if (!taken || args.some((arg) => arg.startsWith(`--${option}`))) continue
+    const value = type === 'boolean' ? '' : ` ${taken === 'true' ? (args[0] ?? '') : taken}`
+    throw new UsageError(`npm took --${option} for itself. Put -- before it: ${script(name)} -- --${option}${value}`)
+  }
+}
+
+const mistake = (/** @type {CommandName} */ name, /** @type {string} */ what) =>
+  new UsageError(`${name}: ${what}. "${script(name)} -- --help" shows what there is.`)
+
+/** True when the arguments ask for help. */
+export function asksForHelp(/** @type {readonly string[]} */ args) {
+  const end = args.indexOf('--')
+  return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
+}
+
+/** All that help says of one command. */
+export function helpText(/** @type {CommandName} */ name) {
+  const { summary, needs, words = '', options, examples } = /** @type {CommandDescription} */ (COMMANDS[name])
+  const forms = Object.entries(options).map(([option, { value }]) => `--${option}${value ? ` ${value}` : ''}`)
+  const width = Math.max('--help'.length, ...forms.map((form) => form.length)) + 2
+  const rows = Object.values(options).map(({ help }, at) => `  ${forms[at]?.padEnd(width)}${help}`)
+  return [
+    `${script(name)}${words === '' && forms.length === 0 ? '' : ` --${words && ` ${words}`}${forms.length > 0 ? ' [options]' : ''}`}`,
+    '',
+    summary,
+    `Needs: ${needs}`,
+    '',
+    'Options:',
+    ...rows,
+    `  ${'--help'.padEnd(width)}shows this`,
+    '',
+    examples.length > 1 ? 'Examples:' : 'Example:',
+    ...examples.map((example) => `  ${example}`),
+  ].join('\n')
+}
+
+/** All commands with what they are for. */
+export function commandList() {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => script(name).length)) + 2
+  return Object.entries(COMMANDS)
+    .map(([name, { summary }]) => `  ${script(name).padEnd(width)}${summary}`)
+    .join('\n')
+}
+
+/**
+ * Ends the process when the arguments ask for help or are wrong; for the launchers, before anything is built.
+ * @param {string} name
+ * @param {string[]} args
+ */
+export function answerHelpAndMistakes(name, args) {
+  if (['help', '--help', '-h', ''].includes(name)) {
+    console.log(`${commandList()}\n\n"npm run COMMAND -- --help" says more.`)
+    process.exit(0)
+  }
+  if (!Object.hasOwn(COMMANDS, name)) {
+    console.error(`Unknown command "${name}". There are:\n${commandList()}`)
+    process.exit(2)
+  }
+  const known = /** @type {CommandName} */ (name)
+  if (asksForHelp(args)) {
+    console.log(helpText(known))
+    process.exit(0)
+  }
+  try {
+    readArguments(known, args)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { asksForHelp, type CommandName, commandList, helpText, readArguments } from './command-line.mjs'
+import { COMMANDS } from './command-table.mjs'
+
+const names = Object.keys(COMMANDS) as CommandName[]
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('the table of commands', () => {
+  it('has every script that runs a command, and no other', () => {
+    const ran = Object.entries(scripts).filter(([, line]) => /(^|\/)(cli|bench)\/\w+\.mjs/.test(line))
+    expect(names.toSorted()).toEqual(
+      ran
+        .map(([name]) => name)
+        .filter((name) => name !== 'build:server')
+        .toSorted(),
+    )
+  })
+
+  it.each(names)('%s: help says what it is for, what it needs, each option, and an example that is right', (name) => {
+    const text = helpText(name)
+    const { summary, needs, options, examples } = COMMANDS[name]
+    expect(text).toContain(summary)
+    expect(text).toContain(`Needs: ${needs}`)
+    for (const option of [...Object.keys(options), 'help'])
+      expect(text).toMatch(new RegExp(`^  --${option}[ \\w]* {2}\\w`, 'm'))
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) {
+      expect(text).toContain(`  ${example}`)
+      const [, script, args = ''] = /npm (?:run )?([\w-]+)(?: -- (.*))?$/.exec(example) ?? []
+      expect(script, example).toBe(name)
+      const words = [...args.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!)
+      expect(() => readArguments(name, words)).not.toThrow()
+    }
+  })
+
+  it('README lists every command as the table describes it', () => {
+    const rows = names
+      .filter((name) => name !== 'healthcheck')
+      .map((name) => `| \`${name === 'start' ? 'npm start' : `npm run ${name}`}\` | ${COMMANDS[name].summary} |`)
+    expect(readFileSync('README.md', 'utf8')).toContain(
+      ['| Command | What it does |', '| --- | --- |', ...rows].join('\n'),
+    )
+  })
+
+  it('the list of commands names all', () => {
+    for (const name of names) expect(commandList()).toContain(COMMANDS[name].summary)
+  })
+})
+
+describe('arguments', () => {
+  it.each(names)('%s refuses an unknown option, and says where to look', (name) => {
+    const script = name === 'start' ? 'npm start' : `npm run ${name}`
+    expect(() => readArguments(name, ['--colour'])).toThrow(
+      `${name}: unknown option '--colour'. "${script} -- --help" shows what there is.`,
+    )
+  })
+
+  it('refuses a word too many', () => {
+    expect(() => readArguments('doctor', ['now'])).toThrow("doctor: unexpected argument 'now'; it takes options only")
+    expect(() => readArguments('backup', ['a.zip', 'b.zip'])).toThrow(
+      "backup: unexpected argument 'b.zip'; it takes [FILE.zip]",
+    )
+  })
+
+  it('refuses an option without its value', () => {
+    expect(() => readArguments('seed', ['--families'])).toThrow(/^seed: option '--families <value>' argument missing/)
+  })
+
+  it('reads options and words', () => {
+    expect(readArguments('seed', ['--families', '10'])).toMatchObject({
+      values: { families: '10', people: false, seed: '1' },
+      positionals: [],
+    })
+    expect(readArguments('admin', ['cases', 'list', '--all'])).toMatchObject({
+      values: { all: true },
+      positionals: ['cases', 'list'],
+    })
+  })
+
+  it('tells of an option that npm kept to itself', () => {
+    vi.stubEnv('npm_config_deep', 'true')
+    expect(() => readArguments('doctor', [])).toThrow(
+      'npm took --deep for itself. Put -- before it: npm run doctor -- --deep',
+    )
+    expect(readArguments('doctor', ['--deep']).values.deep).toBe(true)
+    vi.stubEnv('npm_config_families', 'true')
+    expect(() => readArguments('seed', ['10'])).toThrow('npm run seed -- --families 10')
+    vi.stubEnv('npm_config_families', '20')
+    expect(() => readArguments('seed', [])).toThrow('npm run seed -- --families 20')
+  })
+
+  it('asks for help before --, and not after', () => {
+    expect(asksForHelp(['--help'])).toBe(true)
+    expect(asksForHelp(['grant', '-h'])).toBe(true)
+    expect(asksForHelp(['--', '--help'])).toBe(false)
+  })
+})

@@ -1,0 +1,167 @@
+// @ts-check
+// What every command is for and takes: the one source of --help, of the check of arguments and of the README's table. Plain
+// JavaScript, so that help and mistakes need no build.
+
+/**
+ * @typedef {object} CommandOption
+ * @property {'string' | 'boolean'} type
+ * @property {string} [value] what help calls its value
+ * @property {string} help
+ * @property {boolean} [multiple]
+ * @property {string | boolean} [default]
+ *
+ * @typedef {object} CommandDescription
+ * @property {string} summary one sentence; README's table repeats it
+ * @property {string} needs what must be there, or what the command makes itself
+ * @property {string} [words] arguments without a name, as help shows them
+ * @property {number} [mostWords] how many of them there may be
+ * @property {Record<string, CommandOption>} options
+ * @property {readonly string[]} examples
+ */
+
+const A_SITE = 'A site: the database that a start, seed, import-dir or restore has made.'
+const MAKES_DATABASE = 'Nothing: it makes the database where there is none.'
+
+export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDescription>} */ ({
+  start: {
+    summary: 'Runs the site; the first start builds it and fills in the demo catalogue.',
+    needs: 'Nothing: it makes the database. The settings are environment variables; README.md lists them.',
+    options: {},
+    examples: ['npm start', 'PORT=8080 npm start'],
+  },
+  dev: {
+    summary: 'Runs the site for development, with hot reload of client and server.',
+    needs: 'Nothing: it makes the database. The settings are environment variables; README.md lists them.',
+    options: {},
+    examples: ['npm run dev', 'PORT=8080 SEED_DEMO=false npm run dev'],
+  },
+  build: {
+    summary: 'Builds client and server into dist/; a start does so too when something has changed.',
+    needs: 'Nothing.',
+    options: {
+      server: { type: 'boolean', default: false, help: 'builds the server only' },
+      'if-stale': { type: 'boolean', default: false, help: 'builds only what has changed' },
+    },
+    examples: ['npm run build'],
+  },
+  'import-dir': {
+    summary: 'Adds your own fonts: each folder with font files becomes a family.',
+    needs: MAKES_DATABASE,
+    words: 'FOLDER',
+    mostWords: 1,
+    options: {
+      designer: { type: 'string', value: 'NAME', help: 'the designer or foundry of all these families; required' },
+      topic: { type: 'string', value: 'LABEL', default: 'Uncategorised', help: 'their main style' },
+      license: { type: 'string', value: 'ID', default: '', help: 'their licence, such as OFL-1.1' },
+    },
+    examples: ['npm run import-dir -- ~/fonts --designer "Ada Type" --topic Serif'],
+  },
+  'import-articles': {
+    summary: 'Adds or updates blog articles from the Markdown files of a folder; the file name becomes the address.',
+    needs: MAKES_DATABASE,
+    words: 'FOLDER',
+    mostWords: 1,
+    options: {},
+    examples: ['npm run import-articles -- ~/articles'],
+  },
+  seed: {
+    summary: 'Fills in the demo catalogue and, for trying the site at scale, invented families, people and visitors.',
+    needs: 'Nothing: it makes the database and the demo catalogue where they are missing.',
+    options: {
+      families: { type: 'string', value: 'N', help: 'adds invented families until there are N' },
+      people: { type: 'boolean', default: false, help: 'adds a person of every role and prints their passwords once' },
+      'grow-people': { type: 'string', value: 'N', help: 'adds N invented members' },
+      'collection-rows': {
+        type: 'string',
+        value: 'N',
+        default: '0',
+        help: 'gives those members collections with N families in all',
+      },
+      events: { type: 'string', value: 'N', help: 'adds N events of visitors, spread over two years' },
+      seed: { type: 'string', value: 'N', default: '1', help: 'another number invents other things; default 1' },
+    },
+    examples: ['npm run seed', 'npm run seed -- --families 100000', 'npm run seed -- --people'],
+  },
+  backup: {
+    summary: 'Saves the whole site into one file while it runs.',
+    needs: A_SITE,
+    words: '[FILE.zip]',
+    mostWords: 1,
+    options: {},
+    examples: ['npm run backup', 'npm run backup -- /srv/backups/monday.zip'],
+  },
+  restore: {
+    summary: 'Fills an empty installation from a backup; any database and storage will do.',
+    needs: 'A backup, and an empty installation, which it makes where there is none.',
+    words: 'FILE.zip',
+    mostWords: 1,
+    options: {},
+    examples: ['DATA_DIR=restored npm run restore -- monday.zip'],
+  },
+  doctor: {
+    summary: 'Finds missing, orphaned and damaged files, wrong counts and a wrong search index; changes nothing.',
+    needs: `${A_SITE} Exit code 1 means problems.`,
+    options: {
+      deep: { type: 'boolean', default: false, help: 'reads every stored file and compares its digest' },
+    },
+    examples: ['npm run doctor', 'npm run doctor -- --deep'],
+  },
+  admin: {
+    summary: 'Gives and takes roles (the first admin, too); shows copyright notices and mail that failed.',
+    needs: `${A_SITE} Somebody whom you give a role has joined on the site.`,
+    words:
+      'grant|revoke USERNAME [admin|moderator|designer FOUNDRY] | cases [list|show NUMBER|open NUMBER|waiting NUMBER|closed NUMBER [NOTE]] | mail [list|retry]',
+    // A note is several words.
+    mostWords: 200,
+    options: {
+      all: { type: 'boolean', default: false, help: 'cases list: closed cases, too' },
+    },
+    examples: [
+      'npm run admin -- grant ada',
+      'npm run admin -- grant dora designer north-type',
+      'npm run admin -- cases',
+      'npm run admin -- mail retry',
+    ],
+  },
+  reindex: {
+    summary: 'Builds the search index anew from the database, without a gap.',
+    needs: A_SITE,
+    options: {},
+    examples: ['npm run reindex'],
+  },
+  migrate: {
+    summary: 'Brings the database up to date; a start does so too.',
+    needs: MAKES_DATABASE,
+    options: {
+      undo: { type: 'boolean', default: false, help: 'takes the last migration back' },
+    },
+    examples: ['npm run migrate', 'npm run migrate -- --undo'],
+  },
+  healthcheck: {
+    summary: 'Asks the running site of this machine for its health; exit code 0 means well.',
+    needs: 'A running site on PORT.',
+    options: {},
+    examples: ['npm run healthcheck', 'PORT=8080 npm run healthcheck'],
+  },
+  bench: {
+    summary: 'Measures speed and memory against their targets on a site of its own and prints a table.',
+    needs: 'Nothing: it makes a site in a temporary folder. Parts need nginx, Chromium or MariaDB and say so.',
+    options: {
+      only: { type: 'string', value: 'NAMES', help: 'runs these parts, comma separated; a wrong name lists them all' },
+      families: { type: 'string', value: 'N', default: '100000', help: 'invented families; default 100000' },
+      rounds: { type: 'string', value: 'N', default: '7', help: 'repetitions of a measurement; default 7' },
+      seconds: { type: 'string', value: 'N', default: '1', help: 'length of a load; default 1' },
+      loads: { type: 'string', value: 'N', default: '5', help: 'page loads in the browser; default 5' },
+      draws: { type: 'string', value: 'N', default: '6', help: 'times each page is drawn; default 6' },
+      fonts: { type: 'string', value: 'N', default: '3000', help: 'distinct fonts to draw with; default 3000' },
+      queries: { type: 'string', value: 'N', default: '40', help: 'searches of each kind; default 40' },
+      events: { type: 'string', value: 'N', default: '10000000', help: 'events of visitors; default 10000000' },
+      people: { type: 'string', value: 'N', default: '100000', help: 'invented members; default 100000' },
+      rows: { type: 'string', value: 'N', default: '1000000', help: 'families in collections; default 1000000' },
+      calls: { type: 'string', value: 'WORDS', default: '', help: 'only calls with these words in their names' },
+      json: { type: 'string', value: 'FILE', help: 'writes the figures into a file, too' },
+      data: { type: 'string', value: 'FOLDER', help: 'keeps the site in this folder for the next run' },
+    },
+    examples: ['npm run bench -- --only http,ssr --families 10000'],
+  },
+})

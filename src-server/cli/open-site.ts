@@ -1,0 +1,60 @@
+import { existsSync, statSync } from 'node:fs'
+import { type Config, SettingsError } from '../config.ts'
+import { type Database, openDatabase } from '../database/data-source.ts'
+import { makeDataDir } from '../installation.ts'
+import { NotReady } from './not-ready.ts'
+
+/**
+ * The database of the site that is here. Nothing is made and nothing is changed where there is none.
+ * @throws NotReady when there is no site, or when its database is older than this program
+ */
+export async function openExistingSite(config: Config): Promise<Database> {
+  const { database } = config
+  if (database.kind === 'sqlite' && (!existsSync(database.file) || statSync(database.file).size === 0))
+    throw noSite(config)
+  const opened = await open(config, false)
+  try {
+    const applied = new Set(await appliedMigrations(opened))
+    if (applied.size === 0) throw noSite(config)
+    if (!opened.write.migrations.every((migration) => applied.has(migration.name ?? migration.constructor.name)))
+      throw new NotReady(
+        'The database was made by an older version of this program. Bring it up to date first: npm run migrate',
+      )
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/** The database of the site that is here, brought up to date; an empty one where there is none. */
+export async function openOrMakeSite(config: Config): Promise<Database> {
+  makeDataDir(config.dataDir)
+  return open(config, true)
+}
+
+function open(config: Config, migrate: boolean): Promise<Database> {
+  return openDatabase(config.database, { migrate, waitMs: config.databaseWaitMs }).catch((error: Error) => {
+    const variable = config.database.kind === 'mysql' ? 'DATABASE_URL' : 'DATA_DIR'
+    throw new SettingsError([`${variable}: ${error.message}`], { cause: error })
+  })
+}
+
+async function appliedMigrations(database: Database): Promise<string[]> {
+  const tables: unknown[] = await database.read.query(
+    database.kind === 'sqlite'
+      ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'"
+      : "SHOW TABLES LIKE 'migrations'",
+  )
+  if (tables.length === 0) return []
+  const rows: { name: string }[] = await database.read.query('SELECT name FROM migrations')
+  return rows.map((row) => row.name)
+}
+
+function noSite({ database, dataDir }: Config): NotReady {
+  const [where, setting] =
+    database.kind === 'sqlite'
+      ? [`in ${dataDir}`, 'DATA_DIR to the folder of your site']
+      : [`in the database of DATABASE_URL (${new URL(database.url).pathname.slice(1)})`, 'DATABASE_URL to its database']
+  return new NotReady(`There is no site ${where}. Make one with "npm start", or set ${setting}.`)
+}

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from '#server/cli/cli.ts'
+import { helpText } from '#server/cli/command-line.mjs'
+import { COMMANDS } from '#server/cli/command-table.mjs'
+import { doctorCommand } from '#server/cli/commands/doctor.ts'
+import { seed } from '#server/cli/commands/seed.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/data-source.ts'
+import { testEnvironment } from '#tests/support/app.ts'
+import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
+import { countIn } from '#tests/support/site-process.ts'
+import { testCatalogue } from '#tests/support/test-catalogue.ts'
+
+const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(runFolder(), 'commands-'))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Runs a script of package.json as npm does. */
+async function run(script: string, args: string[], more: Record<string, string> = {}) {
+  const [, ...words] = (scripts[script] as string).split(' ')
+  const child = spawn(process.execPath, [...words, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data'), ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk) => (output[name] += chunk))
+  const [code] = await once(child, 'close')
+  return { code, ...output }
+}
+
+describe('help and mistakes', () => {
+  it.each(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[])('%s', async (name) => {
+    const [help, mistake] = await Promise.all([run(name, ['--help']), run(name, ['--colour'])])
+    expect(help).toEqual({ code: 0, stdout: `${helpText(name)}\n`, stderr: '' })
+    expect(mistake).toMatchObject({ code: 2, stdout: '' })
+    expect(mistake.stderr).toMatch(
+      new RegExp(`^${name}: unknown option '--colour'\\..*--help" shows what there is\\.\\n$`),
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('an unknown command: the list of all', async () => {
+    const child = spawn(process.execPath, ['src-server/cli/run.mjs', 'sed'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    child.stderr.on('data', (chunk) => (text += chunk))
+    expect((await once(child, 'close'))[0]).toBe(2)
+    expect(text).toMatch(/^Unknown command "sed"\. There are:\n/)
+    for (const { summary } of Object.values(COMMANDS)) expect(text).toContain(summary)
+  })
+
+  it('wrong settings: a line for each, and no stack', async () => {
+    const { code, stdout, stderr } = await run('doctor', [], { PORT: 'abc', SITE_SECRET: 'hush' })
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'PORT: must be a whole number from 0 to 65535, not "abc"\nSITE_SECRET: must have at least 16 characters (its value is not shown)\n',
+    })
+  })
+})
+
+describe('where there is no site', () => {
+  it.each([['doctor'], ['backup'], ['reindex'], ['admin', 'grant', 'ada'], ['migrate', '--undo']])(
+    '%s says so and makes nothing',
+    async (name, ...args) => {
+      const { code, stdout, stderr } = await run(name, args)
+      const data = path.join(folder, 'data')
+      expect({ code, stdout, stderr }).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `There is no site in ${data}. Make one with "npm start", or set DATA_DIR to the folder of your site.\n`,
+      })
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
+
+  it('restore of a file that is not there makes nothing', async () => {
+    const { code, stderr } = await run('restore', ['monday.zip'])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'restore: monday.zip cannot be read (ENOENT)\n' })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('healthcheck says that nobody answers', async () => {
+    const { code, stderr } = await run('healthcheck', [], { PORT: '1' })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1\/healthz does not answer/)
+  })
+
+  it('a folder that cannot be one is named', async () => {
+    await writeFile(path.join(folder, 'data'), '')
+    const { code, stderr } = await run('migrate', [])
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `DATA_DIR: must be a folder that this user may write to, not "${path.join(folder, 'data')}" (EEXIST)\n`,
+    })
+  })
+})
+
+await describeEachDatabase('databases that are not ready', (kind) => {
+  const doctor = (database: TestDatabase) =>
+    doctorCommand.run([], { ...readConfig({ DATA_DIR: folder }), database: database.config })
+
+  it('an empty one is no site', async () => {
+    const place = await kind.empty()
+    await expect(doctor(place)).rejects.toThrow(/^There is no site in .*npm start/)
+    await place.remove()
+  })
+
+  it('one of an older version must be brought up to date first', async () => {
+    const place = await kind.migrated()
+    const database = await openDatabase(place.config, { migrate: false })
+    const { write } = database
+    await write.query('DELETE FROM migrations WHERE name = ?', [write.migrations.at(-1)?.name])
+    await database.close()
+    await expect(doctor(place)).rejects.toThrow(/older version.*npm run migrate/)
+    await place.remove()
+  })
+})
+
+it('a database server that does not answer is named', async () => {
+  const more = { DATABASE_URL: 'mysql://user:hush@127.0.0.1:1/site', DATABASE_WAIT_MS: '0' }
+  const { code, stderr } = await run('doctor', [], more)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^DATABASE_URL: .+\n$/)
+  expect(stderr).not.toContain('hush')
+})
+
+describe('seed on an empty folder', () => {
+  it('makes the database and the demo catalogue, then what was asked for', async () => {
+    const log = vi.spyOn(console, 'log').mockReturnValue()
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const config = readConfig({ ...testEnvironment(path.join(folder, 'data')), SEED_DEMO_PEOPLE: 'true' })
+    const catalogue = testCatalogue(['lobster', 'rye', 'megrim'])
+    const file = path.join(folder, 'data', 'fontarium.sqlite')
+
+    expect(await seed(['--families', '10', '--people'], config, catalogue)).toBe(0)
+    expect(countIn(file, "SELECT count(*) FROM family WHERE sourceKey LIKE 'seed:%'")).toBe(3)
+    expect(countIn(file, 'SELECT count(*) FROM family')).toBe(13)
+    expect(log.mock.lastCall?.[0]).toContain('Demo people')
+
+    expect(await seed([], config, catalogue)).toBe(0)
+    expect(log.mock.lastCall?.[0]).toMatch(/^There are 13 families already/)
+  })
+
+  it('says what to do where the demo catalogue is not wanted', async () => {
+    const config = readConfig({ ...testEnvironment(path.join(folder, 'data')), SEED_DEMO: 'false' })
+    await expect(seed(['--families', '10'], config)).rejects.toThrow(/import-dir.*SEED_DEMO=true/)
+  })
+
+  it('looks at the arguments before it makes anything', async () => {
+    const config = readConfig(testEnvironment(path.join(folder, 'data')))
+    await expect(seed(['--families', 'many'], config)).rejects.toThrow(
+      '--families must be a whole number of at most 8 digits, not "many"',
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+it('a failure that nobody expected keeps its stack', async () => {
+  await expect(runCommand(['bake'])).rejects.toThrow('command-table.mjs names bake')
+})
