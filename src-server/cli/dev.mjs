@@ -1,64 +1,74 @@
-// `npm run dev`: rebuilds the server bundle on change and restarts it; the client is served by Vite inside it, with hot reload.
+// `npm run dev`: builds the server into dist/dev, again on every change, and restarts it; the client is served by Vite inside it,
+// with hot reload. A folder of its own, so that `npm start` and the commands of the same clone are not disturbed.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { buildAll, isFresh, root, SERVER_ENTRIES } from './build.mjs'
+import { say } from '../log-lines.mjs'
+import { nodeBundle, root, SERVER_ENTRIES } from './build.mjs'
+import { answerHelpAndMistakes } from './command-line.mjs'
+import { setLaunchDefaults } from './launch-environment.mjs'
 
-// Child processes and threads are started from dist/server; the client build is not needed here.
-if (!(await isFresh())) await buildAll({ client: false })
+answerHelpAndMistakes('dev', process.argv.slice(2))
+process.env.NODE_ENV = 'development'
+setLaunchDefaults()
 
+const folder = join(root, 'dist/dev')
+const main = JSON.stringify(join(folder, 'main.js'))
 let child = null
-let restarting = Promise.resolve()
+let turns = Promise.resolve()
+let ending = false
 
-function restart() {
-  restarting = restarting.then(async () => {
-    if (child && child.exitCode === null) {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-    }
-    child = spawn(
-      process.execPath,
-      [
-        '--enable-source-maps',
-        '-e',
-        `import(${JSON.stringify(join(root, 'dist/server/main.js'))}).then((m) => m.start())`,
-      ],
-      {
-        stdio: 'inherit',
-        cwd: root,
-        env: { ...process.env, NODE_ENV: 'development' },
-      },
-    )
+/** One after the other: a change that comes during a restart makes another one. */
+function inTurn(step) {
+  turns = turns.then(step)
+  return turns
+}
+
+async function stop() {
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function restart() {
+  const isFirst = child === null
+  if (!isFirst) await stop()
+  if (ending) return
+  const started = spawn(process.execPath, ['--enable-source-maps', '-e', `import(${main}).then((m) => m.start())`], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    cwd: root,
+    // A process group of its own: Ctrl+C reaches this process only, which then ends the server once.
+    detached: true,
+  })
+  child = started
+  started.once('exit', (code) => {
+    if (ending || code === 0) return
+    // A wrong setting stays wrong; a mistake in the code goes away with the next change.
+    if (isFirst) end(code ?? 1)
+    else say('warn', 'The server has ended; the next change starts it again')
   })
 }
 
-const input = Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(join(root, file))))
-const watcher = await build({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  build: {
-    ssr: true,
-    outDir: join(root, 'dist/server'),
-    emptyOutDir: false,
-    target: 'node20',
-    minify: false,
-    sourcemap: true,
-    copyPublicDir: false,
-    watch: {},
-    rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
-  },
-})
-watcher.on('event', (event) => {
-  if (event.code === 'END') restart()
-  if (event.code === 'ERROR') console.error(event.error)
-})
+async function end(code) {
+  if (ending) return
+  ending = true
+  await watcher.close()
+  await inTurn(stop)
+  process.exit(code)
+}
 
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, async () => {
-    await watcher.close()
-    child?.kill('SIGTERM')
-    process.exit(0)
-  })
+await rm(folder, { recursive: true, force: true })
+say('info', 'Building the server')
+const options = await nodeBundle(SERVER_ENTRIES, folder)
+// Chunks of the running server may still be asked for. Pages are Vite's: a component that changes is no reason to restart.
+Object.assign(options.build, { emptyOutDir: false, watch: {} })
+options.build.rolldownOptions.external = /^#client\//
+const watcher = await build(options)
+watcher.on('event', (event) => {
+  if (event.code === 'END') inTurn(restart)
+  if (event.code === 'ERROR') say('error', event.error.message)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))

@@ -27,7 +27,10 @@ function findProjectRoot(from: string): string {
 /** The folder of package.json. */
 export const projectRoot = findProjectRoot(path.dirname(fileURLToPath(import.meta.url)))
 
+/** Folder of the bundle that this file is part of: `npm run dev` has one of its own, dist/dev. Tests run with dist/server. */
+const bundle = /^dist[\\/]([^\\/]+)/.exec(path.relative(projectRoot, fileURLToPath(import.meta.url)))?.[1] ?? 'server'
+
 /** Absolute path of a built child process or thread entry. `npm run build:server` makes it. */
 export function workerFile(name: WorkerName): string {
-  return path.join(projectRoot, 'dist', 'server', `${name}.js`)
+  return path.join(projectRoot, 'dist', bundle, `${name}.js`)
 }

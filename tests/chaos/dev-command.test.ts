@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshClone } from '#tests/support/fresh-clone.ts'
+import { freePort } from '#tests/support/mariadb-process.ts'
+import { descendants, isRunning, until } from '#tests/support/site-process.ts'
+
+let clone: string
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  clone = path.join(await mkdtemp(path.join(tmpdir(), 'fontarium-dev-')), 'clone')
+  await freshClone(clone)
+})
+afterAll(async () => {
+  for (const child of running) for (const pid of [child.pid!, ...descendants(child.pid!)]) process.kill(pid, 'SIGKILL')
+  await rm(path.dirname(clone), { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function startDev(more: Record<string, string> = {}) {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, ['src-server/cli/dev.mjs'], {
+    cwd: clone,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, SEED_DEMO: 'false', ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const read = (address: string) =>
+    fetch(`http://127.0.0.1:${port}${address}`).then(
+      (answer) => answer.text(),
+      () => '',
+    )
+  return { child, ended, output: () => output, read }
+}
+
+async function change(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(path.join(clone, file), 'utf8')
+  expect(text, `${file} has changed: choose another text here`).toContain(from)
+  await writeFile(path.join(clone, file), text.replace(from, to))
+}
+
+const starts = (output: string) => output.split(' is at http').length - 1
+
+describe('npm run dev in a fresh clone', () => {
+  // Three builds of the server, and the page is compiled twice.
+  it('serves a page, and shows a changed server file and a changed component', async () => {
+    const dev = await startDev()
+    await until('the page', async () => /<footer/.test(await dev.read('/')))
+    expect(await dev.read('/')).toContain('/@vite/client')
+    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot"')
+    expect(starts(dev.output())).toBe(1)
+
+    await change('src-client/frame/Footer.tsx', 'className="foot"', 'className="foot changed"')
+    await until('the component in the page', async () => (await dev.read('/')).includes('<footer class="foot changed"'))
+    expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot changed"')
+    // A component is Vite's business: the server went on.
+    expect(starts(dev.output())).toBe(1)
+
+    await change('src-server/http/health.ts', "'ok\\n'", "'changed\\n'")
+    await until('the answer of the server', async () => (await dev.read('/healthz')) === 'changed\n')
+    expect(starts(dev.output())).toBe(2)
+
+    const pids = descendants(dev.child.pid!)
+    expect(pids.length).toBeGreaterThan(1)
+    dev.child.kill('SIGINT')
+    expect(await dev.ended).toBe(0)
+    expect(pids.filter(isRunning)).toEqual([])
+  })
+
+  it('ends at a wrong setting', async () => {
+    const dev = await startDev({ PORT: 'abc' })
+    expect(await dev.ended).toBe(1)
+    const lines = dev.output().trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      'Building the server',
+      'PORT: must be a whole number from 0 to 65535, not "abc"',
+    ])
+  })
+})
