@@ -7,6 +7,7 @@ import type { FontHostReply, FontHostRequest, FontJob, FontThreadReply } from '#
  */
 const LIMIT_MS: Record<FontJob['kind'], number> = {
   inspect: 5_000,
+  names: 5_000,
   'web-font': 60_000,
   outline: 5_000,
   shapes: 5_000,

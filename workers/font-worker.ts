@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
 import { diffGlyphs } from './inspect/glyph-diff.ts'
 import { drawGlyphPairs } from './inspect/glyph-drawings.ts'
-import { inspectFile } from './inspect/inspect-file.ts'
+import { inspectFile, readFileNames } from './inspect/inspect-file.ts'
 import { measureDrawing } from './inspect/measure-drawing.ts'
 import { outlineText } from './inspect/outline-text.ts'
 import { readShapes } from './inspect/shape/read-shapes.ts'
@@ -17,7 +17,15 @@ async function run(job: FontJob): Promise<FontJobResult> {
     return {
       kind: 'inspect',
       outcomes: await inspectFile(job.path, job.sourceName, job.outDir, {
-        shapes: job.shapes,
+        ...{ shapes: job.shapes, family: job.family, licences: job.licences },
+        onProgress: () => reply({ type: 'progress' }),
+      }),
+    }
+  if (job.kind === 'names')
+    return {
+      kind: 'names',
+      outcomes: await readFileNames(job.path, job.sourceName, job.outDir, {
+        licences: job.licences,
         onProgress: () => reply({ type: 'progress' }),
       }),
     }

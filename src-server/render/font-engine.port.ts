@@ -1,8 +1,10 @@
 import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/font-job.ts'
+import type { NamesOutcome } from '#shared/contracts/font-names.ts'
 import type { FontShape } from '#shared/contracts/font-shape.ts'
 import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from '#shared/contracts/glyph-diff.ts'
+import type { LicenceText } from '#shared/licence-files.ts'
 
 export interface InspectInput {
   /** Local file: a font, a collection or a ZIP of fonts. */
@@ -13,6 +15,10 @@ export interface InspectInput {
   outDir: string
   /** Describe how the letters look, too; default yes. Without, the file can be shown a third sooner. */
   shapes?: boolean
+  /** Only the fonts that call their family so (see readNames); others are left out without a word. */
+  family?: string | undefined
+  /** Texts that lay beside the file: evidence of its licence, after what the file itself says. */
+  licences?: readonly LicenceText[] | undefined
 }
 
 /** Opens untrusted font files in a child process of their own; see workers/font-host.ts. */
@@ -23,6 +29,11 @@ export interface FontEnginePort {
    * signal's reason.
    */
   inspect(input: InspectInput, signal?: AbortSignal): Promise<InspectOutcome[]>
+  /**
+   * Reads what the fonts of a file say of themselves, once they have passed the gate. Refuses and rejects as `inspect` does, which may
+   * still refuse a font of which the names were read.
+   */
+  readNames(input: Omit<InspectInput, 'shapes' | 'family'>, signal?: AbortSignal): Promise<NamesOutcome[]>
   /**
    * Writes a sanitised copy, whole or cut, to outPath. WOFF2 of a whole font costs a second (6 s for CJK), so it is made once, when
    * first asked for, and stored; a subset of Latin costs a fifth of a second.

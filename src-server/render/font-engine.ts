@@ -123,13 +123,13 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
   }
 
   return {
-    async inspect({ path, sourceName, outDir, shapes = true }, signal) {
-      const result = await run({ kind: 'inspect', path, sourceName, outDir, shapes }, signal)
-      if (result.kind === 'inspect') return result.outcomes
-      const failure = result as Failure
-      return [
-        { ok: false, sourceName, code: failure.code === 'TIMEOUT' ? 'TIMEOUT' : 'MALFORMED', reason: failure.message },
-      ]
+    async inspect({ shapes = true, ...input }, signal) {
+      const result = await run({ kind: 'inspect', shapes, ...input }, signal)
+      return result.kind === 'inspect' ? result.outcomes : [refusedFile(input.sourceName, result as Failure)]
+    },
+    async readNames(input, signal) {
+      const result = await run({ kind: 'names', ...input }, signal)
+      return result.kind === 'names' ? result.outcomes : [refusedFile(input.sourceName, result as Failure)]
     },
     async makeWebFont(wish, signal) {
       const result = await run({ kind: 'web-font', ...wish }, signal)
@@ -172,3 +172,9 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
     },
   }
 }
+
+/** A file that ended the analysis. */
+const refusedFile = (sourceName: string, { code, message }: Failure) => ({
+  ...{ ok: false as const, sourceName, reason: message },
+  code: code === 'TIMEOUT' ? ('TIMEOUT' as const) : ('MALFORMED' as const),
+})

@@ -1,12 +1,16 @@
+import type { LicenceText } from '../licence-files.ts'
 import type { DrawingFacts } from './drawing-facts.ts'
 import type { InspectOutcome } from './font-facts.ts'
+import type { NamesOutcome } from './font-names.ts'
 import type { FontShape } from './font-shape.ts'
 import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from './glyph-diff.ts'
 
 /** Work for the font child process. Plain data: it crosses process and thread boundaries; fonts go by path. */
 export type FontJob =
   /** Unpack, gate, sanitise and read one file; what is accepted is written into outDir. `shapes`: describe the letters, too. */
-  | { kind: 'inspect'; path: string; sourceName: string; outDir: string; shapes: boolean }
+  | ({ kind: 'inspect'; shapes: boolean; family?: string | undefined } & OpenJob)
+  /** Unpack and gate one file, and read what its fonts say of themselves. */
+  | ({ kind: 'names' } & OpenJob)
   /** Write a sanitised copy for the web, whole or cut. */
   | ({ kind: 'web-font' } & WebFontWish)
   /** Describe how the letters of a sanitised copy look. */
@@ -18,6 +22,14 @@ export type FontJob =
   /** Outlines of some glyphs of two sanitised copies. */
   | { kind: 'glyph-pairs'; was: string; is: string; pairs: readonly GlyphPair[] }
   | OutlineJob
+
+interface OpenJob {
+  path: string
+  sourceName: string
+  outDir: string
+  /** Texts that lay beside the file. */
+  licences?: readonly LicenceText[] | undefined
+}
 
 /** What is left of a font; what is not said stays. */
 export interface FontCut {
@@ -63,6 +75,7 @@ export interface TextOutline {
 
 export type FontJobResult =
   | { kind: 'inspect'; outcomes: InspectOutcome[] }
+  | { kind: 'names'; outcomes: NamesOutcome[] }
   | { kind: 'web-font'; bytes: number }
   | { kind: 'shapes'; shapes: FontShape[] }
   | { kind: 'drawing'; drawing: DrawingFacts }

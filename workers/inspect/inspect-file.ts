@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FontFormat, InspectOutcome } from '#shared/contracts/font-facts.ts'
+import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
+import type { FontNames, NamesOutcome } from '#shared/contracts/font-names.ts'
 import type { FontShape } from '#shared/contracts/font-shape.ts'
-import { describeUnknown, type FileKind, fileKind } from './content-type.ts'
-import type { LicenceSource } from './facts/licence.ts'
-import { readFacts, sha256Hex } from './facts/read-facts.ts'
+import type { LicenceText } from '#shared/licence-files.ts'
+import { decideLicence, type LicenceSource, licenceConflict } from './facts/licence.ts'
+import { ownLicenceSources, readFacts, readNaming, sha256Hex } from './facts/read-facts.ts'
 import { readFeatureLabels } from './facts/read-features.ts'
+import { readNames } from './facts/read-names.ts'
 import { gateFont, tableView } from './gate/table-gate.ts'
-import { INSPECT_LIMITS as L } from './inspect-limits.ts'
 import { mendTables } from './mend-tables.ts'
-import { FontRefusal, refuse } from './refusal.ts'
+import { FontRefusal } from './refusal.ts'
 import { sanitiseFont } from './sanitise.ts'
 import { FLAVOUR_CFF, readSfnt, type Sfnt, writeSfnt } from './sfnt.ts'
 import { readShapes } from './shape/read-shapes.ts'
-import { ttcFace, ttcFaceCount } from './unpack/split-ttc.ts'
-import { unpackWoff } from './unpack/unpack-woff.ts'
-import { unpackWoff2 } from './unpack/unpack-woff2.ts'
-import { safeName, unpackZip } from './unpack/unpack-zip.ts'
-
-const TTCF = Buffer.from('ttcf', 'latin1')
+import { type Face, type Opened, openFaces, refusalOutcome } from './unpack/open-faces.ts'
 
 export interface InspectOptions {
   /** Describe how the letters look, too. */
   shapes?: boolean
   /** Called before each font, so that a watcher can give every font the same time. */
   onProgress?: () => void
+  /** Only the fonts that call their family so; others are left out without a word. */
+  family?: string
+  /** Texts that lay beside the file: evidence after what the font and its archive say. */
+  licences?: readonly LicenceText[]
 }
 
 /**
@@ -38,97 +38,86 @@ export async function inspectFile(
   outDir: string,
   options: InspectOptions = {},
 ): Promise<InspectOutcome[]> {
-  const name = safeName(sourceName) || 'font'
-  try {
-    const kind = await kindOfFile(path)
-    if (kind !== 'zip') return await inspectFont(path, name, kind, outDir, [], options)
-    const zip = await unpackZip(path, outDir)
-    const licences = zip.licences.map((l) => ({ where: l.name, text: l.text }))
-    const outcomes: InspectOutcome[] = zip.refused.map((r) => ({ ok: false, ...r }))
-    for (const font of zip.fonts) {
-      options.onProgress?.()
-      outcomes.push(...(await inspectEntry(font, outDir, licences, options)))
-    }
-    return outcomes
-  } catch (error) {
-    return [refusalOutcome(name, error)]
-  }
-}
-
-async function inspectEntry(
-  font: { path: string; sourceName: string },
-  outDir: string,
-  licences: LicenceSource[],
-  options: InspectOptions,
-): Promise<InspectOutcome[]> {
-  try {
-    return await inspectFont(font.path, font.sourceName, await kindOfFile(font.path), outDir, licences, options)
-  } catch (error) {
-    return [refusalOutcome(font.sourceName, error)]
-  }
-}
-
-async function kindOfFile(path: string): Promise<FileKind> {
-  const { size } = await stat(path)
-  if (size > L.fileBytes) refuse('TOO_LARGE', `The file has ${size} bytes; at most ${L.fileBytes} are allowed`)
-  const file = await open(path, 'r')
-  try {
-    const head = Buffer.alloc(64)
-    const { bytesRead } = await file.read(head, 0, 64, 0)
-    const kind = fileKind(head.subarray(0, bytesRead))
-    if (kind === 'unknown') refuse('NOT_A_FONT', describeUnknown(head.subarray(0, bytesRead)))
-    const cap = kind === 'zip' ? L.fileBytes : kind === 'ttc' ? L.ttcBytes : L.fontBytes
-    if (size > cap) refuse('TOO_LARGE', `The font has ${size} bytes; at most ${cap} are allowed`)
-    return kind
-  } finally {
-    await file.close()
-  }
-}
-
-async function inspectFont(
-  path: string,
-  sourceName: string,
-  kind: FileKind,
-  outDir: string,
-  licences: LicenceSource[],
-  options: InspectOptions,
-): Promise<InspectOutcome[]> {
-  const bytes: Uint8Array = await readFile(path)
-  const unpacked = kind === 'woff' ? unpackWoff(bytes) : kind === 'woff2' ? await unpackWoff2(bytes) : bytes
-  if (kind !== 'ttc' && !TTCF.equals(unpacked.subarray(0, 4)))
-    return [
-      await inspectFace(unpacked, { path, bytes, format: kind as FontFormat }, sourceName, outDir, licences, options),
-    ]
+  const { family, onProgress } = options
   const outcomes: InspectOutcome[] = []
-  const faces = ttcFaceCount(unpacked)
-  for (let i = 0; i < faces; i++) {
-    const label = `${sourceName} #${i + 1}`
-    options.onProgress?.()
+  for await (const opened of openFaces(path, sourceName, outDir)) {
+    onProgress?.()
+    const gated = gate(opened)
+    if (!gated.ok) {
+      // Which family it belongs to is not known: whoever asks for one has heard of it from readFileNames.
+      if (family === undefined) outcomes.push(gated)
+      continue
+    }
+    const { face, sfnt } = gated
+    if (family !== undefined && ownNames(sfnt, face).familyName !== family) continue
     try {
-      // A face is stored as a font of its own: that is what its download gives, and what its hash names.
-      const face = ttcFace(unpacked, i)
-      const facePath = join(outDir, `${randomUUID()}.face`)
-      await writeFile(facePath, face)
-      outcomes.push(
-        await inspectFace(face, { path: facePath, bytes: face, format: 'ttc' }, label, outDir, licences, options),
-      )
+      outcomes.push(await inspectFace(face, sfnt, outDir, options))
     } catch (error) {
-      outcomes.push(refusalOutcome(label, error))
+      outcomes.push(refusalOutcome(face.sourceName, error))
     }
   }
   return outcomes
 }
 
-async function inspectFace(
-  font: Uint8Array,
-  original: { path: string; bytes: Uint8Array; format: FontFormat },
+/** What each font of a file says of itself, without making the copies of an ingest. Never throws for a bad file. */
+export async function readFileNames(
+  path: string,
   sourceName: string,
   outDir: string,
-  licences: LicenceSource[],
-  options: InspectOptions,
-): Promise<InspectOutcome> {
-  const sfnt = readSfnt(font)
-  gateFont(sfnt)
+  options: Pick<InspectOptions, 'licences' | 'onProgress'> = {},
+): Promise<NamesOutcome[]> {
+  const outcomes: NamesOutcome[] = []
+  for await (const opened of openFaces(path, sourceName, outDir)) {
+    options.onProgress?.()
+    const gated = gate(opened)
+    outcomes.push(
+      gated.ok
+        ? { ok: true, sourceName: gated.face.sourceName, names: namesOf(gated.sfnt, gated.face, options.licences) }
+        : gated,
+    )
+  }
+  return outcomes
+}
+
+type Gated = { ok: true; face: Face; sfnt: Sfnt } | Extract<Opened, { ok: false }>
+
+function gate(opened: Opened): Gated {
+  if (!opened.ok) return opened
+  try {
+    const sfnt = readSfnt(opened.face.bytes)
+    gateFont(sfnt)
+    return { ...opened, sfnt }
+  } catch (error) {
+    return refusalOutcome(opened.face.sourceName, error)
+  }
+}
+
+function ownNames(sfnt: Sfnt, face: Face) {
+  const table = tableView(sfnt, 'name')
+  const records = table ? readNames(table) : []
+  return { records, ...readNaming(records, fallbackName(face.sourceName)) }
+}
+
+function namesOf(sfnt: Sfnt, face: Face, beside: readonly LicenceText[] = []): FontNames {
+  const { records, familyName, styleName } = ownNames(sfnt, face)
+  const sources = [...ownLicenceSources(records), ...licenceSources(face, beside)]
+  return {
+    familyName,
+    styleName,
+    originalSha256: sha256Hex(face.original.bytes),
+    licenseId: decideLicence(sources).licenseId,
+    licenceConflict: licenceConflict(sources),
+  }
+}
+
+const fallbackName = (sourceName: string) => sourceName.replace(/\.[a-z0-9]{2,5}$/iu, '')
+
+/** What came in its archive lies nearer to a font than what lies beside the archive. */
+const licenceSources = (face: Face, beside: readonly LicenceText[] = []): LicenceSource[] =>
+  [...face.licences, ...beside].map(({ name, text }) => ({ where: name, text }))
+
+async function inspectFace(face: Face, sfnt: Sfnt, outDir: string, options: InspectOptions): Promise<InspectOutcome> {
+  const { sourceName, bytes: font, original } = face
   const originalTables = [...sfnt.tables.keys()]
   const featureLabels = readFeatureLabels(tableView(sfnt, 'GSUB'))
   const remarks = mendTables(sfnt)
@@ -149,13 +138,15 @@ async function inspectFace(
     originalTables,
     remarks,
     featureLabels,
-    licences,
-    fallbackName: sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''),
+    licences: licenceSources(face, options.licences),
+    fallbackName: fallbackName(sourceName),
   })
   const sanitisedPath = join(outDir, `${facts.sanitisedSha256}.${randomUUID()}.ttf`)
   await writeFile(sanitisedPath, sanitised)
+  const originalPath = original.path ?? join(outDir, `${randomUUID()}.face`)
+  if (original.path === null) await writeFile(originalPath, original.bytes)
   const shapes = options.shapes === false ? [] : shapesOf(sanitised)
-  return { ok: true, sourceName, facts, shapes, originalPath: original.path, sanitisedPath }
+  return { ok: true, sourceName, facts, shapes, originalPath, sanitisedPath }
 }
 
 /** A font whose outlines stop the describer is like no other; it is a font all the same. */
@@ -196,12 +187,4 @@ function sanitiseMended(font: Uint8Array, sfnt: Sfnt, remarks: string[]): Uint8A
     remarks.push(`At least one of these tables is damaged, and the preview copy goes without: ${spare.join(', ')}`)
     return sanitised
   }
-}
-
-/** Any failure as a refusal of this font. Faults of our own are told apart only in the log: the file stays refused. */
-export function refusalOutcome(sourceName: string, error: unknown): InspectOutcome {
-  if (error instanceof FontRefusal) return { ok: false, sourceName, code: error.code, reason: error.message }
-  if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
-    return { ok: false, sourceName, code: 'MALFORMED', reason: 'The font is damaged in a way that stopped our reader' }
-  return { ok: false, sourceName, code: 'MALFORMED', reason: `The file could not be read: ${(error as Error).message}` }
 }

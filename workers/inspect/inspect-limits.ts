@@ -18,8 +18,6 @@ export const INSPECT_LIMITS = {
   zipFonts: 100,
   zipEntryBytes: 64 * MB,
   zipTotalBytes: 512 * MB,
-  /** Licence texts are a few kilobytes; the longest (GPL) is 35 KB. */
-  licenceTextBytes: 256 * 1024,
   glyphs: 65_535,
   nameRecords: 2_000,
   nameBytes: 1 * MB,

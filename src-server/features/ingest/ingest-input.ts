@@ -1,4 +1,5 @@
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { LicenceText } from '#shared/licence-files.ts'
 
 export interface IngestFile {
   path: string
@@ -6,6 +7,10 @@ export interface IngestFile {
   sourceName: string
   /** The style shown first; without a mark the upright one nearest to weight 400 is taken. */
   isPrimary?: boolean
+  /** Of a file with fonts of several families only those of this one. */
+  family?: string
+  /** Texts that lay beside the file: evidence of its licence. */
+  licences?: readonly LicenceText[]
 }
 
 export interface Label {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { noteIdle, type RemovalsBefore, shareStoredFiles, storeThenWrite } from '../../database/stored-files.ts'
@@ -27,6 +28,8 @@ import { storeFiles } from './store-files.ts'
 
 /** Each lost race means that another family was stored, so a crowd of this size is served in the end. */
 const MAX_RACES = 20
+/** Files of one call that wait at the font child: enough for all of its threads, and no family fills its queue. */
+const FILES_AT_ONCE = 8
 
 export interface IngestDeps {
   database: Database
@@ -62,12 +65,21 @@ export function createIngestService(deps: IngestDeps): IngestService {
   const now = deps.now ?? Date.now
 
   async function inspectFiles(files: readonly IngestFile[], outDir: string, shapes: boolean, signal?: AbortSignal) {
-    const inspected = await Promise.all(
-      files.map(async (file) => ({
-        file,
-        outcomes: await deps.fonts.inspect({ path: file.path, sourceName: file.sourceName, outDir, shapes }, signal),
-      })),
-    )
+    const inspected: { file: IngestFile; outcomes: InspectOutcome[] }[] = []
+    const queue = [...files.entries()]
+    await Promise.all(
+      Array.from({ length: FILES_AT_ONCE }, async () => {
+        for (let next = queue.shift(); next; next = queue.shift()) {
+          const [at, file] = next
+          const { path, sourceName, family, licences } = file
+          const outcomes = await deps.fonts.inspect({ path, sourceName, outDir, shapes, family, licences }, signal)
+          inspected[at] = { file, outcomes }
+        }
+      }),
+    ).catch((error) => {
+      queue.length = 0
+      throw error
+    })
     const refused: RefusedFile[] = inspected.flatMap(({ outcomes }) =>
       outcomes.flatMap((o) => (o.ok ? [] : [{ sourceName: o.sourceName, code: o.code, reason: o.reason }])),
     )

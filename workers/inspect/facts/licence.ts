@@ -97,6 +97,18 @@ export function decideLicence(sources: readonly LicenceSource[]): LicenceDecisio
   }
 }
 
+/** The licences that single sources name, where they are more than one, each with the first that names it; else ''. */
+export function licenceConflict(sources: readonly LicenceSource[]): string {
+  const first = new Map<string, string>()
+  for (const source of sources) {
+    const { licenseId } = decideLicence([source])
+    if (licenseId !== 'unknown' && !first.has(licenseId)) first.set(licenseId, source.where)
+  }
+  // The exception may stand in another file than the licence that it belongs to.
+  if (decideLicence(sources).licenseId === 'GPL-FE') first.delete('GPL')
+  return first.size > 1 ? [...first].map(([id, where]) => `${where} says ${id}`).join(', ') : ''
+}
+
 function findGrant(source: LicenceSource, all: readonly LicenceSource[]): LicenceDecision | null {
   const text = blankOut(source.text, /not in the public domain/giu)
   for (const { id, commercial, pattern } of GRANTING) {

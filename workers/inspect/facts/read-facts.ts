@@ -131,7 +131,8 @@ function droppedTables({ originalTables, remarks }: FactsInput, sfnt: Sfnt): str
   return lost.length === 0 ? [] : [`Dropped from the preview copy: ${lost.join(', ')}`]
 }
 
-function readNaming(names: readonly NameEntry[], fallback: string) {
+/** Names of the font; IDs 16 and 17 go before 1 and 2, which hold four styles at most. */
+export function readNaming(names: readonly NameEntry[], fallback: string) {
   const familyName = englishName(names, 16, 1) || fallback || 'Untitled'
   const styleName = englishName(names, 17, 2) || 'Regular'
   return {
@@ -152,7 +153,7 @@ function readNaming(names: readonly NameEntry[], fallback: string) {
 }
 
 /** The records that speak of rights, the plainest first, in every language. */
-function ownLicenceSources(names: readonly NameEntry[]): LicenceSource[] {
+export function ownLicenceSources(names: readonly NameEntry[]): LicenceSource[] {
   return [13, 14, 0, 10, 7].flatMap((id) =>
     names
       .filter((n) => n.id === id)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
+import { decodeText, isFontName, isLicenceName, LICENCE_TEXT_BYTES, type LicenceText } from '#shared/licence-files.ts'
 import { fileKind } from '../content-type.ts'
 import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import { FontRefusal, refuse } from '../refusal.ts'
@@ -12,13 +13,11 @@ import { crc32 } from './crc32.ts'
 export interface ZipContents {
   fonts: { path: string; sourceName: string }[]
   /** Texts that look like a licence by name; extra evidence, never names of files. */
-  licences: { name: string; text: string }[]
+  licences: LicenceText[]
   /** Entries that claim to be fonts but were not opened. */
   refused: { sourceName: string; code: InspectRefusal; reason: string }[]
 }
 
-const LICENCE_NAME = /(^|[^a-z])(ofl|ufl|licen[cs]e?s?|copying|eula|read.?me)[^/]*(\.(txt|md|text))?$/iu
-const FONT_NAME = /\.(ttf|otf|ttc|otc|woff2?)$/iu
 const SYMLINK = 0o120000
 const FILE_TYPE_MASK = 0o170000
 
@@ -128,7 +127,7 @@ async function takeEntry(
 ): Promise<void> {
   // Resource forks of macOS carry the font's name but not the font.
   if (name === '' || (raw.fileName as unknown as Buffer).at(-1) === 0x2f || name.startsWith('._')) return
-  const isLicence = LICENCE_NAME.test(name) && !FONT_NAME.test(name)
+  const isLicence = isLicenceName(name)
   const path = join(outDir, `${randomUUID()}.entry`)
   const result = await copyEntry(zip, raw, name, path, isLicence, budget)
   if (result.kind === 'zip')
@@ -138,9 +137,10 @@ async function takeEntry(
       reason: `'${name}' is an archive inside the archive`,
     })
   else if (isLicence && result.kind === 'unknown') {
-    if (raw.uncompressedSize <= L.licenceTextBytes) contents.licences.push({ name, text: result.text })
+    if (raw.uncompressedSize <= LICENCE_TEXT_BYTES && result.text !== null)
+      contents.licences.push({ name, text: result.text })
   } else if (result.kind === 'unknown') {
-    if (FONT_NAME.test(name))
+    if (isFontName(name))
       contents.refused.push({ sourceName: name, code: 'NOT_A_FONT', reason: `'${name}' is not a font` })
   } else if (!seen.has(result.sha256)) {
     seen.add(result.sha256)
@@ -151,7 +151,8 @@ async function takeEntry(
   await rm(path, { force: true })
 }
 
-type Copied = { kind: ReturnType<typeof fileKind>; sha256: string; text: string }
+/** `text` is null where the bytes are none. */
+type Copied = { kind: ReturnType<typeof fileKind>; sha256: string; text: string | null }
 
 /** Streams one entry to a file; what is neither font nor licence is left after its first bytes. */
 async function copyEntry(
@@ -179,11 +180,11 @@ async function copyEntry(
       if (written > L.zipEntryBytes || budget.left < 0) refuse('BOMB', `'${name}' unpacks to more than is allowed`)
       crc = crc32(chunk, crc)
       hash.update(chunk)
-      if (isLicence && written <= L.licenceTextBytes) textParts.push(chunk)
+      if (isLicence && written <= LICENCE_TEXT_BYTES) textParts.push(chunk)
       await file.write(chunk)
     }
     if (crc !== raw.crc32) refuse('MALFORMED', `'${name}' in the archive is damaged (its checksum differs)`)
-    return { kind: kind ?? 'unknown', sha256: hash.digest('hex'), text: Buffer.concat(textParts).toString('utf8') }
+    return { kind: kind ?? 'unknown', sha256: hash.digest('hex'), text: decodeText(Buffer.concat(textParts)) }
   } catch (error) {
     if (error instanceof FontRefusal) throw error
     return refuse('MALFORMED', `'${name}' in the archive cannot be unpacked: ${(error as Error).message}`)

@@ -1,0 +1,45 @@
+/** Names of files that speak of rights, beside fonts or inside of an archive. */
+const LICENCE_NAME = /(^|[^a-z])(ofl|ufl|licen[cs]e?s?|copying|eula|read.?me)[^/]*(\.(txt|md|text))?$/iu
+const FONT_NAME = /\.(ttf|otf|ttc|otc|woff2?)$/iu
+
+/** Licence texts are a few kilobytes; the longest (GPL) is 35 KB. */
+export const LICENCE_TEXT_BYTES = 256 * 1024
+
+/** One text that came with fonts. */
+export interface LicenceText {
+  name: string
+  text: string
+}
+
+export const isLicenceName = (name: string) => LICENCE_NAME.test(name) && !FONT_NAME.test(name)
+export const isFontName = (name: string) => FONT_NAME.test(name)
+
+/** The bytes as text: what a byte order mark says, else UTF-16 where every second byte is zero, UTF-8, or Latin 1. Null = no text. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const [a, b] = bytes
+  const encoding =
+    a === 0xff && b === 0xfe
+      ? 'utf-16le'
+      : a === 0xfe && b === 0xff
+        ? 'utf-16be'
+        : (zeroEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
+  const text = new TextDecoder(encoding).decode(bytes)
+  return text.includes('\0') ? null : text
+}
+
+/** Latin text in UTF-16 without a mark has a zero in nearly every character. */
+function zeroEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const zeros = [0, 0] as [number, number]
+  for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[i % 2 === 0 ? 0 : 1]++
+  const most = bytes.length * 0.4
+  return zeros[1] > most && zeros[0] === 0 ? 'utf-16le' : zeros[0] > most && zeros[1] === 0 ? 'utf-16be' : null
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

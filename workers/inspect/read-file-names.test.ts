@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
+import { writer } from '#tests/support/bad-fonts/byte-writer.ts'
+import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
+import { inspectFile, readFileNames } from './inspect-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'names-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const silent = { ...NAMES, 13: '', 14: '' }
+const font = (names: Record<number, string>) => assemble(goodFont({ names }))
+const alpha = font({ ...NAMES, 1: 'Alpha Light', 2: 'Regular', 16: 'Alpha', 17: 'Light' })
+const beta = font({ ...silent, 1: 'Beta' })
+
+/** A collection of fonts, whose table offsets count from its own beginning. */
+function collection(...fonts: Uint8Array[]): Uint8Array {
+  const w = writer().text('ttcf').u32(0x00010000, fonts.length)
+  let at = 12 + fonts.length * 4
+  for (const one of fonts) {
+    w.u32(at)
+    at += one.length
+  }
+  at = 12 + fonts.length * 4
+  for (const one of fonts) {
+    const moved = Buffer.from(one)
+    for (let i = 0; i < moved.readUInt16BE(4); i++)
+      moved.writeUInt32BE(moved.readUInt32BE(12 + i * 16 + 8) + at, 12 + i * 16 + 8)
+    w.bytes(moved)
+    at += one.length
+  }
+  return w.done()
+}
+
+async function file(name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+async function namesOf(name: string, bytes: Uint8Array, licences: { name: string; text: string }[] = []) {
+  return (await readFileNames(await file(name, bytes), name, folder, { licences })).map((outcome) =>
+    outcome.ok ? outcome.names : outcome.reason,
+  )
+}
+
+describe('names of the fonts of a file', () => {
+  it('are the typographic ones where there are any', async () => {
+    expect(await namesOf('a.ttf', alpha)).toMatchObject([
+      { familyName: 'Alpha', styleName: 'Light', licenseId: 'OFL-1.1', licenceConflict: '' },
+    ])
+  })
+
+  it('are those of every face of a collection, whatever its file is called', async () => {
+    expect(await namesOf('both.otc', collection(alpha, beta))).toMatchObject([
+      { familyName: 'Alpha' },
+      { familyName: 'Beta' },
+    ])
+  })
+
+  it('come from the name of the file when the font has none', async () => {
+    expect(await namesOf('Nameless One.ttf', font({ 5: 'Version 1' }))).toMatchObject([{ familyName: 'Nameless One' }])
+  })
+
+  it('are read past what is broken in an archive', async () => {
+    const bytes = zip([
+      { name: 'broken.ttf', data: alpha.slice(0, 300) },
+      { name: 'good.ttf', data: beta },
+    ])
+    expect(await namesOf('all.zip', bytes)).toMatchObject([expect.any(String), { familyName: 'Beta' }])
+  })
+
+  it('take the licence from beside a font that is silent', async () => {
+    const licences = [{ name: 'LICENSE', text: 'Licensed under the Apache License, Version 2.0' }]
+    expect(await namesOf('b.ttf', beta, licences)).toMatchObject([{ licenseId: 'Apache-2.0', licenceConflict: '' }])
+  })
+
+  it('tell of licences that differ', async () => {
+    const licences = [
+      { name: 'LICENSE', text: 'MIT License' },
+      { name: 'README', text: 'Free for personal use only.' },
+    ]
+    expect(await namesOf('a.ttf', alpha, licences)).toMatchObject([
+      {
+        licenseId: 'personal-use',
+        licenceConflict: 'name 13 says OFL-1.1, LICENSE says MIT, README says personal-use',
+      },
+    ])
+  })
+
+  it('see no conflict in an exception that stands in another file than its licence', async () => {
+    const licences = [
+      { name: 'COPYING', text: 'GNU General Public License version 2' },
+      { name: 'README', text: 'GPL with font exception' },
+    ]
+    expect(await namesOf('b.ttf', beta, licences)).toMatchObject([{ licenseId: 'GPL-FE', licenceConflict: '' }])
+  })
+
+  it('hash what an ingest stores', async () => {
+    const path = await file('both.ttc', collection(alpha, beta))
+    const names = await readFileNames(path, 'both.ttc', folder)
+    const stored = await inspectFile(path, 'both.ttc', folder)
+    expect(names.map((one) => one.ok && one.names.originalSha256)).toEqual(
+      stored.map((one) => one.ok && one.facts.originalSha256),
+    )
+  })
+})
+
+it('an inspection for one family copies no font of another', async () => {
+  const path = await file('two.ttc', collection(alpha, beta))
+  const outDir = await mkdtemp(join(folder, 'out-'))
+  const outcomes = await inspectFile(path, 'two.ttc', outDir, {
+    family: 'Beta',
+    licences: [{ name: 'OFL.txt', text: 'SIL Open Font License' }],
+  })
+  expect(outcomes).toMatchObject([
+    { ok: true, sourceName: 'two.ttc #2', facts: { familyName: 'Beta', licenseId: 'OFL-1.1' } },
+  ])
+  expect(outcomes[0]?.ok && outcomes[0].facts.licenseEvidence).toBe('OFL.txt: "SIL Open Font License"')
+  expect((await readdir(outDir)).length).toBe(2)
+})

@@ -1,0 +1,105 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import type { FontFormat, InspectOutcome } from '#shared/contracts/font-facts.ts'
+import type { LicenceText } from '#shared/licence-files.ts'
+import { describeUnknown, type FileKind, fileKind } from '../content-type.ts'
+import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
+import { FontRefusal, refuse } from '../refusal.ts'
+import { ttcFace, ttcFaceCount } from './split-ttc.ts'
+import { unpackWoff } from './unpack-woff.ts'
+import { unpackWoff2 } from './unpack-woff2.ts'
+import { safeName, unpackZip } from './unpack-zip.ts'
+
+/** One font of a file, unpacked and not judged yet. */
+export interface Face {
+  sourceName: string
+  /** Its tables: TTF or OTF. */
+  bytes: Uint8Array
+  /** What is kept as its original. The path is null for a face of a collection, whose bytes stand in no file of their own. */
+  original: { path: string | null; bytes: Uint8Array; format: FontFormat }
+  /** Licence texts of the archive that it came in. */
+  licences: readonly LicenceText[]
+}
+
+export type Opened = { ok: true; face: Face } | Extract<InspectOutcome, { ok: false }>
+
+/**
+ * Every font of a file: of an archive, of a collection, or its only one. What cannot be opened comes as a refusal; nothing is thrown for
+ * a bad file. Entries of archives are written into `outDir`.
+ */
+export async function* openFaces(path: string, sourceName: string, outDir: string): AsyncGenerator<Opened> {
+  const name = safeName(sourceName) || 'font'
+  try {
+    const kind = await kindOfFile(path)
+    if (kind !== 'zip') {
+      yield* facesOf(path, name, kind, [])
+      return
+    }
+    const zip = await unpackZip(path, outDir)
+    for (const refused of zip.refused) yield { ok: false, ...refused }
+    for (const entry of zip.fonts) yield* entryFaces(entry.path, entry.sourceName, zip.licences)
+  } catch (error) {
+    yield refusalOutcome(name, error)
+  }
+}
+
+async function* entryFaces(path: string, name: string, licences: readonly LicenceText[]): AsyncGenerator<Opened> {
+  try {
+    yield* facesOf(path, name, await kindOfFile(path), licences)
+  } catch (error) {
+    yield refusalOutcome(name, error)
+  }
+}
+
+async function kindOfFile(path: string): Promise<FileKind> {
+  const { size } = await stat(path)
+  if (size > L.fileBytes) refuse('TOO_LARGE', `The file has ${size} bytes; at most ${L.fileBytes} are allowed`)
+  const file = await open(path, 'r')
+  try {
+    const head = Buffer.alloc(64)
+    const { bytesRead } = await file.read(head, 0, 64, 0)
+    const kind = fileKind(head.subarray(0, bytesRead))
+    if (kind === 'unknown') refuse('NOT_A_FONT', describeUnknown(head.subarray(0, bytesRead)))
+    const cap = kind === 'zip' ? L.fileBytes : kind === 'ttc' ? L.ttcBytes : L.fontBytes
+    if (size > cap) refuse('TOO_LARGE', `The font has ${size} bytes; at most ${cap} are allowed`)
+    return kind
+  } finally {
+    await file.close()
+  }
+}
+
+const TTCF = Buffer.from('ttcf', 'latin1')
+
+async function* facesOf(
+  path: string,
+  sourceName: string,
+  kind: FileKind,
+  licences: readonly LicenceText[],
+): AsyncGenerator<Opened> {
+  const bytes: Uint8Array = await readFile(path)
+  const unpacked = kind === 'woff' ? unpackWoff(bytes) : kind === 'woff2' ? await unpackWoff2(bytes) : bytes
+  if (kind !== 'ttc' && !TTCF.equals(unpacked.subarray(0, 4))) {
+    const original = { path, bytes, format: kind as FontFormat }
+    yield { ok: true, face: { sourceName, bytes: unpacked, original, licences } }
+    return
+  }
+  const faces = ttcFaceCount(unpacked)
+  for (let i = 0; i < faces; i++) {
+    const label = `${sourceName} #${i + 1}`
+    try {
+      // A face is stored as a font of its own: that is what its download gives, and what its hash names.
+      const face = ttcFace(unpacked, i)
+      const original = { path: null, bytes: face, format: 'ttc' as const }
+      yield { ok: true, face: { sourceName: label, bytes: face, original, licences } }
+    } catch (error) {
+      yield refusalOutcome(label, error)
+    }
+  }
+}
+
+/** Any failure as a refusal of this font. Faults of our own are told apart only in the log: the file stays refused. */
+export function refusalOutcome(sourceName: string, error: unknown): Extract<InspectOutcome, { ok: false }> {
+  if (error instanceof FontRefusal) return { ok: false, sourceName, code: error.code, reason: error.message }
+  if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
+    return { ok: false, sourceName, code: 'MALFORMED', reason: 'The font is damaged in a way that stopped our reader' }
+  return { ok: false, sourceName, code: 'MALFORMED', reason: `The file could not be read: ${(error as Error).message}` }
+}
