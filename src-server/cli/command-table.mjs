@@ -45,7 +45,8 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     examples: ['npm run build'],
   },
   'import-dir': {
-    summary: 'Adds your own fonts: each folder with font files becomes a family.',
+    summary:
+      'Adds the fonts of a folder and the folders below it. Families are named by the fonts themselves. LICENSE, OFL and README files are read as evidence of the licence. Run it again to add what is new. Exit code 1: something was not taken; the last lines say what and why.',
     needs: MAKES_DATABASE,
     words: 'FOLDER',
     mostWords: 1,
@@ -53,6 +54,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
       designer: { type: 'string', value: 'NAME', help: 'the designer or foundry of all these families; required' },
       topic: { type: 'string', value: 'LABEL', default: 'Uncategorised', help: 'their main style' },
       license: { type: 'string', value: 'ID', default: '', help: 'their licence, such as OFL-1.1' },
+      'dry-run': { type: 'boolean', default: false, help: 'only show what would be added' },
     },
     examples: ['npm run import-dir -- ~/fonts --designer "Ada Type" --topic Serif'],
   },

@@ -13,8 +13,8 @@ export interface ProgressBar {
 }
 
 /** Progress of a command: one line that is redrawn on a terminal, a line now and then where there is none. */
-export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr): ProgressBar {
-  return progress(title, out.isTTY ? out : null, (line) => out.write(`${line}\n`))
+export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr, unit = 'families'): ProgressBar {
+  return progress(title, out.isTTY ? out : null, (line) => out.write(`${line}\n`), unit)
 }
 
 /** Progress of the server, in the style of its log: redrawn below the log on a terminal, log lines now and then otherwise. */
@@ -24,13 +24,18 @@ export function progressInLog(title: string, logger: Logger, format: 'pretty' | 
   return progress(title, redrawn ? out : null, (line) => logger.info(line))
 }
 
-function progress(title: string, redrawn: NodeJS.WriteStream | null, print: (line: string) => void): ProgressBar {
+function progress(
+  title: string,
+  redrawn: NodeJS.WriteStream | null,
+  print: (line: string) => void,
+  unit = 'families',
+): ProgressBar {
   let lastLine = 0
   return {
     show({ done, total, fonts, etaMs }) {
       const full = Math.round((total ? done / total : 0) * WIDTH)
       const eta = etaMs === null ? '' : `, ${Math.ceil(etaMs / 1000)} s left`
-      const counts = `${done}/${total} families, ${fonts} fonts${eta}`
+      const counts = `${done}/${total} ${unit}, ${fonts} fonts${eta}`
       if (redrawn) setStatus(redrawn, `${title} [${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${counts}`)
       else if (Date.now() - lastLine >= LINE_MS) {
         lastLine = Date.now()

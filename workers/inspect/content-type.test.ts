@@ -1,23 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeUnknown, fileKind } from './content-type.ts'
-
-describe('fileKind', () => {
-  it.each([
-    ['00010000', 'ttf'],
-    ['74727565', 'ttf'],
-    ['4f54544f', 'otf'],
-    ['74746366', 'ttc'],
-    ['774f4646', 'woff'],
-    ['774f4632', 'woff2'],
-    ['504b0304', 'zip'],
-    ['504b0506', 'zip'],
-    ['89504e47', 'unknown'],
-    ['000100', 'unknown'],
-    ['', 'unknown'],
-  ])('%s is %s', (hex, kind) => {
-    expect(fileKind(Buffer.from(hex, 'hex'))).toBe(kind)
-  })
-})
+import { describeUnknown } from './content-type.ts'
 
 describe('describeUnknown', () => {
   it.each([
@@ -27,6 +9,12 @@ describe('describeUnknown', () => {
     ['<!doctype html>', /HTML/],
     ['GIF89a', /picture/],
     ['%PDF-1.7', /PDF/],
+    ['\x1f\x8b\x08', /gzip/],
+    ['STARTFONT 2.1', /bitmap/],
+    ['\x01fcp', /bitmap/],
+    ['\0\0\x01\0\0\x02\xf1', /suitcase/],
+    ['\0\0\x01\0\x01\0', /none of TTF/],
+    [`${'\0'.repeat(34)}LP`, /EOT/],
     ['hello', /none of TTF/],
   ])('says what %j is', (start, expected) => {
     expect(describeUnknown(Buffer.from(start, 'latin1'))).toMatch(expected)

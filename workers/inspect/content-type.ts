@@ -1,23 +1,3 @@
-/** What a file is, by its first bytes only: names and declared types lie. */
-export type FileKind = 'ttf' | 'otf' | 'ttc' | 'woff' | 'woff2' | 'zip' | 'unknown'
-
-const MAGIC: Record<string, FileKind> = {
-  '00010000': 'ttf',
-  '74727565': 'ttf', // 'true', old Apple TrueType
-  '4f54544f': 'otf', // 'OTTO'
-  '74746366': 'ttc', // 'ttcf'
-  '774f4646': 'woff', // 'wOFF'
-  '774f4632': 'woff2', // 'wOF2'
-  '504b0304': 'zip',
-  '504b0506': 'zip', // an empty archive
-}
-
-/** Decides the kind of a file by its signature. */
-export function fileKind(head: Uint8Array): FileKind {
-  if (head.length < 4) return 'unknown'
-  return MAGIC[Buffer.from(head.subarray(0, 4)).toString('hex')] ?? 'unknown'
-}
-
 /** What the file looks like instead, for a refusal that helps. */
 export function describeUnknown(head: Uint8Array): string {
   const start = Buffer.from(head.subarray(0, 64)).toString('latin1')
@@ -26,6 +6,12 @@ export function describeUnknown(head: Uint8Array): string {
     return 'This is a PostScript Type 1 font, which browsers cannot use'
   if (start.startsWith('Rar!') || start.startsWith('7z\xbc\xaf'))
     return 'This is a RAR or 7z archive; send a ZIP instead'
+  if (['\x1f\x8b', 'BZh', '\xfd7zXZ'].some((mark) => start.startsWith(mark)))
+    return 'This is a gzip, bzip2 or xz archive; unpack it or send a ZIP instead'
+  if (start.startsWith('STARTFONT') || start.startsWith('\x01fcp'))
+    return 'This is a bitmap font (BDF or PCF), which browsers cannot use'
+  if (start.startsWith('\0\0\x01\0\0')) return 'This is a font suitcase of old Macs; convert it to TTF'
+  if (start.slice(34, 36) === 'LP') return 'This is an Embedded OpenType font (EOT), which no browser of today uses'
   if (start.startsWith('typ1')) return "This is a Type 1 font in a TrueType wrapper ('typ1'), which browsers cannot use"
   if (/^\s*(<\?xml|<svg|<!doctype|<html)/iu.test(start)) return 'This is a text document (XML, SVG or HTML), not a font'
   if (start.startsWith('\x89PNG') || start.startsWith('GIF8') || start.startsWith('\xff\xd8'))

@@ -16,6 +16,7 @@ import { sanitiseFont } from './sanitise.ts'
 import { FLAVOUR_CFF, readSfnt, type Sfnt, writeSfnt } from './sfnt.ts'
 import { readShapes } from './shape/read-shapes.ts'
 import { type Face, type Opened, openFaces, refusalOutcome } from './unpack/open-faces.ts'
+import { safeName } from './unpack/unpack-zip.ts'
 
 export interface InspectOptions {
   /** Describe how the letters look, too. */
@@ -114,7 +115,7 @@ const fallbackName = (sourceName: string) => sourceName.replace(/\.[a-z0-9]{2,5}
 
 /** What came in its archive lies nearer to a font than what lies beside the archive. */
 const licenceSources = (face: Face, beside: readonly LicenceText[] = []): LicenceSource[] =>
-  [...face.licences, ...beside].map(({ name, text }) => ({ where: name, text }))
+  [...face.licences, ...beside].map(({ name, text }) => ({ where: safeName(name), text }))
 
 async function inspectFace(face: Face, sfnt: Sfnt, outDir: string, options: InspectOptions): Promise<InspectOutcome> {
   const { sourceName, bytes: font, original } = face

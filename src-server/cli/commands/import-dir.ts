@@ -1,101 +1,119 @@
-import { readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { AppError, isAppError } from '#shared/errors.ts'
-import { createContainer } from '../../container.ts'
-import type { IngestService } from '../../features/ingest/ingest.service.ts'
-import type { IngestFamilyInput } from '../../features/ingest/ingest-input.ts'
-import { commandLogger } from '../../logger.ts'
+import { AppError } from '#shared/errors.ts'
+import { slugOf } from '#shared/format/slug.ts'
+import { foundrySlugProblem } from '#shared/foundry-slug.ts'
+import type { Config } from '../../config.ts'
+import {
+  type FolderImport,
+  type FolderImportDeps,
+  type ImportReport,
+  importFolder,
+} from '../../features/folder-import/folder-import.service.ts'
+import { createTakeFamily } from '../../features/folder-import/take-family.ts'
+import { cut } from '../../features/ingest/family-facts.ts'
+import { createIngestService } from '../../features/ingest/ingest.service.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { createFontEngine } from '../../render/font-engine.ts'
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
+import { importReport } from '../import-report.ts'
+import { openOrMakeSite } from '../open-site.ts'
+import { progressBar } from '../progress-bar.ts'
+import { openSiteStorage } from '../site-storage.ts'
 
-const FONT_FILE = /\.(ttf|otf|ttc|woff2?|zip)$/i
+/** What the columns of the database hold, in characters. */
+const LONGEST = { designer: 160, topic: 60, license: 40 }
+const STOPPED = 130
+
 export const importDirCommand: Command = {
   async run(args, config) {
     const { values, positionals } = readArguments('import-dir', args)
     const [folder] = positionals
-    if (!folder || !values.designer) throw new AppError('BAD_REQUEST', 'name a folder, and its --designer')
-    const families = await findFamilies(path.resolve(folder))
-    if (families.length === 0) throw new AppError('NOT_FOUND', `${folder} holds no font files`)
-    const container = await createContainer(config, commandLogger(config))
+    if (!folder || !values.designer?.trim())
+      throw new AppError(
+        'BAD_REQUEST',
+        'name one folder and its --designer, as in import-dir ~/fonts --designer "Ada Type"',
+      )
+    const input = importOf(folder, { ...values, designer: values.designer })
+    const fonts = createFontEngine({ threads: Math.max(1, availableParallelism() - 1) })
     try {
-      let failed = 0
-      for (const family of families)
-        if (!(await importFamily(container.ingest, describe(family, { ...values, designer: values.designer }))))
-          failed++
-      return failed === 0 ? 0 : 1
+      const report = values['dry-run'] ? await onlyLook(fonts, input) : await intoSite(config, fonts, input)
+      console.log(importReport(report, process.stdout.columns))
+      if (report.stopped) return STOPPED
+      return report.refused.length === 0 ? 0 : 1
     } finally {
-      await container.close()
+      await fonts.close()
     }
   },
 }
 
-interface FamilyFolder {
-  folder: string
-  files: string[]
-}
-
-async function findFamilies(folder: string): Promise<FamilyFolder[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && FONT_FILE.test(entry.name))
-    .map((entry) => path.join(folder, entry.name))
-  const own = files.length > 0 ? [{ folder, files: files.sort() }] : []
-  const below = entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map((entry) => path.join(folder, entry.name))
-  const nested: FamilyFolder[] = []
-  for (const child of below.sort()) nested.push(...(await findFamilies(child)))
-  return [...own, ...nested]
-}
-
-function describe(
-  { folder, files }: FamilyFolder,
-  values: { designer: string; topic: string; license: string },
-): IngestFamilyInput {
-  const name = path.basename(folder).replace(/[_]+/g, ' ').trim()
-  const topic = { slug: slugOf(values.topic), label: values.topic }
-  return {
-    files: files.map((file) => ({ path: file, sourceName: path.basename(file) })),
-    foundry: { slug: slugOf(values.designer), name: values.designer },
-    curated: {
-      slug: slugOf(name),
-      name,
-      topic,
-      tags: [topic],
-      description: '',
-      defaultText: '',
-      licenseDeclared: values.license,
-    },
-    // The same folder of the same designer is the same family, wherever it is mounted.
-    source: { kind: 'import', key: `import:${slugOf(values.designer)}:${slugOf(name)}` },
-  }
-}
-
-/** @throws AppError BAD_REQUEST for a name without a letter or digit that an address can carry */
-function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  if (slug === '')
-    throw new AppError(
-      'BAD_REQUEST',
-      `"${name}" has no letter or digit for its address; rename it with some of a-z or 0-9`,
-    )
-  return slug.slice(0, 100)
-}
-
-async function importFamily(ingest: IngestService, input: IngestFamilyInput): Promise<boolean> {
+/** Without a site: nothing is made but a folder that goes again. */
+async function onlyLook(fonts: FontEnginePort, input: FolderImport): Promise<ImportReport> {
+  const tempDir = await mkdtemp(path.join(tmpdir(), 'import-'))
   try {
-    const { created, fontCount, refused } = await ingest.ingestFamily(input)
-    console.log(`${input.curated.name}: ${created ? `${fontCount} fonts` : 'is there already'}`)
-    for (const file of refused) console.log(`  refused ${file.sourceName}: ${file.reason}`)
-    return refused.length === 0
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    console.log(`${input.curated.name}: ${error.message}`)
-    return false
+    return await withBar({ fonts, tempDir, take: null }, input)
+  } finally {
+    await rm(tempDir, { recursive: true, force: true })
   }
+}
+
+async function intoSite(config: Config, fonts: FontEnginePort, input: FolderImport): Promise<ImportReport> {
+  const database = await openOrMakeSite(config)
+  const tempDir = path.join(config.dataDir, 'temp')
+  try {
+    const ingest = createIngestService({ database, fonts, tempDir, storage: openSiteStorage(config) })
+    const take = createTakeFamily({ database, ingest, publicUrl: config.publicUrl })
+    return await withBar({ fonts, tempDir, take }, input)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs the import with a bar. Ctrl-C ends it after the family under way, and the report says what was taken until then. */
+async function withBar(deps: FolderImportDeps, input: FolderImport): Promise<ImportReport> {
+  const abort = new AbortController()
+  // Every font under way listens to it.
+  setMaxListeners(0, abort.signal)
+  const stop = () => abort.abort()
+  const began = Date.now()
+  const bar = progressBar('Import', process.stderr, 'files')
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    const report = await importFolder(deps, input, { signal: abort.signal, onProgress: (now) => bar.show(now) })
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    bar.end(report.stopped ? 'stopped; run it again to go on' : `${seconds} s`)
+    return report
+  } finally {
+    process.removeListener('SIGINT', stop)
+    process.removeListener('SIGTERM', stop)
+  }
+}
+
+/** @throws AppError BAD_REQUEST for a licence or an address that cannot be stored */
+function importOf(folder: string, values: { designer: string; topic: string; license: string }): FolderImport {
+  if (values.license.length > LONGEST.license)
+    throw new AppError('BAD_REQUEST', `--license ${values.license}: at most ${LONGEST.license} characters, as OFL-1.1`)
+  const designer = cut(values.designer.trim(), LONGEST.designer)
+  const topic = cut(values.topic.trim(), LONGEST.topic)
+  if (topic === '') throw new AppError('BAD_REQUEST', '--topic: name one, as in --topic Serif')
+  const slug = addressOf(designer, 'designer', 100)
+  const problem = foundrySlugProblem(slug.slice(0, 60).replace(/-$/, ''))
+  if (problem) throw new AppError('BAD_REQUEST', `--designer ${designer}: its address would be /${slug}. ${problem}`)
+  return {
+    root: path.resolve(folder),
+    foundry: { slug, name: designer },
+    topic: { slug: addressOf(topic, 'topic', LONGEST.topic), label: topic },
+    licence: values.license,
+  }
+}
+
+/** A slug of a name. One that has nothing of a to z and 0 to 9 gets a fixed one of its own. */
+function addressOf(name: string, kind: string, longest: number): string {
+  const slug = slugOf(name).slice(0, longest).replace(/-$/, '')
+  return slug || `${kind}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
