@@ -46,7 +46,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
   },
   'import-dir': {
     summary:
-      'Adds the fonts of a folder and the folders below it. Families are named by the fonts themselves. LICENSE, OFL and README files are read as evidence of the licence. Run it again to add what is new. Exit code 1: something was not taken; the last lines say what and why.',
+      'Adds the fonts of a folder, in families named by the fonts themselves, and says what was refused and why.',
     needs: MAKES_DATABASE,
     words: 'FOLDER',
     mostWords: 1,

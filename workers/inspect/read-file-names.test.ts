@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
-import { writer } from '#tests/support/bad-fonts/byte-writer.ts'
+import { ttc, zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { inspectFile, readFileNames } from './inspect-file.ts'
 
@@ -17,25 +16,6 @@ const silent = { ...NAMES, 13: '', 14: '' }
 const font = (names: Record<number, string>) => assemble(goodFont({ names }))
 const alpha = font({ ...NAMES, 1: 'Alpha Light', 2: 'Regular', 16: 'Alpha', 17: 'Light' })
 const beta = font({ ...silent, 1: 'Beta' })
-
-/** A collection of fonts, whose table offsets count from its own beginning. */
-function collection(...fonts: Uint8Array[]): Uint8Array {
-  const w = writer().text('ttcf').u32(0x00010000, fonts.length)
-  let at = 12 + fonts.length * 4
-  for (const one of fonts) {
-    w.u32(at)
-    at += one.length
-  }
-  at = 12 + fonts.length * 4
-  for (const one of fonts) {
-    const moved = Buffer.from(one)
-    for (let i = 0; i < moved.readUInt16BE(4); i++)
-      moved.writeUInt32BE(moved.readUInt32BE(12 + i * 16 + 8) + at, 12 + i * 16 + 8)
-    w.bytes(moved)
-    at += one.length
-  }
-  return w.done()
-}
 
 async function file(name: string, bytes: Uint8Array): Promise<string> {
   const path = join(folder, name)
@@ -57,7 +37,7 @@ describe('names of the fonts of a file', () => {
   })
 
   it('are those of every face of a collection, whatever its file is called', async () => {
-    expect(await namesOf('both.otc', collection(alpha, beta))).toMatchObject([
+    expect(await namesOf('both.otc', ttc([alpha, beta]))).toMatchObject([
       { familyName: 'Alpha' },
       { familyName: 'Beta' },
     ])
@@ -102,7 +82,7 @@ describe('names of the fonts of a file', () => {
   })
 
   it('hash what an ingest stores', async () => {
-    const path = await file('both.ttc', collection(alpha, beta))
+    const path = await file('both.ttc', ttc([alpha, beta]))
     const names = await readFileNames(path, 'both.ttc', folder)
     const stored = await inspectFile(path, 'both.ttc', folder)
     expect(names.map((one) => one.ok && one.names.originalSha256)).toEqual(
@@ -112,7 +92,7 @@ describe('names of the fonts of a file', () => {
 })
 
 it('an inspection for one family copies no font of another', async () => {
-  const path = await file('two.ttc', collection(alpha, beta))
+  const path = await file('two.ttc', ttc([alpha, beta]))
   const outDir = await mkdtemp(join(folder, 'out-'))
   const outcomes = await inspectFile(path, 'two.ttc', outDir, {
     family: 'Beta',

@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import {
   type FolderImport,
   type FolderImportDeps,
+  findFonts,
   type ImportReport,
   importFolder,
 } from '../../features/folder-import/folder-import.service.ts'
@@ -38,7 +39,10 @@ export const importDirCommand: Command = {
         'BAD_REQUEST',
         'name one folder and its --designer, as in import-dir ~/fonts --designer "Ada Type"',
       )
-    const input = importOf(folder, { ...values, designer: values.designer })
+    const about = importOf({ ...values, designer: values.designer })
+    const root = path.resolve(folder)
+    // Before anything is opened: a slip in the path makes no empty site.
+    const input = { ...about, root, folders: await findFonts(root) }
     const fonts = createFontEngine({ threads: Math.max(1, availableParallelism() - 1) })
     try {
       const report = values['dry-run'] ? await onlyLook(fonts, input) : await intoSite(config, fonts, input)
@@ -95,7 +99,11 @@ async function withBar(deps: FolderImportDeps, input: FolderImport): Promise<Imp
 }
 
 /** @throws AppError BAD_REQUEST for a licence or an address that cannot be stored */
-function importOf(folder: string, values: { designer: string; topic: string; license: string }): FolderImport {
+function importOf(values: {
+  designer: string
+  topic: string
+  license: string
+}): Omit<FolderImport, 'root' | 'folders'> {
   if (values.license.length > LONGEST.license)
     throw new AppError('BAD_REQUEST', `--license ${values.license}: at most ${LONGEST.license} characters, as OFL-1.1`)
   const designer = cut(values.designer.trim(), LONGEST.designer)
@@ -105,7 +113,6 @@ function importOf(folder: string, values: { designer: string; topic: string; lic
   const problem = foundrySlugProblem(slug.slice(0, 60).replace(/-$/, ''))
   if (problem) throw new AppError('BAD_REQUEST', `--designer ${designer}: its address would be /${slug}. ${problem}`)
   return {
-    root: path.resolve(folder),
     foundry: { slug, name: designer },
     topic: { slug: addressOf(topic, 'topic', LONGEST.topic), label: topic },
     licence: values.license,

@@ -10,6 +10,8 @@ import { type FolderFiles, type NotTaken, walkFolders } from './walk-folders.ts'
 
 export interface FolderImport {
   root: string
+  /** What findFonts found there. */
+  folders: readonly FolderFiles[]
   foundry: { slug: string; name: string }
   topic: Label
   /** Licence of fonts that name none themselves; '' = none. */
@@ -44,25 +46,31 @@ export interface FolderImportDeps {
 }
 
 /**
+ * Looks through a folder and all below it.
+ * @throws AppError NOT_FOUND when it cannot be read or holds no fonts
+ */
+export async function findFonts(root: string): Promise<FolderFiles[]> {
+  const info = await stat(root).catch(() => null)
+  if (!info?.isDirectory()) throw new AppError('NOT_FOUND', `${root} is not a folder that can be read`)
+  const folders: FolderFiles[] = []
+  for await (const found of walkFolders(root)) folders.push(found)
+  if (folders.every(({ fonts, refused }) => fonts.length + refused.length === 0))
+    throw new AppError('NOT_FOUND', `${root} holds no fonts`)
+  return folders
+}
+
+/**
  * Takes up all fonts of a folder and the folders below it, one family after the other: the fonts of one folder that call their family
  * the same. What cannot be taken is reported, and the rest goes on. A second run finds what the first has taken.
- * @throws AppError NOT_FOUND when the folder cannot be read or holds no fonts
  */
 export async function importFolder(
   { fonts, tempDir, take, now = Date.now }: FolderImportDeps,
   input: FolderImport,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: ImportProgress) => void } = {},
 ): Promise<ImportReport> {
-  const { root } = input
+  const { root, folders } = input
   const report: ImportReport = { families: [], refused: [], unread: [], others: [], stopped: false }
-  const info = await stat(root).catch(() => null)
-  if (!info?.isDirectory()) throw new AppError('NOT_FOUND', `${root} is not a folder that can be read`)
-  const folders: FolderFiles[] = []
-  for await (const found of walkFolders(root)) folders.push(found)
   const total = folders.reduce((sum, found) => sum + found.fonts.length, 0)
-  if (total === 0 && folders.every((found) => found.refused.length === 0))
-    throw new AppError('NOT_FOUND', `${root} holds no fonts`)
-
   const began = now()
   let steps = 0
   let taken = 0

@@ -47,32 +47,43 @@ export async function planFamilies(
   for (const [at, outcomes] of named.entries()) {
     const file = found.fonts[at]!
     const relative = path.posix.join(found.folder, file)
+    const byName = new Map<string, PlannedFont[]>()
     for (const outcome of outcomes) {
-      const inside = insideOf(file, outcome.sourceName)
-      if (!outcome.ok) {
-        refused.push({ path: path.posix.join(found.folder, inside), reason: outcome.reason })
-        continue
+      const sourceName = insideOf(file, outcome.sourceName)
+      if (!outcome.ok) refused.push({ path: path.posix.join(found.folder, sourceName), reason: outcome.reason })
+      else {
+        const { familyName } = outcome.names
+        byName.set(familyName, [...(byName.get(familyName) ?? []), { ...outcome.names, sourceName }])
       }
-      const { names } = outcome
-      const name = names.familyName.replace(/\s+/gu, ' ').trim()
+    }
+    for (const [familyName, all] of byName) {
+      const name = familyName.replace(/\s+/gu, ' ').trim()
       const family = families.get(name) ?? { folder: found.folder, name, files: [], fonts: [], notes: [] }
       families.set(name, family)
-      const same = family.fonts.find((font) => font.originalSha256 === names.originalSha256)
-      if (same) family.notes.push(`${inside} is the same font as ${same.sourceName}`)
-      else if (family.fonts.length >= PUBLISHING.stylesMax) {
-        refused.push({
-          path: relative,
-          reason: `${name} has ${PUBLISHING.stylesMax} styles, and no family may have more`,
-        })
-      } else {
-        family.fonts.push({ ...names, sourceName: inside })
-        const known = family.files.some((one) => one.sourceName === file && one.family === names.familyName)
-        const source = { path: path.join(root, relative), sourceName: file, family: names.familyName, licences }
-        if (!known) family.files.push(source)
+      const fresh = withoutRepeats(family, all)
+      const styles = family.fonts.length + fresh.length
+      if (fresh.length === 0) continue
+      if (styles > PUBLISHING.stylesMax) {
+        const reason = `With it ${name} would have ${styles} styles; a family may have ${PUBLISHING.stylesMax}`
+        refused.push({ path: relative, reason })
+        continue
       }
+      family.fonts.push(...fresh)
+      family.files.push({ path: path.join(root, relative), sourceName: file, family: familyName, licences })
     }
   }
   return { families: [...families.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), refused }
+}
+
+/** The fonts that the family does not have yet. Of the others a note tells. */
+function withoutRepeats(family: PlannedFamily, fonts: readonly PlannedFont[]): PlannedFont[] {
+  const known = new Map(family.fonts.map((font) => [font.originalSha256, font.sourceName]))
+  return fonts.filter(({ originalSha256, sourceName }) => {
+    const same = known.get(originalSha256)
+    if (same === undefined) known.set(originalSha256, sourceName)
+    else family.notes.push(`${sourceName} is the same font as ${same}`)
+    return same === undefined
+  })
 }
 
 /** 'Kit.zip: Bold.ttf' and 'Both.ttc #2'; else the name of the file alone. */
