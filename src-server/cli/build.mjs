@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { say } from '../log-lines.mjs'
+import { say, say } from '../log-lines.mjs'
 import { answerHelpAndMistakes, readArguments } from './command-line.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -54,9 +54,24 @@ export async function sourceHash() {
   return hash.digest('hex')
 }
 
-export async function isFresh() {
+/** What is wrong with dist/ and what to do about it; null when it fits the sources and this version of Node. */
+export async function buildFault() {
   const stamp = await readFile(join(root, 'dist/.stamp'), 'utf8').catch(() => '')
-  return stamp !== '' && stamp === (await sourceHash())
+  if (stamp === '') return `The build is missing from ${join(root, 'dist')}. Run \`npm run build\` first.`
+  if (stamp !== (await sourceHash()))
+    return 'The build is older than the sources, or another version of Node made it. Run `npm run build` again.'
+  return null
+}
+
+export const isFresh = async () => (await buildFault()) === null
+
+/**
+ * Ends the process where an operator says NODE_ENV=production: such a start never builds. Its folder may be read-only, and what it
+ * would build nobody has tried.
+ */
+export function refuseToBuild(fault) {
+  say('fatal', `${fault} With NODE_ENV=production a start builds nothing.`)
+  process.exit(1)
 }
 
 /** Brotli and gzip beside every asset worth it, made once here so that no request pays for it. */

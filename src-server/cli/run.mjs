@@ -1,15 +1,20 @@
-// Runs a maintenance command (`npm run doctor`, …) from the built server; builds first what is stale.
+// Runs a maintenance command (`npm run doctor`, …) from the built server; builds first what is stale,
+// but never with NODE_ENV=production.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { isFresh, root } from './build.mjs'
+import { buildFault, refuseToBuild, root } from './build.mjs'
 import { answerHelpAndMistakes } from './command-line.mjs'
 import { setLaunchDefaults } from './launch-environment.mjs'
 
 const args = process.argv.slice(2)
 answerHelpAndMistakes(args[0] ?? '', args.slice(1))
+// The operator's word; without one, a start is of production too, and builds.
+const isProduction = process.env.NODE_ENV === 'production'
 setLaunchDefaults()
 // A health check runs every few seconds: it must cost nothing and never build.
-if (args[0] !== 'healthcheck' && !(await isFresh())) {
+const fault = args[0] === 'healthcheck' ? null : await buildFault()
+if (fault !== null) {
+  if (isProduction) refuseToBuild(fault)
   const { status } = spawnSync(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], {
     stdio: ['ignore', 2, 2],
   })

@@ -1,9 +1,9 @@
-// `npm start`: builds what is stale in a child process, then runs the server in this one.
+// `npm start`: builds what is stale in a child process, then runs the server in this one. With NODE_ENV=production it never builds.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { say } from '../log-lines.mjs'
-import { isFresh, root } from './build.mjs'
+import { buildFault, refuseToBuild, root } from './build.mjs'
 import { answerHelpAndMistakes } from './command-line.mjs'
 import { setLaunchDefaults } from './launch-environment.mjs'
 
@@ -19,9 +19,13 @@ await import('../database/sqlite-driver.mjs').catch((error) => {
   process.exit(1)
 })
 
+// The operator's word; without one, a start is of production too, and builds.
+const isProduction = process.env.NODE_ENV === 'production'
 setLaunchDefaults()
 
-if (!(await isFresh())) {
+const fault = await buildFault()
+if (fault !== null) {
+  if (isProduction) refuseToBuild(fault)
   say('info', 'Building the site; this takes a moment after each change')
   const waiting = await answerWhileBuilding()
   const status = await new Promise((resolve) => {

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runFolder } from '#tests/support/run-folder.ts'
+
+let tree: string
+
+/** A tree with the scripts under test and a server that only says that it runs. */
+beforeEach(async () => {
+  tree = mkdtempSync(path.join(runFolder(), 'production-start-'))
+  for (const file of ['src-server/cli', 'src-server/database/sqlite-driver.mjs', 'package.json'])
+    cpSync(file, path.join(tree, file), { recursive: true })
+  symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'))
+  mkdirSync(path.join(tree, 'dist/server'), { recursive: true })
+  writeFileSync(path.join(tree, 'dist/server/main.js'), "export const start = () => console.log('server runs')")
+  writeFileSync(path.join(tree, 'dist/server/cli.js'), "export const runCommand = () => console.log('command runs')")
+  const { sourceHash } = await import(pathToFileURL(path.join(tree, 'src-server/cli/build.mjs')).href)
+  writeFileSync(path.join(tree, 'dist/.stamp'), await sourceHash())
+})
+afterEach(() => rmSync(tree, { recursive: true, force: true }))
+
+function run(args: string[], mode: Record<string, string> = { NODE_ENV: 'production' }) {
+  const { NODE_ENV: _, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: tree,
+    env: { ...env, PORT: '0', ...mode },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+describe.each([
+  ['npm start', ['src-server/cli/start.mjs'], 'server runs\n'],
+  ['a command', ['src-server/cli/run.mjs', 'doctor'], 'command runs\n'],
+])('%s with NODE_ENV=production', (_, args, said) => {
+  it('runs a build that fits the sources', () => {
+    expect(run(args)).toEqual({ status: 0, stdout: said, stderr: '' })
+  })
+
+  it('says that the build is missing, and builds none', () => {
+    rmSync(path.join(tree, 'dist'), { recursive: true })
+    expect(run(args)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `The build is missing from ${path.join(tree, 'dist')}. Run \`npm run build\` first. With NODE_ENV=production a start builds nothing.\n`,
+    })
+    expect(existsSync(path.join(tree, 'dist'))).toBe(false)
+  })
+
+  it('says that the build is older than the sources', () => {
+    appendFileSync(path.join(tree, 'package.json'), '\n')
+    const { status, stdout, stderr } = run(args)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^The build is older than the sources, .* Run `npm run build` again\./)
+  })
+})
+
+it('a health check reads no sources: it runs whatever build is there', () => {
+  appendFileSync(path.join(tree, 'package.json'), '\n')
+  expect(run(['src-server/cli/run.mjs', 'healthcheck'])).toMatchObject({ status: 0, stdout: 'command runs\n' })
+})
+
+it('a plain start builds what is stale', () => {
+  appendFileSync(path.join(tree, 'package.json'), '\n')
+  // There is nothing to build in this tree: that it was tried is what counts.
+  expect(run(['src-server/cli/start.mjs'], {})).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('The build failed; nothing was started.'),
+  })
+})
