@@ -1,0 +1,193 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { parseDockerfile, readDockerignore, type Step } from './dockerfile.ts'
+
+/** What the last stage of docker/Dockerfile leaves, as a folder of this machine. */
+export interface ImageTree {
+  /** The image's WORKDIR. */
+  app: string
+  env: Record<string, string>
+  user: string
+  command: string[]
+  healthcheck: string[]
+}
+
+interface Container {
+  root: string
+  workdir: string
+  env: Record<string, string>
+  user: string
+}
+
+/** Folders of the image that its steps name. */
+const FOLDERS = /(?<=^|[\s="])\/(?=(app|data)(?![\w-]))/g
+
+/** A field that npm does not know, in every package's entry: gone once any npm has written the lock anew. */
+const MARK = '"x-not-written-by-npm": true,'
+
+/**
+ * Runs the steps of docker/Dockerfile in order, without an engine: `/` of each stage is a folder of its own, `owner` stands for the
+ * user "node". Three steps need a network or minutes, and something else is done for them:
+ * - system packages: nothing; they are compilers for `npm ci`;
+ * - `npm ci`: npm checks that it would take package.json and the lock, and node_modules is the one that it made for this tree;
+ * - `npm run build`: dist/ is this tree's, if its stamp says that the copied sources are the same. Else it runs.
+ */
+export function buildImageTree(project: string, folder: string, owner: string): ImageTree {
+  const stages = parseDockerfile(readFileSync(path.join(project, 'docker/Dockerfile'), 'utf8'))
+  const commands: Record<string, string[]> = { CMD: [], HEALTHCHECK: [] }
+  let container: Container = { root: '', workdir: '/', env: {}, user: 'root' }
+  for (const [index, stage] of stages.entries()) {
+    container = { root: path.join(folder, stage.name || String(index)), workdir: '/', env: {}, user: 'root' }
+    mkdirSync(container.root, { recursive: true })
+    for (const step of stage.steps) runStep(project, folder, owner, container, step, commands)
+  }
+  const { root, workdir, env, user } = container
+  return {
+    app: path.join(root, workdir),
+    env,
+    user,
+    command: commands.CMD as string[],
+    healthcheck: commands.HEALTHCHECK as string[],
+  }
+}
+
+function runStep(
+  project: string,
+  folder: string,
+  owner: string,
+  container: Container,
+  { instruction, text }: Step,
+  commands: Record<string, string[]>,
+): void {
+  const here = (name: string) => path.resolve(path.join(container.root, container.workdir), absolute(container, name))
+  if (instruction === 'WORKDIR') {
+    container.workdir = text
+    mkdirSync(path.join(container.root, text), { recursive: true })
+  } else if (instruction === 'ENV') {
+    for (const [, name, value] of text.matchAll(/(\w+)=(\S+)/g))
+      container.env[name as string] = absolute(container, value as string)
+  } else if (instruction === 'USER') container.user = text
+  else if (instruction === 'CMD') commands.CMD = JSON.parse(text) as string[]
+  else if (instruction === 'HEALTHCHECK')
+    commands.HEALTHCHECK = JSON.parse(text.slice(text.indexOf('CMD') + 3)) as string[]
+  else if (instruction === 'COPY') copy(project, folder, here, text.split(/\s+/))
+  else if (instruction === 'RUN') {
+    for (const command of text.split(' && ')) runCommand(project, container, owner, command)
+  } else if (!['LABEL', 'VOLUME', 'EXPOSE'].includes(instruction))
+    throw new Error(`docker/Dockerfile has ${instruction}, which tests/support/image-tree.ts does not know`)
+}
+
+/** A path or a command of the image with the folders that stand for its own. */
+const absolute = ({ root }: Container, text: string) => text.replace(FOLDERS, `${root}/`)
+
+function copy(project: string, folder: string, here: (name: string) => string, words: string[]): void {
+  const from = words[0]?.startsWith('--from=') ? (words.shift() as string).slice('--from='.length) : null
+  const target = here(words.pop() as string)
+  // What another stage made is not needed there any more.
+  if (from !== null) {
+    renameSync(path.join(folder, from, words[0] as string), target)
+    return
+  }
+  const isIgnored = readDockerignore(project)
+  const names = words.flatMap((word) => (word === '.' ? readdirSync(project) : [word]))
+  for (const name of names)
+    if (!isIgnored(name)) cpSync(path.join(project, name), path.join(target, name), { recursive: true })
+}
+
+function runCommand(project: string, container: Container, owner: string, command: string): void {
+  if (/^(apt-get|rm -rf \/var\/lib\/apt)/.test(command)) return
+  const app = path.join(container.root, container.workdir)
+  if (command === 'npm ci') {
+    shell(container, 'npm ci --dry-run')
+    linkModules(path.join(project, 'node_modules'), path.join(app, 'node_modules'))
+  } else if (command === 'npm run build') build(project, container)
+  else shell(container, absolute(container, command).replaceAll('node:node', owner))
+}
+
+function shell({ root, workdir, env }: Container, command: string): string {
+  const { status, stdout, stderr } = spawnSync('sh', ['-ec', command], {
+    cwd: path.join(root, workdir),
+    // No step may need a registry here; the rest keeps npm from asking for news of itself.
+    env: { ...process.env, ...env, npm_config_offline: 'true', npm_config_update_notifier: 'false' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`\`${command}\` of docker/Dockerfile ended with ${status}: ${stdout}${stderr}`)
+  return stdout
+}
+
+/** Hard links, which cost nothing: npm removes whole packages, and the one file that it writes is copied. */
+function linkModules(source: string, target: string): void {
+  mkdirSync(target)
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const [from, to] = [path.join(source, entry.name), path.join(target, entry.name)]
+    if (entry.isDirectory()) linkModules(from, to)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to)
+    else if (entry.name === '.package-lock.json') copyFileSync(from, to)
+    else linkOrCopy(from, to)
+  }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    // The folder for temporary files is on another file system, or node_modules belongs to somebody else.
+    if (!['EXDEV', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    copyFileSync(from, to)
+  }
+}
+
+function build(project: string, container: Container): void {
+  const app = path.join(container.root, container.workdir)
+  const script = "import('./src-server/cli/build.mjs').then(async (build) => console.log(await build.sourceHash()))"
+  const hash = () => shell(container, `node -e "${script}"`).trim()
+  if (readFileSync(path.join(project, 'dist/.stamp'), 'utf8') === hash())
+    cpSync(path.join(project, 'dist'), path.join(app, 'dist'), { recursive: true })
+  else shell(container, 'npm run build')
+  // npm 11.6 drops the `libc` of packages when it writes a lock, other versions drop nothing that is in ours. All of them drop
+  // what they do not know: with a mark, which the stamp counts in, the test sees a lock that was written by whatever npm is here.
+  const lock = path.join(app, 'package-lock.json')
+  const marked = readFileSync(lock, 'utf8').replace(/^ {4}"node_modules\/[^"]+": \{$/gm, `$&\n      ${MARK}`)
+  writeFileSync(lock, marked)
+  writeFileSync(path.join(app, 'dist/.stamp'), hash())
+}
+
+/** Takes the right to write, but not from hard links, which are files of this tree's node_modules too. */
+export function makeReadOnly(folder: string): void {
+  execFileSync('find', [
+    folder,
+    '(',
+    '-type',
+    'd',
+    '-o',
+    '-type',
+    'f',
+    '-links',
+    '1',
+    ')',
+    '-exec',
+    'chmod',
+    'a-w',
+    '{}',
+    '+',
+  ])
+}
+
+/** Removes a tree that was made read-only. */
+export function removeTree(folder: string): void {
+  execFileSync('find', [folder, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+'])
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
