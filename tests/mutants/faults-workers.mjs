@@ -1,0 +1,58 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of source
+// Child processes and threads, and what supervises and serves them.
+export const workerFaults = [
+  {
+    id: 'overlapping-zip',
+    area: 'workers',
+    file: 'workers/inspect/unpack/unpack-zip.ts',
+    find: "    if (range.start < end) refuse('BOMB', `'${range.name}' shares bytes with another file of the archive`)\n",
+    replace: '',
+    breaks: 'a zip bomb whose files overlap is unpacked',
+    tests: ['workers/inspect/unpack/unpack.test.ts', 'tests/chaos/bad-uploads.test.ts'],
+  },
+  {
+    id: 'heaviest-left-out',
+    area: 'workers',
+    file: 'workers/search/filters.ts',
+    find: 'weight <= range.max) ||',
+    replace: 'weight < range.max) ||',
+    breaks: 'weight=400-900 does not find families whose one style has 900',
+    tests: ['tests/contract/search.test.ts'],
+  },
+  {
+    id: 'end-is-start',
+    area: 'workers',
+    file: 'workers/raster/draw-text.ts',
+    find: "(job.direction === 'rtl') !== (align === 'end')",
+    replace: "job.direction === 'rtl'",
+    breaks: 'pictures that shall stand at the end of the line stand at its start',
+    tests: ['workers/raster/draw-text.test.ts', 'tests/api/picture-forms.test.ts'],
+  },
+  {
+    id: 'half-a-picture',
+    area: 'render',
+    file: 'src-server/render/preview-cache.ts',
+    find: "        if (!png.subarray(-PNG_END.length).equals(PNG_END)) throw new Error('cut')\n",
+    replace: '',
+    breaks: 'after a power cut half pictures are served for ever',
+    tests: ['src-server/render/preview-cache.test.ts'],
+  },
+  {
+    id: 'silent-child-kept',
+    area: 'render',
+    file: 'src-server/render/supervised-child.ts',
+    find: "    else if (ready && now - lastBeat > SILENT_MS) kill('silent')\n",
+    replace: '',
+    breaks: 'a child that hangs is never replaced, and no picture is drawn any more',
+    tests: ['src-server/render/supervised-child.test.ts', 'tests/chaos/render-faults.test.ts'],
+  },
+  {
+    id: 'withdrawn-still-drawn',
+    area: 'previews',
+    file: 'src-server/features/previews/previews.http.ts',
+    find: 'if (!entry || service.isHidden(entry.fontId)) return null',
+    replace: 'if (!entry) return null',
+    breaks: 'pictures of a family that was taken down are still sent from memory',
+    tests: ['src-server/features/previews/previews-lane.test.ts', 'tests/api/previews.test.ts'],
+  },
+]

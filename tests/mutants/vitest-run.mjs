@@ -1,0 +1,78 @@
+// Runs Vitest in the copied tree and reads its report.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** A fault may make a test wait for ever: then its whole group of processes is ended. */
+const FILE_LIMIT_MS = 15 * 60_000
+const SUITE_LIMIT_MS = 3 * 60 * 60_000
+
+/** Tests that run the sources and need no build: the pattern of the project `unit` in vitest.config.ts. */
+export const isUnitTest = (file) => !file.startsWith('tests/') || file.startsWith('tests/unit/')
+
+/**
+ * Runs test files, or with none the whole suite, up to the first failure.
+ * @returns null when all pass, else { file, test } of the first failure
+ */
+export async function firstFailure(folder, files) {
+  const report = join(folder, '..', 'report.json')
+  rmSync(report, { force: true })
+  const limit = files.length > 0 ? FILE_LIMIT_MS : SUITE_LIMIT_MS
+  const { code, output, isOver } = await vitest(
+    folder,
+    ['run', '--bail', '1', '--reporter=json', `--outputFile=${report}`, ...files],
+    limit,
+  )
+  if (isOver) return { file: files.join(', ') || 'the whole suite', test: `(not done after ${limit / 60_000} minutes)` }
+  if (!existsSync(report))
+    throw new Error(`Vitest wrote no report for ${files.join(', ') || 'the whole suite'}:\n${output.slice(-4000)}`)
+  const { numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  for (const result of testResults) {
+    const file = relative(folder, result.name)
+    const failed = result.assertionResults.find((one) => one.status === 'failed')
+    if (failed) return { file, test: failed.fullName }
+    if (result.status === 'failed') return { file, test: `(${result.message.split('\n')[0] || 'a hook failed'})` }
+  }
+  if (code !== 0)
+    return { file: files.join(', ') || 'the whole suite', test: `(no test failed, but Vitest ended with ${code})` }
+  if (numTotalTests === 0) throw new Error(`${files.join(', ')} has no test`)
+  return null
+}
+
+function vitest(folder, args, limitMs) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+      cwd: folder,
+      // A group of its own, which can be ended whole.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A run inside of a run would share the outer one's folder.
+      env: { ...process.env, TEST_RUN_FOLDER: '', NO_COLOR: '1' },
+    })
+    let output = ''
+    let isOver = false
+    const keep = (bytes) => {
+      output = (output + bytes).slice(-20_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const end = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL')
+      } catch (error) {
+        if (error.code !== 'ESRCH') throw error
+      }
+    }
+    const timer = setTimeout(() => {
+      isOver = true
+      end()
+    }, limitMs)
+    process.once('exit', end)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      process.off('exit', end)
+      resolve({ code, output, isOver })
+    })
+  })
+}
