@@ -11,7 +11,7 @@ it('what is written is read again, commas, quotes and line breaks too', () => {
 })
 
 it('formulas are only text', () => {
-  expect(writeCsv([['=1+1', '-x', 5]])).toBe("'=1+1,'-x,5\r\n")
+  expect(writeCsv([['=1+1', '-x', '+1', '@SUM(A1)', '\tx', 5]])).toBe("'=1+1,'-x,'+1,'@SUM(A1),'\tx,5\r\n")
 })
 
 it.each([
