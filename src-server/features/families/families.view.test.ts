@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { makeBitmap } from '#shared/search/coverage-bits.ts'
-import { mostSimilar, toRanges } from './families.view.ts'
+import type { FamilyRecord } from '../fonts/fonts.queries.ts'
+import type { ViewContext } from '../fonts/fonts.view.ts'
+import type { FontDetailsRecord } from './families.queries.ts'
+import { mostSimilar, toFontDetails, toRanges } from './families.view.ts'
 
 describe('toRanges', () => {
   it('joins runs across pages', () => {
@@ -42,5 +45,18 @@ describe('mostSimilar', () => {
   })
   it('keeps the given order among equals', () => {
     expect(mostSimilar(row(1, '', 400), [row(3, '', 400), row(2, '', 400)], 2)).toEqual([3, 2])
+  })
+})
+
+describe('toFontDetails', () => {
+  it('leaves out axes that the designer has hidden', () => {
+    const axis = (tag: string, hidden: boolean) => ({ tag, name: tag, min: 100, default: 400, max: 900, hidden })
+    const facts = { axes: [axis('wght', false), axis('YOPQ', true)] }
+    const font = { id: 1, defaultText: 'Abc', fontFileId: null, coverageId: null, facts } as FontDetailsRecord
+    const context: ViewContext = {
+      ...{ text: '', nowMs: 0, coverage: new Map(), imageUrl: () => '', posterUrl: () => '' },
+    }
+    const { axes } = toFontDetails(font, { name: 'Abc', defaultText: '' } as FamilyRecord, context)
+    expect(axes.map(({ tag }) => tag)).toEqual(['wght'])
   })
 })
