@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { codepointsOf } from '#tests/support/font-codepoints.ts'
-import { coverageOfLanguage, languageByCode, languagesOf, listLanguages } from './language-coverage.ts'
+import { coverageOfLanguage, languageByCode, languagesOf, listLanguages, mayLack } from './language-coverage.ts'
 
 async function coverageOf(slug: string): Promise<Set<number>> {
   const family = loadCatalogue().families.find((candidate) => candidate.slug === slug)!
@@ -104,5 +104,16 @@ describe('languages of real fonts', () => {
       missingCount: 3,
     })
     expect(coverageOfLanguage(polish, (cp) => cp < 0x80)).toBeNull()
+  })
+
+  test('a tenth may be missing, and not one letter more', () => {
+    const polish = languageByCode('pl')!
+    const lacking = (count: number) => {
+      const missing = new Set(polish.main.slice(0, count))
+      return coverageOfLanguage(polish, (cp) => !missing.has(cp))
+    }
+    const most = mayLack(polish.main.length)
+    expect(lacking(most)).toMatchObject({ status: 'partial', missingCount: most })
+    expect(lacking(most + 1)).toBeNull()
   })
 })
