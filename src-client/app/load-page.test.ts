@@ -9,13 +9,13 @@ import { loadPage } from './load-page.ts'
 const failure = (data: Record<string, unknown>) => Object.assign(new Error('refused'), { data })
 
 /** The page of a family whose data fails like this. */
-async function outcomeOf(error: unknown) {
+async function outcomeOf(error: unknown, url = '/lobster-f1') {
   const api = {
     families: { byId: { fetch: () => Promise.reject(error) } },
     topics: { search: { fetch: async () => ({ hits: [] }) } },
   } as unknown as Api
   const config = { siteName: 'Site' } as PageConfig
-  return loadPage({ url: '/lobster-f1', api, config, preferences: DEFAULT_PREFERENCES, identity: ANONYMOUS })
+  return loadPage({ url, api, config, preferences: DEFAULT_PREFERENCES, identity: ANONYMOUS })
 }
 
 describe('a data error with a code', () => {
@@ -24,6 +24,13 @@ describe('a data error with a code', () => {
       kind: 'redirect',
       status,
       location: '/lobster-two-f2',
+    })
+  })
+
+  test('401 leads to the login and back here, query and all', async () => {
+    const location = `/account/login?next=${encodeURIComponent('/lobster-f1?text=Ab&size=40')}`
+    expect(await outcomeOf(failure({ httpStatus: 401 }), '/lobster-f1?text=Ab&size=40')).toEqual({
+      ...{ kind: 'redirect', status: 302, location },
     })
   })
 
