@@ -7,6 +7,7 @@ import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createAccessService } from '#server/features/account/access.service.ts'
 import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
+import { issueToken, takeToken } from '#server/features/account/account-tokens.ts'
 import { createApiKeysService } from '#server/features/account/api-keys.service.ts'
 import { noteFailure } from '#server/features/account/login-guard.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
@@ -107,6 +108,19 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       await eraseAll()
       expect(await database.read.manager.countBy(Session, { userId: back.userId })).toBe(1)
       expect((await database.read.manager.findOneByOrFail(Account, { userId: back.userId })).deleteAfter).toBeNull()
+    }))
+
+  test('of many who follow one link at once one gets in', () =>
+    withDatabase(kind, async (database) => {
+      const { userId, email } = await plantPerson(database)
+      const now = Date.now()
+      const secret = await transaction(database, (manager) =>
+        issueToken(manager, { userId, email, purpose: 'reset', lastsMs: 60_000, now }),
+      )
+      const taken = await Promise.all(
+        Array.from({ length: 8 }, () => transaction(database, (manager) => takeToken(manager, secret, 'reset', now))),
+      )
+      expect(taken.filter((token) => token !== null)).toHaveLength(1)
     }))
 
   test('each of many guesses at once is counted', () =>
