@@ -172,7 +172,9 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       const ada = await person()
       const quiet = await person({ preferences: { messageMails: true, followMails: false } })
       const leaving = await person()
-      for (const one of [ada, quiet, leaving]) await follows.follow(one, { kind: 'tag', slug: 'script', follow: true })
+      const seen = await person()
+      for (const one of [ada, quiet, leaving, seen])
+        await follows.follow(one, { kind: 'tag', slug: 'script', follow: true })
       await transaction(database, (manager) =>
         manager.update(Account, { userId: leaving.userId }, { deleteAfter: clock + 10 * 86_400_000 }),
       )
@@ -184,6 +186,9 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       }
       // The relay has mailed with its first round; what came after waits for the next day.
       const before = (await to(ada)).length
+      await publish('between', ['script'])
+      await tell()
+      await follows.markRead(seen, { through: 0 })
       clock += 25 * 3_600_000
       await publish('later', ['script'])
       await tell()
@@ -194,6 +199,10 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       expect(mails.at(-1)!.body).toContain('https://fonts.example/account/notifications')
       await mailNews({ database, reader, mail, site }, clock)
       expect(await to(ada)).toHaveLength(mails.length)
+      expect(mails.at(-1)!.body).toContain('between by Planted')
+      const { body } = (await to(seen)).at(-1)!
+      expect(body).toContain('later by Planted')
+      expect(body, 'what was read on the site needs no mail').not.toContain('between by Planted')
       expect(await to(quiet)).toHaveLength(0)
       expect(await to(leaving)).toHaveLength(0)
     })
