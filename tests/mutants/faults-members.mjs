@@ -11,13 +11,13 @@ export const memberFaults = [
     tests: ['tests/api/access.test.ts', 'tests/api/people.test.ts'],
   },
   {
-    id: 'deleted-stay-logged-in',
+    id: 'session-without-end',
     area: 'sessions',
     file: 'src-server/features/account/sessions.service.ts',
-    find: ' AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL',
-    replace: ' AND account.suspendedAt IS NULL',
-    breaks: 'a deleted account stays logged in elsewhere',
-    tests: ['tests/api/sessions.test.ts', 'tests/api/access.test.ts'],
+    find: 'Math.min(at + SESSION.idleMs, Number(record.createdAt) + SESSION.hardMs)',
+    replace: 'at + SESSION.idleMs',
+    breaks: 'a stolen session that is used each day never ends',
+    tests: ['tests/api/sessions.test.ts', 'tests/contract/access-work.test.ts'],
   },
   {
     id: 'link-used-twice',

@@ -35,7 +35,7 @@ export const platformFaults = [
     find: 'sessionProcedure = publicProcedure.use(require(noBrowser))',
     replace: 'sessionProcedure = publicProcedure.use(require(notSignedIn))',
     breaks: 'a stolen API key can change the account',
-    tests: ['tests/api/authorisation.test.ts'],
+    tests: ['tests/api/profile.test.ts', 'tests/api/authorisation.test.ts'],
   },
   {
     id: 'deadlock-given-up',
