@@ -138,6 +138,29 @@ await describeEachDatabase('database', (kind) => {
     expect((await database.read.getRepository(Foundry).findOneByOrFail({ slug: 'counter' })).downloads).toBe(40)
   })
 
+  it('two who wait for each other both get through', async () => {
+    await insert('a')
+    await insert('b')
+    let begun = 0
+    let open = () => {}
+    const bothBegun = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const step = (first: string, second: string) =>
+      transaction(database, async (manager) => {
+        const add = (slug: string) =>
+          manager.query('UPDATE foundry SET downloads = downloads + 1 WHERE slug = ?', [slug])
+        await add(first)
+        if (++begun === 2) open()
+        // Writers of SQLite take turns: there the other one cannot have begun.
+        if (kind.kind === 'mysql') await bothBegun
+        await add(second)
+      })
+    await Promise.all([step('a', 'b'), step('b', 'a')])
+    const rows = await database.read.query('SELECT downloads FROM foundry ORDER BY slug')
+    expect(rows.map((row: { downloads: number }) => Number(row.downloads))).toEqual([2, 2])
+  })
+
   it('a row and its outbox entry come together or not at all', async () => {
     const write = (slug: string, fails: boolean) =>
       transaction(database, async (manager) => {

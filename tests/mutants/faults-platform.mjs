@@ -17,7 +17,7 @@ export const platformFaults = [
     find: "    if (secure) ctx.set('Strict-Transport-Security', 'max-age=31536000')\n",
     replace: '',
     breaks: 'a first visit without https can be read along each time',
-    tests: ['tests/api/http.test.ts'],
+    tests: ['src-server/http/security-headers.test.ts'],
   },
   {
     id: 'pages-outlive-changes',
@@ -26,7 +26,7 @@ export const platformFaults = [
     find: 'JSON.stringify([catalogueVersion(), page,',
     replace: 'JSON.stringify([page,',
     breaks: 'visitors see a family for a while after it was taken down',
-    tests: ['tests/chaos/page-cache.test.ts', 'tests/ssr/visitors.test.ts', 'tests/ssr/pages.test.ts'],
+    tests: ['src-server/http/page-cache.test.ts', 'tests/ssr/visitors.test.ts', 'tests/ssr/pages.test.ts'],
   },
   {
     id: 'keys-change-passwords',
