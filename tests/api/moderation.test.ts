@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
+import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
@@ -252,20 +253,38 @@ test('suspending: the mail says why and how to appeal; the appeal is a case; let
   expect((await mailsTo(person.email))[0]!.body).toContain('Once only.')
 })
 
+/** Sends a notice about these families. @returns its number */
+async function sendNotice(...familyIds: number[]): Promise<string> {
+  const answer = await site.visitor().post('/api/v3/notices', {
+    ...{ name: 'Ann Owner', role: 'owner', email: 'ann@example.org', postal: 'Main street 1\nTown' },
+    ...{
+      work: 'My arcade letters, drawn by me in 1999.',
+      families: familyIds.map((id) => `/x-f${id}`),
+      stamp: issueStamp(SECRET, Date.now() - 60_000),
+    },
+    ...{ goodFaith: true, accurate: true, signature: 'Ann Owner' },
+  })
+  return answer.json.reference
+}
+
+test('a notice that is settled puts back only what no other notice names', async () => {
+  const [free, held] = [await site.family('inter'), await site.family('amiri')]
+  const reference = await sendNotice(free.id, held.id)
+  await sendNotice(held.id)
+  const decide = (act: string) => call(admin.client, 'cases.decide', { reference, act })
+  expect((await decide('take-down')).status).toBe(200)
+  expect((await decide('put-back')).status).toBe(200)
+  expect(await site.sql('SELECT id, status FROM family WHERE id IN (?, ?) ORDER BY id', [free.id, held.id])).toEqual(
+    [
+      { id: free.id, status: FAMILY_STATUS.published },
+      { id: held.id, status: FAMILY_STATUS.hidden },
+    ].sort((a, b) => a.id - b.id),
+  )
+})
+
 test('a notice: families down and waiting, then back; its sender is told each time', async () => {
   const family = await site.family('press-start-2p')
-  const client = site.visitor()
-  const { reference } = (
-    await client.post('/api/v3/notices', {
-      ...{ name: 'Ann Owner', role: 'owner', email: 'ann@example.org', postal: 'Main street 1\nTown' },
-      ...{
-        work: 'My arcade letters, drawn by me in 1999.',
-        families: [`/x-f${family.id}`],
-        stamp: issueStamp(SECRET, Date.now() - 60_000),
-      },
-      ...{ goodFaith: true, accurate: true, signature: 'Ann Owner' },
-    })
-  ).json
+  const reference = await sendNotice(family.id)
   const decide = (act: string) => call(admin.client, 'cases.decide', { reference, act })
   expect((await decide('take-down')).status).toBe(200)
   await becomes(`/press-start-2p-f${family.id}`, 404)
