@@ -10,6 +10,7 @@ describe('describeUnknown', () => {
     ['GIF89a', /picture/],
     ['%PDF-1.7', /PDF/],
     ['\x1f\x8b\x08', /gzip/],
+    ['StartFontMetrics 4.1', /metrics/],
     ['STARTFONT 2.1', /bitmap/],
     ['\x01fcp', /bitmap/],
     ['\0\0\x01\0\0\x02\xf1', /suitcase/],

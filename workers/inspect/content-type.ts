@@ -8,6 +8,8 @@ export function describeUnknown(head: Uint8Array): string {
     return 'This is a RAR or 7z archive; send a ZIP instead'
   if (['\x1f\x8b', 'BZh', '\xfd7zXZ'].some((mark) => start.startsWith(mark)))
     return 'This is a gzip, bzip2 or xz archive; unpack it or send a ZIP instead'
+  if (start.startsWith('StartFontMetrics'))
+    return 'These are the metrics of a Type 1 font, not a font that browsers can use'
   if (start.startsWith('STARTFONT') || start.startsWith('\x01fcp'))
     return 'This is a bitmap font (BDF or PCF), which browsers cannot use'
   if (start.startsWith('\0\0\x01\0\0')) return 'This is a font suitcase of old Macs; convert it to TTF'

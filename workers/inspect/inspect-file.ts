@@ -101,13 +101,14 @@ function ownNames(sfnt: Sfnt, face: Face) {
 
 function namesOf(sfnt: Sfnt, face: Face, beside: readonly LicenceText[] = []): FontNames {
   const { records, familyName, styleName } = ownNames(sfnt, face)
-  const sources = [...ownLicenceSources(records), ...licenceSources(face, beside)]
+  const own = ownLicenceSources(records)
+  const around = licenceSources(face, beside)
   return {
     familyName,
     styleName,
     originalSha256: sha256Hex(face.original.bytes),
-    licenseId: decideLicence(sources).licenseId,
-    licenceConflict: licenceConflict(sources),
+    licenseId: decideLicence([...own, ...around]).licenseId,
+    licenceConflict: licenceConflict(own, around),
   }
 }
 

@@ -73,6 +73,15 @@ describe('names of the fonts of a file', () => {
     ])
   })
 
+  it('take the records of one font for one voice, unless one restricts what another grants', async () => {
+    const vera = { ...NAMES, 0: 'Changes are in the public domain' }
+    expect(await namesOf('v.ttf', font(vera))).toMatchObject([{ licenseId: 'OFL-1.1', licenceConflict: '' }])
+    const torn = { ...NAMES, 0: 'Free for personal use only' }
+    expect(await namesOf('t.ttf', font(torn))).toMatchObject([
+      { licenseId: 'personal-use', licenceConflict: 'name 13 says OFL-1.1, name 0 says personal-use' },
+    ])
+  })
+
   it('see no conflict in an exception that stands in another file than its licence', async () => {
     const licences = [
       { name: 'COPYING', text: 'GNU General Public License version 2' },

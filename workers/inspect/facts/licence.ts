@@ -97,15 +97,21 @@ export function decideLicence(sources: readonly LicenceSource[]): LicenceDecisio
   }
 }
 
-/** The licences that single sources name, where they are more than one, each with the first that names it; else ''. */
-export function licenceConflict(sources: readonly LicenceSource[]): string {
+/**
+ * The licences that a font and the texts beside it name, where they are more than one, each with the first that names it; else ''. The
+ * font's own records count as one voice, unless one of them restricts what another grants.
+ */
+export function licenceConflict(own: readonly LicenceSource[], beside: readonly LicenceSource[]): string {
   const first = new Map<string, string>()
-  for (const source of sources) {
-    const { licenseId } = decideLicence([source])
-    if (licenseId !== 'unknown' && !first.has(licenseId)) first.set(licenseId, source.where)
+  const add = ({ licenseId, evidence }: LicenceDecision) => {
+    if (licenseId !== 'unknown' && !first.has(licenseId)) first.set(licenseId, evidence.split(': "')[0]!)
   }
+  const voice = decideLicence(own)
+  for (const one of voice.licenseId === 'personal-use' ? own.map((source) => decideLicence([source])) : [voice])
+    add(one)
+  for (const source of beside) add(decideLicence([source]))
   // The exception may stand in another file than the licence that it belongs to.
-  if (decideLicence(sources).licenseId === 'GPL-FE') first.delete('GPL')
+  if (decideLicence([...own, ...beside]).licenseId === 'GPL-FE') first.delete('GPL')
   return first.size > 1 ? [...first].map(([id, where]) => `${where} says ${id}`).join(', ') : ''
 }
 
