@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { say, say } from '../log-lines.mjs'
+import { say } from '../log-lines.mjs'
 import { answerHelpAndMistakes, readArguments } from './command-line.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
