@@ -103,8 +103,12 @@ function copy(project: string, folder: string, here: (name: string) => string, w
   }
   const isIgnored = readDockerignore(project)
   const names = words.flatMap((word) => (word === '.' ? readdirSync(project) : [word]))
-  for (const name of names)
-    if (!isIgnored(name)) cpSync(path.join(project, name), path.join(target, name), { recursive: true })
+  for (const name of names) {
+    if (isIgnored(name)) continue
+    cpSync(path.join(project, name), path.join(target, name), { recursive: true })
+    // An engine keeps the modes of the context; these are what a checkout under umask 077 has.
+    execFileSync('chmod', ['-R', 'go=', path.join(target, name)])
+  }
 }
 
 function runCommand(project: string, container: Container, owner: string, command: string): void {
@@ -154,9 +158,10 @@ function build(project: string, container: Container): void {
   const app = path.join(container.root, container.workdir)
   const script = "import('./src-server/cli/build.mjs').then(async (build) => console.log(await build.sourceHash()))"
   const hash = () => shell(container, `node -e "${script}"`).trim()
-  if (readFileSync(path.join(project, 'dist/.stamp'), 'utf8') === hash())
+  if (readFileSync(path.join(project, 'dist/.stamp'), 'utf8') === hash()) {
     cpSync(path.join(project, 'dist'), path.join(app, 'dist'), { recursive: true })
-  else shell(container, 'npm run build')
+    execFileSync('chmod', ['-R', 'a+rX', path.join(app, 'dist')])
+  } else shell(container, 'npm run build')
   // npm 11.6 drops the `libc` of packages when it writes a lock, other versions drop nothing that is in ours. All of them drop
   // what they do not know: with a mark, which the stamp counts in, the test sees a lock that was written by whatever npm is here.
   const lock = path.join(app, 'package-lock.json')
