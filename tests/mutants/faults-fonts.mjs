@@ -71,7 +71,7 @@ export const fontFaults = [
     find: '-${chunk.count}-${chunk.changed ?? 0}`',
     replace: '-${chunk.count}`',
     breaks: 'crawlers are told that nothing has changed as long as the number of pages stays',
-    tests: ['tests/api/sitemap.test.ts'],
+    tests: ['src-server/features/sitemap/sitemap.service.test.ts'],
   },
   {
     id: 'foundry-without-owner',
