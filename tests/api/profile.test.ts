@@ -252,11 +252,13 @@ describe('API keys', () => {
       403,
       'FORBIDDEN',
     )
+    const stranger = await makePerson(site)
+    const message = JSON.stringify({ toUserId: stranger.userId, subject: 'Hello', body: 'From a program' })
+    expect((await program.request('POST', '/api/messages/new', { headers, body: message })).status).toBe(403)
     expect((await program.get('/trpc/profile.sessions', { headers })).status).toBe(401)
     expect((await program.get('/api/account/export.zip', { headers })).status).toBe(401)
     const listed = (await query(person.client, 'apiKeys')).json.result.data.keys
     expect(listed).toMatchObject([{ name: 'my script', prefix: made.key.slice(0, 8) }])
-    const stranger = await makePerson(site)
     expect((await call(stranger.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(404)
     expect((await call(person.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(200)
     expectProblem(await program.get('/api/account/identity', { headers }), 401, 'UNAUTHORIZED')
