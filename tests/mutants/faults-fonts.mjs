@@ -8,7 +8,7 @@ export const fontFaults = [
     find: ' && query.sort === undefined && query.random',
     replace: ' && query.random',
     breaks: 'a collection cannot be sorted: it always stands as its owner put it',
-    tests: ['tests/api/fonts-service.test.ts', 'tests/api/collections.test.ts', 'tests/contract/search.test.ts'],
+    tests: ['tests/api/collections.test.ts'],
   },
   {
     id: 'hidden-axes-shown',
@@ -17,7 +17,7 @@ export const fontFaults = [
     find: '.filter((axis) => !axis.hidden)',
     replace: '',
     breaks: 'a family page offers sliders that the designer has hidden',
-    tests: ['src-server/features/families/families.view.test.ts', 'tests/contract/ingest.test.ts'],
+    tests: ['src-server/features/families/families.view.test.ts'],
   },
   {
     id: 'download-without-sandbox',
@@ -26,7 +26,7 @@ export const fontFaults = [
     find: `  ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")\n`,
     replace: '',
     breaks: 'a file that designers sent could run on our origin',
-    tests: ['tests/api/downloads.test.ts', 'tests/api/byte-matrix.test.ts'],
+    tests: ['tests/api/downloads.test.ts'],
   },
   {
     id: 'old-style-sheet',
@@ -35,7 +35,7 @@ export const fontFaults = [
     find: 'if (!entry || entry.version !== catalogueVersion()) return null',
     replace: 'if (!entry) return null',
     breaks: 'a style sheet names a family that was withdrawn',
-    tests: ['tests/api/web-fonts.test.ts', 'tests/api/web-font-versions.test.ts'],
+    tests: ['tests/api/web-fonts.test.ts'],
   },
   {
     id: 'every-sigma-final',
@@ -53,7 +53,7 @@ export const fontFaults = [
     find: 'if (++missingCount > allowed) return null',
     replace: 'if (++missingCount >= allowed) return null',
     breaks: 'fonts that lack just a tenth of a language are left out',
-    tests: ['src-server/features/languages/language-coverage.test.ts', 'tests/api/languages.test.ts'],
+    tests: ['src-server/features/languages/language-coverage.test.ts'],
   },
   {
     id: 'opted-out-counted',
@@ -62,7 +62,7 @@ export const fontFaults = [
     find: '!enabled || visitor.optedOut || !device',
     replace: '!enabled || !device',
     breaks: 'visitors who asked not to be counted are',
-    tests: ['tests/contract/analytics.test.ts', 'tests/api/analytics.test.ts'],
+    tests: ['tests/contract/analytics.test.ts'],
   },
   {
     id: 'sitemap-never-changes',
@@ -80,7 +80,7 @@ export const fontFaults = [
     find: "        if (role === 'member') await refuseLastOwner(manager, foundryId, userId)\n",
     replace: '',
     breaks: 'the last owner of a foundry can become a member, and nobody runs it',
-    tests: ['tests/contract/foundries.test.ts', 'tests/api/foundries.test.ts'],
+    tests: ['tests/contract/foundries.test.ts'],
   },
   {
     id: 'trends-a-day-long',
@@ -98,6 +98,6 @@ export const fontFaults = [
     find: 'return problems.length === 0 ? 0 : 1',
     replace: 'return 0',
     breaks: 'a nightly doctor never raises the alarm',
-    tests: ['tests/contract/doctor-search.test.ts', 'tests/contract/doctor.test.ts'],
+    tests: ['tests/contract/doctor-search.test.ts'],
   },
 ]

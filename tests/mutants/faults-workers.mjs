@@ -8,7 +8,7 @@ export const workerFaults = [
     find: "    if (range.start < end) refuse('BOMB', `'${range.name}' shares bytes with another file of the archive`)\n",
     replace: '',
     breaks: 'a zip bomb whose files overlap is unpacked',
-    tests: ['tests/chaos/bad-fonts.test.ts', 'tests/chaos/bad-uploads.test.ts'],
+    tests: ['tests/chaos/bad-fonts.test.ts'],
   },
   {
     id: 'heaviest-left-out',
@@ -26,7 +26,7 @@ export const workerFaults = [
     find: "(job.direction === 'rtl') !== (align === 'end')",
     replace: "job.direction === 'rtl'",
     breaks: 'pictures that shall stand at the end of the line stand at its start',
-    tests: ['workers/raster/draw-text.test.ts', 'tests/api/picture-forms.test.ts'],
+    tests: ['workers/raster/draw-text.test.ts'],
   },
   {
     id: 'half-a-picture',
@@ -44,7 +44,7 @@ export const workerFaults = [
     find: "    else if (ready && now - lastBeat > SILENT_MS) kill('silent')\n",
     replace: '',
     breaks: 'a child that hangs is never replaced, and no picture is drawn any more',
-    tests: ['src-server/render/supervised-child.test.ts', 'tests/chaos/render-faults.test.ts'],
+    tests: ['src-server/render/supervised-child.test.ts'],
   },
   {
     id: 'withdrawn-still-drawn',
@@ -53,6 +53,6 @@ export const workerFaults = [
     find: 'if (!entry || service.isHidden(entry.fontId)) return null',
     replace: 'if (!entry) return null',
     breaks: 'pictures of a family that was taken down are still sent from memory',
-    tests: ['src-server/features/previews/previews-lane.test.ts', 'tests/api/previews.test.ts'],
+    tests: ['src-server/features/previews/previews-lane.test.ts'],
   },
 ]
