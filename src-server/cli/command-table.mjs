@@ -147,7 +147,8 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
   },
   bench: {
     summary: 'Measures speed and memory against their targets on a site of its own and prints a table.',
-    needs: 'Nothing: it makes a site in a temporary folder. Parts need nginx, Chromium or MariaDB and say so.',
+    needs:
+      'Nothing: it makes a site in a temporary folder. Parts need nginx, Chromium or MariaDB and say so. Exit code 1 means a missed target.',
     options: {
       only: { type: 'string', value: 'NAMES', help: 'runs these parts, comma separated; a wrong name lists them all' },
       families: { type: 'string', value: 'N', default: '100000', help: 'invented families; default 100000' },
@@ -160,7 +161,13 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
       events: { type: 'string', value: 'N', default: '10000000', help: 'events of visitors; default 10000000' },
       people: { type: 'string', value: 'N', default: '100000', help: 'invented members; default 100000' },
       rows: { type: 'string', value: 'N', default: '1000000', help: 'families in collections; default 1000000' },
-      calls: { type: 'string', value: 'WORDS', default: '', help: 'only calls with these words in their names' },
+      calls: { type: 'string', value: 'WORDS', default: '', help: 'people: only calls with WORDS in their names' },
+      pages: {
+        type: 'string',
+        value: 'WORDS',
+        default: '',
+        help: 'pages: only those with one of WORDS (comma separated)',
+      },
       json: { type: 'string', value: 'FILE', help: 'writes the figures into a file, too' },
       data: { type: 'string', value: 'FOLDER', help: 'keeps the site in this folder for the next run' },
     },

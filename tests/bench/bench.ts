@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from '#server/cli/command-line.mjs'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { benchEnvironment, prepareCatalogue } from './bench-site.ts'
 import { formatTable, type Measure, verdictOf } from './table.ts'
@@ -42,70 +42,22 @@ export const BENCHES: Record<string, (setting: BenchSetting) => Promise<Measure[
   people: async (setting) => (await import('./people.bench.ts')).peopleBench(setting),
 }
 
-const USAGE = `Measures speed and memory against their targets, on a site of its own, and prints a table.
-
-  npm run bench -- [OPTIONS]
-
-  --only NAMES         ${Object.keys(BENCHES).join(',')}; default all
-  --families 100000    invented families of the site
-  --data FOLDER        keep the site here for the next run
-  --json FILE          write the table as JSON too
-  --rounds 7           turns per comparison
-  --seconds 1          length of a turn
-  --loads 5            page loads in the browser
-  --draws 6            renderings of each page per figure
-  --fonts 3000         distinct fonts to draw with
-  --queries 40         searches of each kind
-  --events 10000000    events behind the figures of designers
-  --people 100000      members
-  --rows 1000000       families in collections, in total
-  --calls WORDS        in the people bench, only calls with WORDS in their names
-  --pages WORDS        in the pages bench, only pages with one of WORDS (comma list) in their names
-
-  Example: npm run bench -- --only http,ssr --families 1000
-
-Exit code: 0 when every target is met, 1 when one is missed, 2 for a wrong option.`
-
 /** The command behind `npm run bench`. @returns the exit code */
 export async function bench(args: string[]): Promise<number> {
   try {
     return await measure(args)
   } catch (error) {
-    const { message, stack } = error as Error
-    const expected = isAppError(error) || String((error as { code?: string }).code ?? '').startsWith('ERR_PARSE_ARGS')
-    console.error(expected ? `bench: ${message}` : stack)
+    const { message, stack, code } = error as Error & { code?: string }
+    const expected = isAppError(error) || code === 'USAGE'
+    console.error(code === 'USAGE' ? message : expected ? `bench: ${message}` : stack)
     return expected ? 2 : 1
   }
 }
 
 async function measure(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      help: { type: 'boolean', short: 'h', default: false },
-      only: { type: 'string', default: Object.keys(BENCHES).join(',') },
-      families: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '7' },
-      seconds: { type: 'string', default: '1' },
-      loads: { type: 'string', default: '5' },
-      draws: { type: 'string', default: '6' },
-      fonts: { type: 'string', default: '3000' },
-      queries: { type: 'string', default: '40' },
-      events: { type: 'string', default: '10000000' },
-      people: { type: 'string', default: '100000' },
-      rows: { type: 'string', default: '1000000' },
-      calls: { type: 'string', default: '' },
-      pages: { type: 'string', default: '' },
-      json: { type: 'string' },
-      data: { type: 'string' },
-    },
-  })
-  if (values.help) {
-    console.log(USAGE)
-    return 0
-  }
+  const { values } = readArguments('bench', args)
   const measures = await runBenches({
-    names: values.only.split(',').filter(Boolean),
+    names: values.only?.split(',').filter(Boolean) ?? Object.keys(BENCHES),
     families: whole('families', values.families, 1_000_000),
     rounds: whole('rounds', values.rounds, 99),
     seconds: whole('seconds', values.seconds, 60),

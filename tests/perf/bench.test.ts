@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createReader } from '#server/database/reader.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
@@ -73,17 +72,6 @@ describe('npm run bench', () => {
     expect(only).toMatch(/^bench: there is no bench 'nothing'; there are render, /)
     expect(families).toBe("bench: --families must be a whole number from 1 to 1000000, not '1.5'")
     expect(unknown).toMatch(/--unknown/)
-  })
-
-  test('explains every option', async () => {
-    const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    expect(await bench(['--help'])).toBe(0)
-    const help = String(printed.mock.calls[0]?.[0])
-    const source = readFileSync('tests/bench/bench.ts', 'utf8')
-    const options = [...source.matchAll(/^ {6}(\w+): \{ type: 'string'/gm)].map(([, name]) => name)
-    expect(options.length).toBeGreaterThan(10)
-    for (const name of options) expect(help).toContain(`\n  --${name} `)
-    expect(help).toContain('Example: npm run bench -- --only http,ssr')
   })
 })
 
