@@ -170,7 +170,7 @@ describe('refused starts: one line that names the variable', () => {
     ['TRUST_PROXY', 'maybe'],
     ['SITE_SECRET', 'short'],
     ['RENDER_THREADS', '0'],
-    ['HOST', 'nobody.invalid'],
+    ['HOST', '192.0.2.1'],
   ])('%s=%s', async (name, value) => {
     await expectRefusal(name, await start({ [name]: value }))
   })
