@@ -107,6 +107,19 @@ export async function buildAll({ client = true } = {}) {
   if (client) await writeFile(join(root, 'dist/.stamp'), hash)
 }
 
+/** Vite speaks in the style of the log, and only of what is wrong. */
+const customLogger = {
+  info: () => undefined,
+  warn: (message) => say('warn', message),
+  warnOnce: (message) => say('warn', message),
+  error: (message) => say('error', message),
+  clearScreen: () => undefined,
+  hasErrorLogged: () => false,
+  hasWarned: false,
+}
+/** Which plugin took how long is no news for whoever starts the site on a slow machine. */
+const checks = { bundlerTimings: false }
+
 /** How everything that runs in Node is built, the bench included: what it measures in its own process is compiled as the server is. */
 export async function nodeBundle(input, outDir) {
   const react = (await import('@vitejs/plugin-react')).default
@@ -114,6 +127,7 @@ export async function nodeBundle(input, outDir) {
     root,
     configFile: false,
     logLevel: 'warn',
+    customLogger,
     plugins: [react()],
     build: {
       ssr: true,
@@ -123,7 +137,11 @@ export async function nodeBundle(input, outDir) {
       minify: false,
       sourcemap: true,
       copyPublicDir: false,
-      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+      rolldownOptions: {
+        checks,
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
     },
   }
 }
@@ -134,7 +152,15 @@ async function buildInto(temp, client) {
   const { build } = await import('vite')
   const input = Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(join(root, file))))
   const jobs = [build(await nodeBundle(input, join(temp, 'server')))]
-  if (client) jobs.push(build({ root, logLevel: 'warn', build: { outDir: join(temp, 'client') } }))
+  if (client)
+    jobs.push(
+      build({
+        root,
+        logLevel: 'warn',
+        customLogger,
+        build: { outDir: join(temp, 'client'), rolldownOptions: { checks } },
+      }),
+    )
   await Promise.all(jobs)
   if (client) await precompress(join(temp, 'client'))
 }
@@ -179,6 +205,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = Date.now()
   answerHelpAndMistakes('build', process.argv.slice(2))
   const { values } = readArguments('build', process.argv.slice(2))
+  say('info', 'Building the site; this takes a moment after each change')
   if (values.server) await buildAll({ client: false })
   else if (values['if-stale']) await ensureBuilt()
   else await buildAll()

@@ -26,7 +26,6 @@ setLaunchDefaults()
 const fault = await buildFault()
 if (fault !== null) {
   if (isProduction) refuseToBuild(fault)
-  say('info', 'Building the site; this takes a moment after each change')
   const waiting = await answerWhileBuilding()
   const status = await new Promise((resolve) => {
     spawn(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], { stdio: 'inherit' }).once(
