@@ -9,7 +9,10 @@ type Found = { found: string } | { missing: string }
 
 const PROGRAMS = {
   mariadb: { names: ['mariadbd'], install: 'apt-get install mariadb-server' },
-  chromium: { names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'], install: 'apt-get install chromium' },
+  chromium: {
+    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
+    install: 'apt-get install chromium',
+  },
 } as const
 
 /** Where Debian's package lays the files of the Unicode Character Database. */
