@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { otherEnd } from '#tests/support/raw-http.ts'
 
 const SLOW = 200
@@ -38,10 +38,11 @@ test('headers that never end are cut off after seconds, and others are served al
   const end = Promise.all(slow.map(({ closed }) => closed)).then(() => {
     allClosed = true
   })
-  while (!allClosed) {
+  await waitFor('the end of slow connections', async () => {
     expect((await site.client.get('/healthz')).status).toBe(200)
     expect((await site.client.get('/popular/fonts')).status).toBe(200)
-  }
+    return allClosed
+  })
   await end
   clearInterval(drip)
   expect(new Set(slow.map(({ answer }) => answer().split('\r\n')[0]))).toEqual(

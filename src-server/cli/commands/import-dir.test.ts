@@ -15,7 +15,7 @@ it.each([
   [['--designer', 'Ada'], /^name one folder and its --designer/],
   [['FOLDER'], /^name one folder and its --designer/],
   [['FOLDER', '--designer', ' '], /^name one folder and its --designer/],
-  [['FOLDER', 'other', '--designer', 'Ada'], /^name one folder/],
+  [['FOLDER', 'other', '--designer', 'Ada'], /^import-dir: unexpected argument 'other'; it takes FOLDER/],
   [['FOLDER', '--designer', 'Search'], /^--designer Search: its address would be \/search\. .*reserved/],
   [['FOLDER', '--designer', 'Ada', '--license', 'x'.repeat(41)], /^--license x+: at most 40 characters/],
   [['FOLDER', '--designer', 'Ada', '--topic', ' '], /^--topic: name one/],
