@@ -69,8 +69,8 @@ export const isFresh = async () => (await buildFault()) === null
  * Ends the process where an operator says NODE_ENV=production: such a start never builds. Its folder may be read-only, and what it
  * would build nobody has tried.
  */
-export function refuseToBuild(fault) {
-  say('fatal', `${fault} With NODE_ENV=production a start builds nothing.`)
+export function refuseToBuild(fault, print = (line) => say('fatal', line)) {
+  print(`${fault} With NODE_ENV=production a start builds nothing.`)
   process.exit(1)
 }
 

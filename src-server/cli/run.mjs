@@ -14,7 +14,7 @@ setLaunchDefaults()
 // A health check runs every few seconds: it must cost nothing and never build.
 const fault = args[0] === 'healthcheck' ? null : await buildFault()
 if (fault !== null) {
-  if (isProduction) refuseToBuild(fault)
+  if (isProduction) refuseToBuild(fault, console.error)
   const { status } = spawnSync(process.execPath, [join(root, 'src-server/cli/build.mjs'), '--if-stale'], {
     stdio: ['ignore', 2, 2],
   })

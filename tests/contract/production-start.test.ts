@@ -10,7 +10,12 @@ let tree: string
 /** A tree with the scripts under test and a server that only says that it runs. */
 beforeEach(async () => {
   tree = mkdtempSync(path.join(runFolder(), 'production-start-'))
-  for (const file of ['src-server/cli', 'src-server/database/sqlite-driver.mjs', 'package.json'])
+  for (const file of [
+    'src-server/cli',
+    'src-server/log-lines.mjs',
+    'src-server/database/sqlite-driver.mjs',
+    'package.json',
+  ])
     cpSync(file, path.join(tree, file), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'))
   mkdirSync(path.join(tree, 'dist/server'), { recursive: true })
@@ -31,29 +36,32 @@ function run(args: string[], mode: Record<string, string> = { NODE_ENV: 'product
   return { status, stdout, stderr }
 }
 
+type Ran = ReturnType<typeof run>
+
 describe.each([
-  ['npm start', ['src-server/cli/start.mjs'], 'server runs\n'],
-  ['a command', ['src-server/cli/run.mjs', 'doctor'], 'command runs\n'],
-])('%s with NODE_ENV=production', (_, args, said) => {
+  // The server's log is JSON without a terminal; a command writes for people.
+  ['npm start', ['src-server/cli/start.mjs'], 'server runs\n', ({ stdout }: Ran) => JSON.parse(stdout).msg],
+  ['a command', ['src-server/cli/run.mjs', 'doctor'], 'command runs\n', ({ stderr }: Ran) => stderr.trimEnd()],
+])('%s with NODE_ENV=production', (_, args, said, complaint) => {
   it('runs a build that fits the sources', () => {
     expect(run(args)).toEqual({ status: 0, stdout: said, stderr: '' })
   })
 
   it('says that the build is missing, and builds none', () => {
     rmSync(path.join(tree, 'dist'), { recursive: true })
-    expect(run(args)).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: `The build is missing from ${path.join(tree, 'dist')}. Run \`npm run build\` first. With NODE_ENV=production a start builds nothing.\n`,
-    })
+    const ran = run(args)
+    expect(ran.status).toBe(1)
+    expect(complaint(ran)).toBe(
+      `The build is missing from ${path.join(tree, 'dist')}. Run \`npm run build\` first. With NODE_ENV=production a start builds nothing.`,
+    )
     expect(existsSync(path.join(tree, 'dist'))).toBe(false)
   })
 
   it('says that the build is older than the sources', () => {
     appendFileSync(path.join(tree, 'package.json'), '\n')
-    const { status, stdout, stderr } = run(args)
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-    expect(stderr).toMatch(/^The build is older than the sources, .* Run `npm run build` again\./)
+    const ran = run(args)
+    expect(ran.status).toBe(1)
+    expect(complaint(ran)).toMatch(/^The build is older than the sources, .* Run `npm run build` again\./)
   })
 })
 
@@ -67,6 +75,6 @@ it('a plain start builds what is stale', () => {
   // There is nothing to build in this tree: that it was tried is what counts.
   expect(run(['src-server/cli/start.mjs'], {})).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('The build failed; nothing was started.'),
+    stdout: expect.stringContaining('The build failed; nothing was started'),
   })
 })
