@@ -162,17 +162,27 @@ describe('end', () => {
 })
 
 describe('refused starts: one line that names the variable', () => {
-  test.each([
-    ['PORT', 'abc'],
-    ['DATABASE_URL', 'postgres://localhost/x'],
-    ['PUBLIC_URL', 'ftp://x'],
-    ['STORAGE_URL', 's3://nothing'],
-    ['TRUST_PROXY', 'maybe'],
-    ['SITE_SECRET', 'short'],
-    ['RENDER_THREADS', '0'],
-    ['HOST', '192.0.2.1'],
-  ])('%s=%s', async (name, value) => {
-    await expectRefusal(name, await start({ [name]: value }))
+  // Each setting by itself: config.test.ts.
+  test('wrong settings are named together', async () => {
+    const wrong = {
+      PORT: 'abc',
+      DATABASE_URL: 'postgres://localhost/x',
+      PUBLIC_URL: 'ftp://x',
+      STORAGE_URL: 's3://nothing',
+      TRUST_PROXY: 'maybe',
+      SITE_SECRET: 'short',
+      RENDER_THREADS: '0',
+    }
+    const site = await start(wrong)
+    expect((await site.ended).code).toBe(1)
+    const lines = site.output().trimEnd().split('\n')
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages.map((msg) => msg.split(':')[0]).sort()).toEqual(Object.keys(wrong).sort())
+    for (const msg of messages) expect(msg).toMatch(/^\w+: .{5,200}$/)
+  })
+
+  test('HOST that is not of this machine', async () => {
+    await expectRefusal('HOST', await start({ HOST: '192.0.2.1' }))
   })
 
   test('DATA_DIR that is a file', async () => {
