@@ -15,6 +15,20 @@ const NAMES = new Map([
 
 /** Progress that is redrawn below the last log line, by stream. */
 const statuses = new WeakMap()
+/** Streams whose reader may go away. */
+const guarded = new WeakSet()
+
+/**
+ * A log collector that restarts, or `| head`, must not end the site: what nobody reads is dropped.
+ * @param {NodeJS.WritableStream} out
+ */
+function outliveReader(out) {
+  if (guarded.has(out)) return
+  guarded.add(out)
+  out.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
 
 /**
  * @param {string | null | undefined} chosen LOG_FORMAT; anything but the two formats counts as not set
@@ -33,6 +47,7 @@ export function logFormat(chosen, out = process.stdout) {
  * @returns {{ write(line: string): void }}
  */
 export function logStream(format, out = process.stdout) {
+  outliveReader(out)
   return {
     write(line) {
       const status = statuses.get(out) ?? ''
@@ -59,6 +74,7 @@ export function say(level, msg) {
  * @param {string} text
  */
 export function setStatus(out, text) {
+  outliveReader(out)
   if ((statuses.get(out) ?? '') !== '' || text !== '') out.write(`\r\x1b[K${text}`)
   statuses.set(out, text)
 }
@@ -77,8 +93,8 @@ export function prettyLine({ level, time, msg = '', err, ...values }, colours) {
   const name = NAMES.get(level)
   const parts = [paint('dim', new Date(time).toTimeString().slice(0, 8))]
   if (name) parts.push(paint(level >= LEVELS.error ? 'red' : level === LEVELS.warn ? 'yellow' : 'dim', `${name}:`))
-  parts.push(printable(msg).replaceAll('\n', '\n         '))
-  for (const [key, value] of Object.entries(values)) parts.push(paint('dim', `${key}=${shownValue(value)}`))
+  parts.push(printable(String(msg)).replaceAll('\n', '\n         '))
+  for (const [key, value] of Object.entries(values)) parts.push(paint('dim', `${printable(key)}=${shownValue(value)}`))
   const stack = err ? (err.stack ?? err.message ?? JSON.stringify(err)) : ''
   return parts.join(' ') + (stack === '' ? '' : printable(`\n${stack}`).replaceAll('\n', '\n         '))
 }
@@ -91,4 +107,5 @@ const shownValue = (value) =>
  * Log lines quote visitors: control characters are written out, so that no terminal obeys them.
  * @param {string} text
  */
-const printable = (text) => text.replace(/[^\P{C}\n]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`)
+const printable = (text) =>
+  text.replace(/[\p{Zl}\p{Zp}]|[^\P{C}\n]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`)

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { logFormat, logStream, prettyLine, setStatus } from './log-lines.mjs'
@@ -74,4 +76,21 @@ describe('the logger', () => {
     logStream('json', out).write('{"msg":"x"}\n')
     expect(text()).toBe('{"msg":"x"}\n')
   })
+})
+
+it('outlives the reader of the log', async () => {
+  const script = `
+    import { say } from ${JSON.stringify(new URL('./log-lines.mjs', import.meta.url).href)}
+    for (let line = 0; line < 50; line++) {
+      say('info', 'x'.repeat(10_000))
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    console.error('still here')
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.once('data', () => child.stdout.destroy())
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  expect({ code, said }).toEqual({ code: 0, said: 'still here\n' })
 })

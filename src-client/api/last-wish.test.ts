@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wish } from './last-wish.ts'
 
 interface Standing {
@@ -43,6 +43,7 @@ function stage() {
 describe('wishes about one thing', () => {
   let at: ReturnType<typeof stage>
   beforeAll(() => void vi.stubGlobal('window', new EventTarget()))
+  afterAll(() => void vi.unstubAllGlobals())
   beforeEach(() => {
     at = stage()
   })

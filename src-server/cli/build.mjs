@@ -66,11 +66,10 @@ export async function buildFault() {
 export const isFresh = async () => (await buildFault()) === null
 
 /**
- * Ends the process where an operator says NODE_ENV=production: such a start never builds. Its folder may be read-only, and what it
- * would build nobody has tried.
+ * Ends the process where an operator says NODE_ENV=production. Its folder may be read-only, and an untested build must not go live.
  */
 export function refuseToBuild(fault, print = (line) => say('fatal', line)) {
-  print(`${fault} With NODE_ENV=production a start builds nothing.`)
+  print(`${fault} With NODE_ENV=production nothing is built automatically.`)
   process.exit(1)
 }
 
@@ -117,7 +116,7 @@ const customLogger = {
   hasErrorLogged: () => false,
   hasWarned: false,
 }
-/** Which plugin took how long is no news for whoever starts the site on a slow machine. */
+/** Plugin timings do not help operators. */
 const checks = { bundlerTimings: false }
 
 /** How everything that runs in Node is built, the bench included: what it measures in its own process is compiled as the server is. */

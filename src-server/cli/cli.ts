@@ -24,7 +24,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 /**
  * Runs one command, whose name and arguments run.mjs has looked at. A failure is a line for the person at the terminal, never a stack,
  * unless it is a fault of the program.
- * @returns exit code: 0 done; 1 the command says no, or cannot work here; 2 it was not called rightly
+ * @returns exit code: 0 done; 1 the command says no, or cannot work here; 2 wrong arguments
  */
 export async function runCommand([name = '', ...args]: string[]): Promise<number> {
   const load = COMMANDS[name]

@@ -16,6 +16,7 @@ setLaunchDefaults()
 
 const folder = join(root, 'dist/dev')
 const main = JSON.stringify(join(folder, 'main.js'))
+let stopped = null
 let child = null
 let turns = Promise.resolve()
 let ending = false
@@ -29,6 +30,7 @@ function inTurn(step) {
 async function stop() {
   if (child === null || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
+  stopped = child
   child.kill('SIGTERM')
   await ended
 }
@@ -45,7 +47,8 @@ async function restart() {
   })
   child = started
   started.once('exit', (code) => {
-    if (ending || code === 0) return
+    // One that is stopped while it starts ends by the signal itself.
+    if (ending || code === 0 || stopped === started) return
     // A wrong setting stays wrong; a mistake in the code goes away with the next change.
     if (isFirst) end(code ?? 1)
     else say('warn', 'The server has ended; the next change starts it again')
@@ -63,7 +66,7 @@ async function end(code) {
 await rm(folder, { recursive: true, force: true })
 say('info', 'Building the server')
 const options = await nodeBundle(SERVER_ENTRIES, folder)
-// Chunks of the running server may still be asked for. Pages are Vite's: a component that changes is no reason to restart.
+// Chunks of the running server may still be asked for. Pages are Vite's: a changed component needs no restart.
 Object.assign(options.build, { emptyOutDir: false, watch: {} })
 options.build.rolldownOptions.external = /^#client\//
 const watcher = await build(options)

@@ -2,7 +2,7 @@ import type { ImportReport } from '../features/folder-import/folder-import.servi
 import type { TakenFamily } from '../features/folder-import/take-family.ts'
 import type { NotTaken } from '../features/folder-import/walk-folders.ts'
 
-/** Terminals that do not tell are taken for this wide. */
+/** Width when the terminal does not say. */
 const COLUMNS = 80
 const NAME_COLUMNS = { least: 12, most: 36 }
 /** Kinds of other files that are named; the rest is counted. */

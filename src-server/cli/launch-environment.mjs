@@ -1,6 +1,6 @@
 // Defaults of the launchers; config.ts knows nothing of who starts it.
 
-/** An operator who says production gets no demo unless asked for; whoever tries the site out gets all of it. */
+/** NODE_ENV=production: no demo unless set. Otherwise the whole demo. */
 export function setLaunchDefaults() {
   if (process.env.NODE_ENV === 'production') {
     process.env.SEED_DEMO ??= 'false'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshClone } from '#tests/support/fresh-clone.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
-import { descendants, isRunning, until } from '#tests/support/site-process.ts'
+import { descendants, isRunning, killTree, until } from '#tests/support/site-process.ts'
 
 let clone: string
 const running = new Set<ChildProcess>()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await freshClone(clone)
 })
 afterAll(async () => {
-  for (const child of running) for (const pid of [child.pid!, ...descendants(child.pid!)]) process.kill(pid, 'SIGKILL')
+  for (const child of running) killTree(child.pid!)
   await rm(path.dirname(clone), { recursive: true, force: true, maxRetries: 5 })
 })
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const [i, name] of FILE_NAMES.entries()) {
     const names = Object.fromEntries(Object.keys(NAMES).map((id) => [id, `${PAYLOAD}${i}`]))
     for (const id of [3, 7, 8, 10, 11, 12, 13, 14, 16, 17, 19]) names[id] = `${PAYLOAD}${i}`
-    // One family: that is what the fonts of a folder are that call it the same.
+    // Fonts of a folder with one family name are one family.
     names[1] = names[16] = PAYLOAD
     names[11] = names[12] = names[14] = `javascript:${MARK}(5)//${PAYLOAD}`
     await writeFile(path.join(home, name), assemble(goodFont({ names, count: 90 + i })))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testEnvironment } from '#tests/support/app.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
-import { descendants, until } from '#tests/support/site-process.ts'
+import { descendants, killTree, until } from '#tests/support/site-process.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(runFolder(), 'log-'))
 })
 afterEach(async () => {
-  for (const child of running) for (const pid of [...descendants(child.pid!), child.pid!]) process.kill(pid, 'SIGKILL')
+  for (const child of running) killTree(child.pid!)
   running.clear()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })

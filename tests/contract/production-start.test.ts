@@ -52,7 +52,7 @@ describe.each([
     const ran = run(args)
     expect(ran.status).toBe(1)
     expect(complaint(ran)).toBe(
-      `The build is missing from ${path.join(tree, 'dist')}. Run \`npm run build\` first. With NODE_ENV=production a start builds nothing.`,
+      `The build is missing from ${path.join(tree, 'dist')}. Run \`npm run build\` first. With NODE_ENV=production nothing is built automatically.`,
     )
     expect(existsSync(path.join(tree, 'dist'))).toBe(false)
   })

@@ -16,13 +16,13 @@ export interface RouteSample {
 
 type RouteSamples = Record<RouteName, RouteSample>
 
-/** By the site's address: what they need is written once. */
+/** By the site's folder: what they need is written once. */
 const samplesOf = new Map<string, Promise<RouteSamples>>()
 
 /** One address of each route of the table. The type demands a new route's sample. */
 export function routeSamples(site: TestSite): Promise<RouteSamples> {
-  const samples = samplesOf.get(site.url) ?? writeSamples(site)
-  samplesOf.set(site.url, samples)
+  const samples = samplesOf.get(site.dataDir) ?? writeSamples(site)
+  samplesOf.set(site.dataDir, samples)
   return samples
 }
 

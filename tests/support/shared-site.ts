@@ -37,6 +37,7 @@ export async function sharedSite(options: Pick<TestSiteOptions, 'manyFamilies'> 
       const after = await fingerprint(site)
       if (after === before) return
       started.delete(key)
+      await site.close()
       throw new Error(`This suite changed rows of the shared site: start one of its own\n${before}\n${after}`)
     },
   }

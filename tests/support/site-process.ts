@@ -81,6 +81,17 @@ export function descendants(pid: number): number[] {
   }
 }
 
+/** Kills a process and all that it started, as far as they still run. */
+export function killTree(pid: number): void {
+  for (const one of [...descendants(pid), pid]) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
 export function isRunning(pid: number): boolean {
   try {
     // A zombie that nobody has collected yet does not run.

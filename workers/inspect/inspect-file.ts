@@ -45,7 +45,7 @@ export async function inspectFile(
     onProgress?.()
     const gated = gate(opened)
     if (!gated.ok) {
-      // Which family it belongs to is not known: whoever asks for one has heard of it from readFileNames.
+      // Its family is unknown; readFileNames already reported it.
       if (family === undefined) outcomes.push(gated)
       continue
     }

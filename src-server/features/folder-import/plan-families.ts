@@ -59,7 +59,6 @@ export async function planFamilies(
     for (const [familyName, all] of byName) {
       const name = familyName.replace(/\s+/gu, ' ').trim()
       const family = families.get(name) ?? { folder: found.folder, name, files: [], fonts: [], notes: [] }
-      families.set(name, family)
       const fresh = withoutRepeats(family, all)
       const styles = family.fonts.length + fresh.length
       if (fresh.length === 0) continue
@@ -68,6 +67,7 @@ export async function planFamilies(
         refused.push({ path: relative, reason })
         continue
       }
+      families.set(name, family)
       family.fonts.push(...fresh)
       family.files.push({ path: path.join(root, relative), sourceName: file, family: familyName, licences })
     }
@@ -75,7 +75,7 @@ export async function planFamilies(
   return { families: [...families.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), refused }
 }
 
-/** The fonts that the family does not have yet. Of the others a note tells. */
+/** The fonts that the family does not have yet. Notes name the repeats. */
 function withoutRepeats(family: PlannedFamily, fonts: readonly PlannedFont[]): PlannedFont[] {
   const known = new Map(family.fonts.map((font) => [font.originalSha256, font.sourceName]))
   return fonts.filter(({ originalSha256, sourceName }) => {

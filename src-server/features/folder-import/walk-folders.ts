@@ -27,6 +27,9 @@ export interface FolderFiles {
   refused: NotTaken[]
 }
 
+/** What systems and version control leave in folders. */
+const SYSTEM_NAME = /^(?:\._.*|\.DS_Store|\.git|\.svn|\.hg|\.Spotlight-V100|\.Trash.*)$/
+
 /** All folders of a tree, each before those below it, in the order of their names. A folder that cannot be read is told of, and the rest goes on. */
 export async function* walkFolders(root: string, folder = ''): AsyncGenerator<FolderFiles> {
   const found: FolderFiles = { folder, fonts: [], licences: [], others: [], refused: [] }
@@ -40,12 +43,20 @@ export async function* walkFolders(root: string, folder = ''): AsyncGenerator<Fo
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     const relative = path.posix.join(folder, entry.name)
-    if (entry.name.startsWith('.')) found.others.push(entry.name)
+    if (SYSTEM_NAME.test(entry.name)) found.others.push(entry.name)
+    else if (entry.name.startsWith('.')) sortHidden(relative, entry, found)
     else if (entry.isDirectory()) below.push(relative)
     else await sortFile(root, relative, entry.name, found)
   }
   yield found
   for (const child of below) yield* walkFolders(root, child)
+}
+
+/** Hidden on purpose or by mistake: nobody can tell, so fonts and folders are named. */
+function sortHidden(relative: string, entry: Dirent, found: FolderFiles): void {
+  if (entry.isDirectory() || isFontName(entry.name))
+    found.refused.push({ path: relative, reason: 'Hidden; rename it to import it' })
+  else found.others.push(entry.name)
 }
 
 async function sortFile(root: string, relative: string, name: string, found: FolderFiles): Promise<void> {

@@ -151,7 +151,7 @@ async function takeEntry(
   await rm(path, { force: true })
 }
 
-/** `text` is null where the bytes are none. */
+/** `text` is null for bytes that are not text. */
 type Copied = { kind: ReturnType<typeof fileKind>; sha256: string; text: string | null }
 
 /** Streams one entry to a file; what is neither font nor licence is left after its first bytes. */
