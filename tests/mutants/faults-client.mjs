@@ -71,6 +71,6 @@ export const clientFaults = [
     find: "error ? `${name}-error` : ''",
     replace: "''",
     breaks: 'a screen reader does not say what is wrong with a field',
-    tests: ['tests/e2e/forms.test.ts', 'tests/ssr/without-scripts.test.ts'],
+    tests: ['src-client/ui/text-field.test.tsx'],
   },
 ]
