@@ -77,6 +77,7 @@ async function write(writer: Writer, families: readonly number[], round: string,
 await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
   const { start, end, withDatabase, storage } = siteToKill(kind)
 
+  // Over 20 s on a busy machine: the site is started seven times.
   test('keeps what it has acknowledged, and halves nothing', { timeout: 300_000 }, async () => {
     const done: Acknowledged[] = []
     for (let kill = 0; kill < KILLS; kill++) {

@@ -27,6 +27,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     expect(hrefs.filter((protocol) => !['http:', 'https:', 'mailto:'].includes(protocol))).toEqual([])
   }
 
+  // Over 20 s: every kind of hostile word is opened in a browser on every page that shows it.
   it('names, bios, comments, messages, reports and kept previews', { timeout: 240_000 }, async () => {
     const { site } = stage
     const reader = await makePerson(site, { username: 'reader' })
@@ -101,6 +102,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     }
   })
 
+  // Over 20 s: every kind of hostile word is opened in a browser on every page that shows it.
   it('collections: names, descriptions, notes, saved searches, files', { timeout: 300_000 }, async () => {
     const { site } = stage
     const owner = await makePerson(site, { username: 'hostileowner', roles: ['admin'] })
@@ -216,6 +218,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     }
   })
 
+  // Over 20 s: every kind of hostile word is opened in a browser on every page that shows it.
   it('what designers write, what is reported, and what those who run the site say', { timeout: 240_000 }, async () => {
     const { site } = stage
     const { admin } = await adminSamples(site)

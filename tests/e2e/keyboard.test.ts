@@ -79,6 +79,7 @@ await describeWith('chromium', 'by keyboard alone', () => {
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   })
 
+  // Over 20 s: hundreds of presses of Tab, each looked at.
   it('one page of each kind: every stop shows that it has the focus', async () => {
     const samples = await routeSamples(stage.site)
     const { page } = await stage.visit()

@@ -39,6 +39,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
+  // Over 20 s on a busy machine: one journey, each step of which needs the one before.
   it('goes from a folder of files to a visitor’s download', async () => {
     const { page, context, expectConsole } = await stage.visit()
     expectConsole(/status of 422 .*\/finish/)
