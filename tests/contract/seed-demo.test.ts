@@ -23,7 +23,7 @@ const absent = { ...familyOf('rye'), slug: 'gone', package: '@expo-google-fonts/
 const broken = { ...familyOf('rye'), slug: 'broken', files: ['package.json'], primary: 'package.json' }
 const catalogue: Catalogue = {
   labels,
-  families: [familyOf('lobster'), familyOf('caveat'), familyOf('space-mono'), familyOf('vt323'), absent, broken],
+  families: [familyOf('lobster'), familyOf('caveat'), familyOf('inter'), familyOf('vt323'), absent, broken],
 }
 const NOW = Date.UTC(2026, 10, 21)
 
