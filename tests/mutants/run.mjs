@@ -87,6 +87,9 @@ async function judge(tree, fault, options) {
     if (!options.green && !(await isGreen(tree, failure.file)))
       return { isKilled: false, says: `NOT JUDGED: ${failure.file} fails without the fault too` }
     return { isKilled: true, says: `${failure.file} › ${failure.test}` }
+  } catch (error) {
+    // One that cannot be judged does not keep the others from it.
+    return { isKilled: false, says: `NOT JUDGED: ${error.message}` }
   } finally {
     tree.mend(fault)
   }

@@ -10,6 +10,8 @@ const SUITE_LIMIT_MS = 3 * 60 * 60_000
 /** Tests that run the sources and need no build: the pattern of the project `unit` in vitest.config.ts. */
 export const isUnitTest = (file) => !file.startsWith('tests/') || file.startsWith('tests/unit/')
 
+const named = (files) => files.join(', ') || 'the whole suite'
+
 /**
  * Runs test files, or with none the whole suite, up to the first failure.
  * @returns null when all pass, else { file, test } of the first failure
@@ -18,14 +20,16 @@ export async function firstFailure(folder, files) {
   const report = join(folder, '..', 'report.json')
   rmSync(report, { force: true })
   const limit = files.length > 0 ? FILE_LIMIT_MS : SUITE_LIMIT_MS
-  const { code, output, isOver } = await vitest(
+  const { code, signal, output, isOver } = await vitest(
     folder,
     ['run', '--bail', '1', '--reporter=json', `--outputFile=${report}`, ...files],
     limit,
   )
-  if (isOver) return { file: files.join(', ') || 'the whole suite', test: `(not done after ${limit / 60_000} minutes)` }
+  if (isOver) return { file: named(files), test: `(not done after ${limit / 60_000} minutes)` }
   if (!existsSync(report))
-    throw new Error(`Vitest wrote no report for ${files.join(', ') || 'the whole suite'}:\n${output.slice(-4000)}`)
+    throw new Error(
+      `Vitest ended with ${code ?? signal} and wrote no report for ${named(files)}:\n${output.slice(-4000)}`,
+    )
   const { numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   for (const result of testResults) {
     const file = relative(folder, result.name)
@@ -33,8 +37,7 @@ export async function firstFailure(folder, files) {
     if (failed) return { file, test: failed.fullName }
     if (result.status === 'failed') return { file, test: `(${result.message.split('\n')[0] || 'a hook failed'})` }
   }
-  if (code !== 0)
-    return { file: files.join(', ') || 'the whole suite', test: `(no test failed, but Vitest ended with ${code})` }
+  if (code !== 0) return { file: named(files), test: `(no test failed, but Vitest ended with ${code})` }
   if (numTotalTests === 0) throw new Error(`${files.join(', ')} has no test`)
   return null
 }
@@ -69,10 +72,10 @@ function vitest(folder, args, limitMs) {
     }, limitMs)
     process.once('exit', end)
     child.on('error', reject)
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       clearTimeout(timer)
       process.off('exit', end)
-      resolve({ code, output, isOver })
+      resolve({ code, signal, output, isOver })
     })
   })
 }
