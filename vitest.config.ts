@@ -18,7 +18,7 @@ const throughTheSite = {
   env: { NODE_ENV: 'production' },
   server: { deps: { external: [/\/dist\/server\//] } },
   hookTimeout: 180_000,
-  // As patient as our own waits for what a server does by itself; Vitest's 1 s is less than that may take on a busy machine.
+  // Servers may need longer than Vitest's 1 s on a busy machine.
   expect: { poll: { timeout: 30_000 } },
 }
 

@@ -162,7 +162,7 @@ describe('end', () => {
 })
 
 describe('refused starts: one line that names the variable', () => {
-  // Each setting by itself: config.test.ts.
+  // config.test.ts tries each setting alone.
   test('wrong settings are named together', async () => {
     const wrong = {
       PORT: 'abc',
