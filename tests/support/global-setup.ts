@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stopMariadb } from './mariadb-process.ts'
+import { isAlive, stopMariadb } from './mariadb-process.ts'
 
 /** Builds dist/ once before any test, in a child process, unless it is fresh; makes the folder that the run's processes share. */
 export default function setup() {
@@ -12,12 +12,24 @@ export default function setup() {
   if (status !== 0) throw new Error('the build failed')
   // Several projects run this setup in one process; they share one folder.
   if (process.env.TEST_RUN_FOLDER) return
-  const folder = mkdtempSync(path.join(folderOfRuns(), 'fontarium-tests-'))
+  const runs = folderOfRuns()
+  removeDeadRuns(runs)
+  const folder = mkdtempSync(path.join(runs, `${PREFIX}${process.pid}-`))
   process.env.TEST_RUN_FOLDER = folder
   process.env.TEST_RUN_PID = String(process.pid)
   return async () => {
     await stopMariadb(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const PREFIX = 'fontarium-tests-'
+
+/** A run that was killed leaves its folder, in memory at that. Its name begins with the id of the run's process. */
+function removeDeadRuns(runs: string): void {
+  for (const name of readdirSync(runs)) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
+    if (pid > 0 && !isAlive(pid)) rmSync(path.join(runs, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
