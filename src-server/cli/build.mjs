@@ -2,8 +2,8 @@
 // at the end, so that a running server or a second start never sees half a build. Runs in a process of its own: Vite leaves
 // several hundred megabytes behind that the server must not carry.
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -38,19 +38,22 @@ export const SERVER_ENTRIES = {
   'reader-worker': 'workers/reader-worker.ts',
 }
 
-async function* files(path) {
-  const info = await stat(path).catch(() => null)
+function* files(path) {
+  const info = statSync(path, { throwIfNoEntry: false })
   if (!info) return
   if (info.isFile()) yield path
-  else for (const entry of (await readdir(path)).sort()) yield* files(join(path, entry))
+  else for (const entry of readdirSync(path).sort()) yield* files(join(path, entry))
 }
 
-/** Hash of everything that goes into a build. Test files do not. */
-export async function sourceHash() {
+/**
+ * Hash of everything that goes into a build. Test files do not. Every start waits for it and nothing else runs beside it, so it reads
+ * synchronously: 50 ms for 1,550 files, with promises 600 ms.
+ */
+export function sourceHash() {
   const hash = createHash('sha256').update(process.version)
   for (const source of SOURCES)
-    for await (const file of files(join(root, source)))
-      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(await readFile(file))
+    for (const file of files(join(root, source)))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -58,7 +61,7 @@ export async function sourceHash() {
 export async function buildFault() {
   const stamp = await readFile(join(root, 'dist/.stamp'), 'utf8').catch(() => '')
   if (stamp === '') return `The build is missing from ${join(root, 'dist')}. Run \`npm run build\` first.`
-  if (stamp !== (await sourceHash()))
+  if (stamp !== sourceHash())
     return 'The build is older than the sources, or another version of Node made it. Run `npm run build` again.'
   return null
 }
@@ -75,7 +78,7 @@ export function refuseToBuild(fault, print = (line) => say('fatal', line)) {
 
 /** Brotli and gzip beside every asset worth it, made once here so that no request pays for it. */
 async function precompress(folder) {
-  for await (const file of files(folder)) {
+  for (const file of files(folder)) {
     if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file)) continue
     const bytes = await readFile(file)
     if (bytes.length < 512) continue
@@ -89,7 +92,7 @@ async function precompress(folder) {
 
 /** @param {{ client?: boolean }} options client: false builds the server only (tests of workers need no more) */
 export async function buildAll({ client = true } = {}) {
-  const hash = await sourceHash()
+  const hash = sourceHash()
   const temp = join(root, `dist.${process.pid}`)
   await rm(temp, { recursive: true, force: true })
   await mkdir(temp, { recursive: true })

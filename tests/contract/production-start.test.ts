@@ -22,7 +22,7 @@ beforeEach(async () => {
   writeFileSync(path.join(tree, 'dist/server/main.js'), "export const start = () => console.log('server runs')")
   writeFileSync(path.join(tree, 'dist/server/cli.js'), "export const runCommand = () => console.log('command runs')")
   const { sourceHash } = await import(pathToFileURL(path.join(tree, 'src-server/cli/build.mjs')).href)
-  writeFileSync(path.join(tree, 'dist/.stamp'), await sourceHash())
+  writeFileSync(path.join(tree, 'dist/.stamp'), sourceHash())
 })
 afterEach(() => rmSync(tree, { recursive: true, force: true }))
 

@@ -46,7 +46,7 @@ export function makeTree(root) {
       node([
         '--input-type=module',
         '--eval',
-        "import { writeFileSync } from 'node:fs'; import { sourceHash } from './src-server/cli/build.mjs'; writeFileSync('dist/.stamp', await sourceHash())",
+        "import { writeFileSync } from 'node:fs'; import { sourceHash } from './src-server/cli/build.mjs'; writeFileSync('dist/.stamp', sourceHash())",
       ])
     isRebuilt = true
   }

@@ -156,7 +156,7 @@ function linkOrCopy(from: string, to: string): void {
 
 function build(project: string, container: Container): void {
   const app = path.join(container.root, container.workdir)
-  const script = "import('./src-server/cli/build.mjs').then(async (build) => console.log(await build.sourceHash()))"
+  const script = "import('./src-server/cli/build.mjs').then((build) => console.log(build.sourceHash()))"
   const hash = () => shell(container, `node -e "${script}"`).trim()
   if (readFileSync(path.join(project, 'dist/.stamp'), 'utf8') === hash()) {
     cpSync(path.join(project, 'dist'), path.join(app, 'dist'), { recursive: true })
