@@ -47,6 +47,7 @@ export default defineConfig({
           setupFiles,
           pool: 'threads',
           isolate: false,
+          maxWorkers: 2,
           testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
@@ -66,10 +67,10 @@ export default defineConfig({
         extends: true,
         test: {
           ...throughTheSite,
-          // What is killed, overloaded or measured has the machine to itself.
+          // What is killed, overloaded or measured: apart from what should not wait for it.
           name: 'alone',
           include: ['tests/{chaos,perf}/**/*.test.ts'],
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },

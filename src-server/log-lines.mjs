@@ -104,8 +104,8 @@ const shownValue = (value) =>
   typeof value === 'string' && /^[^\s"=]+$/.test(value) ? printable(value) : printable(JSON.stringify(value))
 
 /**
- * Log lines quote visitors: control characters are written out, so that no terminal obeys them.
+ * What quotes visitors must not steer a terminal: control characters are written out.
  * @param {string} text
  */
-const printable = (text) =>
+export const printable = (text) =>
   text.replace(/[\p{Zl}\p{Zp}]|[^\P{C}\n]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`)

@@ -224,7 +224,7 @@ describe('npm run admin -- cases', () => {
     expect(after!.out).toMatch(/closed: taken down/)
   })
 
-  test('a hundred that are done do not hide one that waits', async () => {
+  test('a hundred that are done do not hide one that waits, and no name steers the terminal', async () => {
     const database = await openDatabase(
       { kind: 'sqlite', file: `${site.dataDir}/fontarium.sqlite` },
       { migrate: false },
@@ -234,14 +234,20 @@ describe('npm run admin -- cases', () => {
       await transaction(database, (manager) =>
         manager.insert(
           CaseFile,
-          Array.from({ length: 100 }, (_, i) => ({ ...done, reference: `D-OLD-${i}` })),
+          [
+            ...Array.from({ length: 100 }, (_, i) => ({ ...done, reference: `D-OLD-${i}` })),
+            { ...done, status: 'open' as const, reference: 'D-EVIL', payload: { name: '\x1b[2Jcleared' } },
+          ],
         ),
       )
     } finally {
       await database.close()
     }
     const { reference } = (await open({ name: 'Last One', signature: 'Last One' })).json
-    expect((await admin('cases')).out).toContain(reference)
+    const { out } = await admin('cases')
+    expect(out).toContain(reference)
+    expect(out).toContain('\\u{1b}[2Jcleared')
+    expect(out).not.toContain('\x1b')
   })
 
   test('says what is wrong in one line', async () => {

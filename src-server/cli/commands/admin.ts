@@ -8,12 +8,16 @@ import { GRANTABLE, type Grantable, grantRole } from '../../features/account/gra
 import { type CasesService, createCasesService } from '../../features/cases/cases.service.ts'
 import { familyUrl, noticeText } from '../../features/cases/notice-mails.ts'
 import { failedMails, retryFailedMails } from '../../features/mail/mail.queries.ts'
+import { printable } from '../../log-lines.mjs'
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
 import { COMMANDS } from '../command-table.mjs'
 import { openExistingSite } from '../open-site.ts'
 
 const MAX_FAILED_SHOWN = 50
+
+/** Cases and mails quote strangers. */
+const print = (text: string) => console.log(printable(text))
 
 export const adminCommand: Command = {
   async run(args, config) {
@@ -31,11 +35,11 @@ export const adminCommand: Command = {
         if (!GRANTABLE.includes(role as Grantable))
           throw new AppError('BAD_REQUEST', `${what} ${role}: the roles are ${GRANTABLE.join(', ')}`)
         await grantRole(database, { username, role: role as Grantable, foundry, revoke: what === 'revoke' })
-        console.log(`${username} is ${what === 'grant' ? 'now' : 'no longer'} ${role}`)
+        print(`${username} is ${what === 'grant' ? 'now' : 'no longer'} ${role}`)
         return 0
       }
       if (what === 'mail') {
-        if (action === 'retry') console.log(`${await retryFailedMails(database)} mails are queued again`)
+        if (action === 'retry') print(`${await retryFailedMails(database)} mails are queued again`)
         else if (action === 'list') await printFailedMails(database)
         else throw new AppError('BAD_REQUEST', `mail ${action}: say list or retry`)
         return 0
@@ -47,7 +51,7 @@ export const adminCommand: Command = {
       else if (action === 'show') await printCase(cases, reference.toUpperCase(), config)
       else {
         await cases.setStatus(reference.toUpperCase(), action, words.join(' '))
-        console.log(`${reference.toUpperCase()} is now ${action}`)
+        print(`${reference.toUpperCase()} is now ${action}`)
       }
       return 0
     } finally {
@@ -60,27 +64,27 @@ export const adminCommand: Command = {
 async function printCases(cases: CasesService, all: boolean): Promise<void> {
   const shown = await cases.list(all ? CASE_STATUSES : CASE_STATUSES.filter((status) => status !== 'closed'))
   for (const { reference, kind, status, createdAt, payload } of shown)
-    console.log([reference, kind, status.padEnd(7), shortDate(Number(createdAt)), payload.name].join('  '))
-  console.log(`${shown.length} ${all ? 'cases' : 'open cases'}`)
+    print([reference, kind, status.padEnd(7), shortDate(Number(createdAt)), payload.name].join('  '))
+  print(`${shown.length} ${all ? 'cases' : 'open cases'}`)
 }
 
 async function printCase(cases: CasesService, reference: string, config: Config): Promise<void> {
   const { file, families } = await cases.show(reference)
-  console.log(
+  print(
     `${file.reference} (${file.kind}), ${file.status}, received ${new Date(Number(file.createdAt)).toISOString()}`,
   )
-  console.log('\nFont families named:')
+  print('\nFont families named:')
   for (const family of families)
-    console.log(`  ${family.name} (id ${family.id}): ${familyUrl(family, config.publicUrl)}`)
-  console.log(
+    print(`  ${family.name} (id ${family.id}): ${familyUrl(family, config.publicUrl)}`)
+  print(
     `\n${file.kind === 'dmca' ? noticeText(file.payload as unknown as NoticeInput) : JSON.stringify(file.payload, null, 2)}`,
   )
-  if (file.note) console.log(`\nNotes:\n${file.note}`)
+  if (file.note) print(`\nNotes:\n${file.note}`)
 }
 
 async function printFailedMails(database: Parameters<typeof failedMails>[0]): Promise<void> {
   const mails = await failedMails(database, MAX_FAILED_SHOWN)
   for (const mail of mails)
-    console.log([shortDate(mail.createdAt), mail.envelope.to.address, mail.subject, mail.lastError].join('  '))
-  console.log(`${mails.length} mails were given up`)
+    print([shortDate(mail.createdAt), mail.envelope.to.address, mail.subject, mail.lastError].join('  '))
+  print(`${mails.length} mails were given up`)
 }
