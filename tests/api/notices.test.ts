@@ -232,13 +232,10 @@ describe('npm run admin -- cases', () => {
     const done = { kind: 'dmca', status: 'closed', payload: {}, note: '', createdAt: 1, updatedAt: 1 } as const
     try {
       await transaction(database, (manager) =>
-        manager.insert(
-          CaseFile,
-          [
-            ...Array.from({ length: 100 }, (_, i) => ({ ...done, reference: `D-OLD-${i}` })),
-            { ...done, status: 'open' as const, reference: 'D-EVIL', payload: { name: '\x1b[2Jcleared' } },
-          ],
-        ),
+        manager.insert(CaseFile, [
+          ...Array.from({ length: 100 }, (_, i) => ({ ...done, reference: `D-OLD-${i}` })),
+          { ...done, status: 'open' as const, reference: 'D-EVIL', payload: { name: '\x1b[2Jcleared' } },
+        ]),
       )
     } finally {
       await database.close()

@@ -101,7 +101,10 @@ await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
       const before = done.length
       const crowd = Promise.all(writers.map((writer) => write(writer, families, `round ${kill}`, done)))
       // At another count each time, so at another place between two writes.
-      await waitFor('acknowledged writes', async () => done.length >= before + WRITES.first + (kill / (KILLS - 1)) * (WRITES.last - WRITES.first))
+      await waitFor(
+        'acknowledged writes',
+        async () => done.length >= before + WRITES.first + (kill / (KILLS - 1)) * (WRITES.last - WRITES.first),
+      )
       await end('SIGKILL')
       await crowd
     }

@@ -81,20 +81,6 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<nu
   throw new Error(`${most} Tabs did not reach ${target}`)
 }
 
-/** True when the focused element shows that it has focus: a ring of its own or of what it stands in. */
-export const focusIsVisible = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const seen = (element: Element) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      return (
-        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || /rgb.* 0px 0px 0px [23]px/.test(boxShadow)
-      )
-    }
-    for (let at: Element | null = document.activeElement; at && at !== document.body; at = at.parentElement)
-      if (seen(at)) return true
-    return false
-  })
-
 /** What the page's address asks for. */
 export const queryOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams)
 
@@ -102,14 +88,24 @@ export const queryOf = (page: Page): Record<string, string> => Object.fromEntrie
 export const facets = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' })
 export const chips = (page: Page): Locator => page.getByRole('region', { name: 'Active filters' })
 
-/** What has the focus, and whether there is anything of it to be seen. */
+/** What has the focus, whether there is anything of it to be seen, and whether it or something around it is outlined. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement
     const box = at.getBoundingClientRect()
+    const isOutlined = (element: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || /rgb.* 0px 0px 0px [23]px/.test(boxShadow)
+      )
+    }
+    let outlined = false
+    for (let up: Element | null = at; up && up !== document.body && !outlined; up = up.parentElement)
+      outlined = isOutlined(up)
     return {
       what: `${at.tagName.toLowerCase()} ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40)}`,
       seen: box.width > 0 && box.height > 0,
+      outlined,
       body: at === document.body,
     }
   })
@@ -118,14 +114,14 @@ export const focused = (page: Page) =>
 const MOST_STOPS = 60
 
 /** Goes from stop to stop. @returns those that do not show that they have the focus */
-export async function everyStopIsSeen(page: Page): Promise<string[]> {
+export async function everyStopIsSeen(page: Page, most = MOST_STOPS): Promise<string[]> {
   const faults: string[] = []
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab')
     const now = await focused(page)
     if (now.body) break
     if (!now.seen) faults.push(`${now.what}: no size`)
-    else if (!(await focusIsVisible(page))) faults.push(`${now.what}: focus cannot be seen`)
+    else if (!now.outlined) faults.push(`${now.what}: focus cannot be seen`)
   }
   return faults
 }

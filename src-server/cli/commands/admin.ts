@@ -70,12 +70,9 @@ async function printCases(cases: CasesService, all: boolean): Promise<void> {
 
 async function printCase(cases: CasesService, reference: string, config: Config): Promise<void> {
   const { file, families } = await cases.show(reference)
-  print(
-    `${file.reference} (${file.kind}), ${file.status}, received ${new Date(Number(file.createdAt)).toISOString()}`,
-  )
+  print(`${file.reference} (${file.kind}), ${file.status}, received ${new Date(Number(file.createdAt)).toISOString()}`)
   print('\nFont families named:')
-  for (const family of families)
-    print(`  ${family.name} (id ${family.id}): ${familyUrl(family, config.publicUrl)}`)
+  for (const family of families) print(`  ${family.name} (id ${family.id}): ${familyUrl(family, config.publicUrl)}`)
   print(
     `\n${file.kind === 'dmca' ? noticeText(file.payload as unknown as NoticeInput) : JSON.stringify(file.payload, null, 2)}`,
   )
