@@ -146,6 +146,7 @@ test('details of some characters', async () => {
   expect(degree.entry[2]).toEqual({ label: 'macOS, U.S. keyboard', value: '⇧ ⌥ 8' })
   const euro = of(0x20ac)
   expect(euro.entry[0]!.value).toBe('Alt+0128')
+  expect(of(0x2302).entry[0]!.value).toBe('Alt+127')
   expect(euro.encodings).toContainEqual({ label: 'windows-1252', value: '80' })
   expect(of(0x80).encodings.map((one) => one.label)).not.toContain('windows-1252')
   const sharp = of(0xdf)

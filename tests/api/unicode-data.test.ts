@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { characterDetails } from '#server/features/unicode/character-details.ts'
+import { loadCharacterLore } from '#server/unicode/character-lore.ts'
 import { blockRow } from '#server/unicode/character-rows.ts'
 import { loadReference } from '#server/unicode/reference.ts'
 import { nameOf } from '#server/unicode/unicode-names.ts'
@@ -54,6 +56,27 @@ await describeWith('unicode-data', "the files of Debian's unicode-data", (folder
     site = await sharedSite()
   })
   afterAll(() => site.close())
+
+  test('say the same of the other cases that a page shows', async () => {
+    const reference = await loadReference()
+    const lore = await loadCharacterLore()
+    const wrong: string[] = []
+    const cased = characters.filter(({ upper, lower, title }) => upper + lower + title !== '')
+    expect(cased.length).toBeGreaterThan(2500)
+    for (const one of cased) {
+      const cp = one.codepoint
+      const { cases } = characterDetails(reference, lore, cp)
+      const shown = (label: string) => hexes(cases.find((row) => row.label === label)?.to.codepoints ?? [])
+      const upper = itselfIsNone(cp, one.upper)
+      const title = itselfIsNone(cp, one.title)
+      // A title case that is the upper case is not said twice.
+      const expected = [upper, itselfIsNone(cp, one.lower), title === upper ? '' : title]
+      const own = ['Upper case', 'Lower case', 'Title case'].map(shown)
+      if (own.join() !== expected.join() && !(`upper of ${cp.toString(16)}` in CHANGED))
+        wrong.push(`${cp.toString(16)}: ${own}, not ${expected}`)
+    }
+    expect(wrong).toEqual([])
+  })
 
   test('say the same of every character that they know', async () => {
     const reference = await loadReference()

@@ -95,19 +95,20 @@ function confusablesOf(reference: Reference, codepoint: number): CharacterSequen
 
 const MAX_CONFUSABLES = 60
 
+/** Its case mappings, the full ones before the simple ones; title case where it is not upper case. */
 function casesOf(reference: Reference, codepoint: number): CharacterDetails['cases'] {
   const fields = reference.details(codepoint)
-  const cases: CharacterDetails['cases'] = []
-  for (const [label, special, simple] of [
-    ['Upper case', 'U', 'u'],
-    ['Lower case', 'L', 'l'],
-    ['Title case', 'T', 't'],
-    ['Folded', 'f', 'f'],
-  ] as const) {
-    const to = fields.get(special)?.[0] ?? fields.get(simple)?.[0]
-    if (to && parse(to) !== codepoint) cases.push({ label, to: sequence(parseAll(to)) })
-  }
-  return cases
+  const first = (...names: string[]) => names.map((name) => fields.get(name)?.[0]).find((hex) => hex !== undefined)
+  const upper = first('U', 'u')
+  // A simple title case that is the simple upper case is written down once.
+  const title = first('T', 't', 'u')
+  const all: [label: string, to: string | undefined][] = [
+    ['Upper case', upper],
+    ['Lower case', first('L', 'l')],
+    ['Title case', title === upper ? undefined : title],
+    ['Folded', first('f')],
+  ]
+  return all.flatMap(([label, to]) => (to && parse(to) !== codepoint ? [{ label, to: sequence(parseAll(to)) }] : []))
 }
 
 /** Words of long names of the database. */
