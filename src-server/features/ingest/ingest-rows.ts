@@ -129,7 +129,7 @@ export function familyRow(
   const publishedAt = input.publishedAt ?? (source.kind === 'seed' && made ? Date.parse(made) : at)
   // What the files say; nobody edited a seeded family here.
   const changed = fonts.flatMap(({ facts }) => (facts.modifiedAt ? [Date.parse(facts.modifiedAt)] : []))
-  const updatedAt = source.kind === 'seed' && changed.length > 0 ? Math.max(publishedAt, ...changed) : at
+  const updatedAt = source.kind === 'seed' ? Math.max(publishedAt, ...changed) : at
   return {
     slug: curated.slug,
     name: cut(curated.name, 160),
