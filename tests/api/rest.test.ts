@@ -398,8 +398,3 @@ test('the picture of whoever has none of their own is there', async () => {
   const { avatar } = (await get('/api/account/identity')).json
   expect((await get(avatar)).headers['content-type']).toContain('image/svg+xml')
 })
-
-test('a family whose files say 1970 was changed when they were made, not when they came here', async () => {
-  const amiri = await site.family('amiri')
-  expect(new Date(Number(amiri.updatedAt)).toISOString()).toBe('2010-05-07T21:08:01.000Z')
-})

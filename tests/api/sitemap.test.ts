@@ -235,3 +235,8 @@ describe('for crawlers and browsers', () => {
     },
   )
 })
+
+test('a family whose files say 1970 was changed when they were made, not when they came here', async () => {
+  const amiri = await site.family('amiri')
+  expect(new Date(Number(amiri.updatedAt)).toISOString()).toBe('2010-05-07T21:08:01.000Z')
+})
