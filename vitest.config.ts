@@ -67,10 +67,10 @@ export default defineConfig({
         extends: true,
         test: {
           ...throughTheSite,
-          // What is killed, overloaded or measured: apart from what should not wait for it.
+          // What is killed, overloaded or measured has the machine to itself.
           name: 'alone',
           include: ['tests/{chaos,perf}/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 1,
           testTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },
