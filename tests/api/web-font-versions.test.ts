@@ -40,7 +40,7 @@ test('after a new version is published the old addresses serve the old bytes, an
 
   await publish(600)
   await waitFor('the new version', async () => (await css()).version !== before.version)
-  // Each address is kept by itself, and this one may have been kept a moment longer.
+  // The site remembers the answer of each address apart.
   await waitFor('its letters', async () => (await css('&text=ABC')).files[0] !== uncut.files[0])
   const after = await css()
   expect(after.files).toHaveLength(before.files.length)

@@ -68,14 +68,13 @@ export function drawCost(
   if (!document.includes(html.slice(0, 200))) throw new Error('the document does not hold the page')
   const ratios: number[] = []
   const bareCosts: number[] = []
-  const warmUp = Math.min(WARM_UP_ROUNDS, rounds)
-  for (let round = 0; round < rounds + warmUp; round++) {
+  for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {
     const cost = { bare: 0, whole: 0 }
     for (let i = 0; i < PAGES_PER_ROUND; i++) {
       cost.bare += cpuMs(bare)
       cost.whole += cpuMs(whole)
     }
-    if (round < warmUp) continue
+    if (round < WARM_UP_ROUNDS) continue
     ratios.push(cost.whole / cost.bare)
     bareCosts.push(cost.bare / PAGES_PER_ROUND)
   }

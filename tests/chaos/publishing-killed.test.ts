@@ -3,7 +3,6 @@ import { examine } from '#server/features/doctor/doctor.service.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
-import { FULL } from '#tests/support/full.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { type Person, plantPerson, plantSession } from '#tests/support/people.ts'
 import { siteToKill } from '#tests/support/site-to-kill.ts'
@@ -11,7 +10,7 @@ import { draftOf } from '#tests/support/studio-samples.ts'
 import { findWrongCounts } from '#tests/support/wrong-counts.ts'
 
 /** Kills, each at another moment of designers and moderators at work. */
-const KILLS = FULL ? 4 : 2
+const KILLS = 4
 const FAMILIES = 3
 
 const ACTS = ['submit', 'approve', 'hide', 'unhide', 'unpublish', 'remove', 'restore']

@@ -8,20 +8,12 @@ import { openDatabase } from '#server/database/data-source.ts'
 import { examine } from '#server/features/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
-import { FULL } from '#tests/support/full.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { countIn } from '#tests/support/site-process.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
 const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'press-start-2p', 'amiri'])
-
-/** After so many families it is ended. */
-const KILLS: [families: number, signal: NodeJS.Signals][] = [
-  [1, 'SIGKILL'],
-  [3, 'SIGTERM'],
-  ...(FULL ? [[5, 'SIGKILL'] as [number, NodeJS.Signals]] : []),
-]
 
 let dataDir: string
 const running = new Set<SmallSite>()
@@ -100,7 +92,11 @@ describe('first fill', () => {
     expect(expected.rows.families).toBe(CATALOGUE.families.length)
 
     await rm(dataDir, { recursive: true })
-    for (const [count, signal] of KILLS) {
+    for (const [count, signal] of [
+      [1, 'SIGKILL'],
+      [3, 'SIGTERM'],
+      [5, 'SIGKILL'],
+    ] as const) {
       const site = await start()
       await waitFor(`${count} families`, async () => families() >= count)
       const { code } = await site.end(signal)

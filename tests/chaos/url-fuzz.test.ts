@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
-import { FULL } from '#tests/support/full.ts'
 import { fuzzedUrl, type Known } from '#tests/support/fuzz-urls.ts'
 import { type Answer, siteClient } from '#tests/support/http-client.ts'
 
 const SEED = 20_261_121
-const REQUESTS = FULL ? 20_000 : 2000
+const REQUESTS = 5000
 /** Requests under way at once: a few visitors, so that every queue is in use and none is full. */
 const VISITORS = 8
 /** A redirect of ours is one step; three would be a loop. */
@@ -67,8 +66,7 @@ test(`${REQUESTS} fuzzed addresses: never a fault of ours, no redirect in circle
   await Promise.all(Array.from({ length: VISITORS }, visitor))
   expect(complaints.slice(0, 40)).toEqual([])
   // Addresses that all end at the first door would prove nothing.
-  for (const status of [200, 301, 400, 404])
-    expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(REQUESTS / 250)
+  for (const status of [200, 301, 400, 404]) expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(20)
   expect((await client.get('/readyz')).status).toBe(200)
   expect((await client.get('/')).status).toBe(200)
 })

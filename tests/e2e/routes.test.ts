@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
-import { FULL } from '#tests/support/full.ts'
 import { overlaps } from '#tests/support/overlaps.ts'
 import { clientNavigate } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, documentFaults, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 
+/** Everything of every route, at every width, by day and night: where there is time (npm run test:full). */
+const FULL = process.env.TEST_FULL === '1'
 /** A phone, a tablet and a desk; in full every layout breakpoint, the narrowest phone, and wide screens. */
 const WIDTHS = FULL ? [320, 360, 600, 930, 1100, 1360, 1600, 1920] : [360, 930, 1360]
 

@@ -114,9 +114,9 @@ export const focused = (page: Page) =>
 const MOST_STOPS = 60
 
 /** Goes from stop to stop. @returns those that do not show that they have the focus */
-export async function everyStopIsSeen(page: Page, most = MOST_STOPS): Promise<string[]> {
+export async function everyStopIsSeen(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (let stop = 0; stop < most; stop++) {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab')
     const now = await focused(page)
     if (now.body) break
