@@ -165,7 +165,7 @@ await describeEachDatabase('migrations', (kind) => {
     await reference.close()
     await whole.remove()
     const database = await open({ migrate: false })
-    // The note of the first that was not killed yet; it passes when it is written again.
+    // The note of each migration fails once.
     const killed = new Set<string>()
     const point = failWhere(database.write, (_, sql, values) => {
       const name = /^INSERT INTO .*migrations/.test(sql) ? String(values?.[1]) : null

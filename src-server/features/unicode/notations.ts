@@ -156,7 +156,7 @@ export function altCodesOf(codepoint: number): string[] {
   const high = CP437.indexOf(char)
   if (low >= 0) codes.push(`Alt+${low + 1}`)
   if (codepoint >= 0x20 && codepoint < 0x7f) codes.push(`Alt+${codepoint}`)
-  // The one picture that stands after the letters.
+  // Code page 437 has a picture here, too.
   if (char === HOUSE) codes.push('Alt+127')
   if (high >= 0) codes.push(`Alt+${high + 128}`)
   const windows = legacyBytes(codepoint).find((one) => one.label === 'windows-1252')
