@@ -13,7 +13,11 @@ await describeWith('containers', 'the image', (engine) => {
   const name = `fontarium-test-${process.pid}`
 
   function run(args: string[]) {
-    const { status, stdout, stderr } = spawnSync(engine, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    const { status, stdout, stderr } = spawnSync(engine, args, {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: BUILD_MS,
+    })
     return { status, stdout, output: `${stdout}${stderr}` }
   }
   /** Runs a command inside the container: the test needs no network of the engine. */

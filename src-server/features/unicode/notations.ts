@@ -69,7 +69,7 @@ export function singleByteOf(codepoint: number, encoding: string): number | null
 export function altCodeCharacters(): number[] {
   const windows = Array.from({ length: 128 }, (_, at) => windows1252(at + 128)).join('')
   const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => at + 0x20))
-  const all = CP437_LOW + printable + HOUSE + CP437 + windows
+  const all = CP437_LOW + printable + CP437 + windows
   return [...new Set(Array.from(all, (char) => char.codePointAt(0)!))].filter((cp) => altCodesOf(cp).length > 0)
 }
 
@@ -142,11 +142,10 @@ export function escapesOf(codepoint: number): Labelled[] {
   ]
 }
 
-/** Code page 437 from 0x80 on, and its pictures of controls: what Alt codes without a leading zero type. No decoder of the runtime knows it. */
+/** Code page 437 from 0x7F on, and its pictures of controls: what Alt codes without a leading zero type. No decoder of the runtime knows it. */
 const CP437 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
+  '⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 const CP437_LOW = '☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼'
-const HOUSE = '⌂'
 
 /** Alt codes of Windows: code page 437 without, Windows-1252 with a leading zero. */
 export function altCodesOf(codepoint: number): string[] {
@@ -156,9 +155,7 @@ export function altCodesOf(codepoint: number): string[] {
   const high = CP437.indexOf(char)
   if (low >= 0) codes.push(`Alt+${low + 1}`)
   if (codepoint >= 0x20 && codepoint < 0x7f) codes.push(`Alt+${codepoint}`)
-  // Code page 437 has a picture here, too.
-  if (char === HOUSE) codes.push('Alt+127')
-  if (high >= 0) codes.push(`Alt+${high + 128}`)
+  if (high >= 0) codes.push(`Alt+${high + 127}`)
   const windows = legacyBytes(codepoint).find((one) => one.label === 'windows-1252')
   if (windows && !(codepoint >= 0x80 && codepoint < 0xa0)) codes.push(`Alt+0${Number.parseInt(windows.value, 16)}`)
   return codes
