@@ -37,7 +37,8 @@ async function sqliteTransaction<T>(database: Database, work: (manager: EntityMa
   }
 }
 
-async function retrying<T>(run: () => Promise<T>): Promise<T> {
+/** Tries again, a few times and later each time, what a lock kept from happening. */
+export async function retrying<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await run()

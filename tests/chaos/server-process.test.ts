@@ -9,8 +9,8 @@ import { examine } from '#server/features/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
-import { countIn } from '#tests/support/site-process.ts'
-import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
+import { countIn, descendants, isRunning } from '#tests/support/site-process.ts'
+import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
 const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'press-start-2p', 'amiri'])
@@ -35,14 +35,6 @@ async function start(more: Record<string, string> = {}): Promise<SmallSite> {
   running.add(site)
   return site
 }
-
-/** Status of /readyz, 0 while nobody listens. */
-const readiness = (site: SmallSite) =>
-  fetch(`${site.url}/readyz`).then(
-    (answer) => answer.status,
-    () => 0,
-  )
-const ready = (site: SmallSite) => waitFor('readiness', async () => (await readiness(site)) === 200)
 
 /** Everything that a fill leaves behind, without ids and times, which depend on the order of arrival. */
 async function digest(): Promise<{ rows: Record<string, number>; digest: string }> {
@@ -75,12 +67,23 @@ async function digest(): Promise<{ rows: Record<string, number>; digest: string 
   return { rows, digest: hash.digest('hex') }
 }
 
+/** Starts a download and reads nothing of its body. */
+function beginDownload(url: string): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const begun = (response: http.IncomingMessage) => {
+      response.pause()
+      resolve(response)
+    }
+    http.get(url, { agent: false }, begun).on('error', reject)
+  })
+}
+
 describe('first fill', () => {
   test('the site is ready when it has ended; ended by SIGKILL and SIGTERM on its way, it leaves what an undisturbed one leaves', async () => {
     const whole = await start()
     const seen = new Set<number>()
     await waitFor('readiness', async () => {
-      const status = await readiness(whole)
+      const status = await readiness(whole.url)
       seen.add(status)
       return status === 200
     })
@@ -99,18 +102,21 @@ describe('first fill', () => {
     ] as const) {
       const site = await start()
       await waitFor(`${count} families`, async () => families() >= count)
+      const children = descendants(site.child.pid!)
       const { code } = await site.end(signal)
       expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
+      // Children of a killed server see its end by themselves.
+      await waitFor('the end of its children', async () => !children.some(isRunning))
     }
     const last = await start()
-    await ready(last)
+    await last.ready()
     expect((await last.end('SIGTERM')).code).toBe(0)
     expect(await digest()).toEqual(expected)
   })
 
   test('two starts at once on one folder: both serve, nothing is doubled', async () => {
     const [a, b] = await Promise.all([start(), start()])
-    await Promise.all([ready(a), ready(b)])
+    await Promise.all([a.ready(), b.ready()])
     const totals = await Promise.all(
       [a, b].map(async ({ url }) => (await (await fetch(`${url}/api/v3/fonts/search.json?method=db`)).json()).total),
     )
@@ -126,7 +132,7 @@ describe('first fill', () => {
       ),
     ).toBe(0)
     const after = await start()
-    await ready(after)
+    await after.ready()
     expect(families()).toBe(CATALOGUE.families.length)
   })
 })
@@ -134,27 +140,37 @@ describe('first fill', () => {
 describe('end', () => {
   test('SIGTERM before the site is open ends it in order', async () => {
     const site = await start()
-    await waitFor('the port', async () => (await readiness(site)) !== 0)
+    await waitFor('the port', async () => (await readiness(site.url)) !== 0)
     expect(await site.end('SIGTERM')).toEqual({ code: 0, signal: null })
   })
 
-  test('a download under way ends whole, new connections are refused, and the exit is 0', async () => {
+  test('downloads under way end whole, new visitors are refused, no child is left, and the exit is 0', async () => {
     await rm(dataDir, { recursive: true })
     dataDir = await copyTemplate()
     const site = await start()
-    await ready(site)
-    const id = countIn(file(), "SELECT id FROM family WHERE slug = 'amiri'")
-    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      http.get(`${site.url}/api/family/${id}/bundle`, { agent: false }, resolve).on('error', reject)
-    })
-    response.pause()
+    await site.ready()
+    const largest = countIn(
+      file(),
+      'SELECT familyId FROM font JOIN font_file x ON x.id = fontFileId GROUP BY familyId ORDER BY sum(x.originalBytes) DESC LIMIT 1',
+    )
+    const downloads = await Promise.all(
+      Array.from({ length: 6 }, () => beginDownload(`${site.url}/api/family/${largest}/bundle`)),
+    )
+    expect(downloads.map((download) => download.statusCode)).toEqual(Array(6).fill(200))
+    const children = descendants(site.child.pid!)
+    expect(children.length).toBeGreaterThan(0)
+
     const ended = site.end('SIGTERM')
-    await waitFor('refusal', async () => (await readiness(site)) !== 200)
-    const chunks: Buffer[] = []
-    for await (const chunk of response) chunks.push(chunk as Buffer)
-    expect(response.complete).toBe(true)
-    expect(Buffer.concat(chunks).subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006')
+    await waitFor('refusal', async () => (await readiness(site.url)) !== 200)
+    for (const download of downloads) {
+      const chunks: Buffer[] = []
+      for await (const chunk of download) chunks.push(chunk as Buffer)
+      expect(download.complete).toBe(true)
+      // The end record of a zip is its last 22 bytes: whole, or the archive is cut off.
+      expect(Buffer.concat(chunks).subarray(-22, -18).toString('latin1')).toBe('PK\u0005\u0006')
+    }
     expect(await ended).toEqual({ code: 0, signal: null })
+    await waitFor('the end of its children', async () => !children.some(isRunning))
   })
 })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lastInVain, waitFor } from '#tests/support/app.ts'
+import { lastInVain } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
@@ -18,12 +18,10 @@ let other: SmallSite
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(runFolder(), 'two-'))
   const catalogue = testCatalogue(['lobster', 'rye'])
-  const ready = async ({ url }: SmallSite) =>
-    waitFor('readiness', async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200)
   one = await startSmallSite(dataDir, catalogue)
-  await ready(one)
+  await one.ready()
   other = await startSmallSite(dataDir, catalogue)
-  await ready(other)
+  await other.ready()
 })
 afterAll(async () => {
   await Promise.all([one?.end('SIGTERM'), other?.end('SIGTERM')])

@@ -1,12 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { AppState, SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { Tag } from '#server/database/entities/tag.ts'
+import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { isDuplicate, transaction } from '#server/database/transaction.ts'
 import { foldName } from '#shared/search/words.ts'
 import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { runFolder } from '../support/run-folder.ts'
 import { sqliteDatabase } from '../support/sqlite.ts'
 
 const foundry = (slug: string, changes: Partial<Foundry> = {}): Partial<Foundry> => ({
@@ -228,5 +232,37 @@ describe('sqlite writers of two processes', () => {
     await first.close()
     await second.close()
     await remove()
+  })
+})
+
+describe('a new SQLite file', () => {
+  it('opens though another process has just opened it', async () => {
+    const folder = await mkdtemp(path.join(runFolder(), 'opened-twice-'))
+    const file = path.join(folder, 'new.sqlite')
+    const other = new Sqlite(file)
+    other.exec('CREATE TABLE there (is_it)')
+    // Whoever reads keeps the file from changing its journal, and SQLite does not wait for the end of it.
+    other.exec('BEGIN; SELECT * FROM there')
+    const { pragma } = Sqlite.prototype
+    let refusals = 0
+    const asked = vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(function (this: typeof other, sql: string) {
+      try {
+        return pragma.call(this, sql)
+      } catch (error) {
+        refusals++
+        other.exec('COMMIT')
+        throw error
+      }
+    })
+    try {
+      const database = await openDatabase({ kind: 'sqlite', file }, { migrate: true })
+      expect(refusals).toBe(1)
+      expect(await database.read.query('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }])
+      await database.close()
+    } finally {
+      asked.mockRestore()
+      other.close()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 })

@@ -1,48 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Sqlite } from '#server/database/sqlite-driver.mjs'
-import { freePort } from './mariadb-process.ts'
 
 /** Longer than the slowest step on a busy machine with two cores; a test that waits so long has failed. */
 const PATIENCE_MS = 120_000
-
-export interface SiteProcess {
-  url: string
-  child: ChildProcess
-  /** Ends it with a signal and waits for its end. */
-  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  output(): string
-}
-
-/** Starts the site as an operator does, in a process of its own. */
-export async function startSiteProcess(dataDir: string, more: Record<string, string> = {}): Promise<SiteProcess> {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    ...more,
-  }
-  const child = spawn(process.execPath, ['src-server/cli/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  return {
-    url: `http://127.0.0.1:${port}`,
-    child,
-    output: () => output,
-    async end(signal) {
-      child.kill(signal)
-      const [code, by] = await ended
-      return { code, signal: by }
-    },
-  }
-}
 
 /** Waits for a condition; what it looks at changes by itself, so it is asked again. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {

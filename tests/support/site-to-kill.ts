@@ -5,7 +5,6 @@ import { type Database, type DatabaseConfig, openDatabase } from '#server/databa
 import type { Catalogue } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
-import { waitFor } from './app.ts'
 import type { DatabaseKind, TestDatabase } from './each-database.ts'
 import { runFolder } from './run-folder.ts'
 import { type SmallSite, startSmallSite } from './small-site.ts'
@@ -46,14 +45,8 @@ export function siteToKill(kind: DatabaseKind): SiteToKill {
   return {
     async start(catalogue = CATALOGUE) {
       site = await startSmallSite(dataDir, catalogue, config.kind === 'mysql' ? { DATABASE_URL: config.url } : {})
-      const { url } = site
-      const status = () =>
-        fetch(`${url}/readyz`).then(
-          (answer) => answer.status,
-          () => 0,
-        )
-      await waitFor('readiness', async () => (await status()) === 200)
-      return url
+      await site.ready()
+      return site.url
     },
     end: (signal) => site!.end(signal),
     async withDatabase(work) {

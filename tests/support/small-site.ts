@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalogue } from '#server/seeds/catalogue.ts'
-import { testEnvironment } from './app.ts'
+import { testEnvironment, waitFor } from './app.ts'
 import { freePort } from './mariadb-process.ts'
 import { onceInRun } from './run-folder.ts'
 
@@ -16,8 +16,17 @@ export interface SmallSite {
   output(): string
   /** Its end by itself. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Waits until /readyz says so. @throws Error with the output as soon as the process has ended instead */
+  ready(): Promise<void>
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
+
+/** Status of /readyz, 0 while nobody listens. */
+export const readiness = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.status,
+    () => 0,
+  )
 
 /** The built site in a process of its own, with a small catalogue. */
 export async function startSmallSite(
@@ -56,6 +65,11 @@ export async function startSmallSite(
     child,
     output: () => output,
     ended,
+    ready: () =>
+      waitFor('readiness', async () => {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the site has ended: ${output}`)
+        return (await readiness(url)) === 200
+      }),
     end(signal) {
       child.kill(signal)
       return ended
