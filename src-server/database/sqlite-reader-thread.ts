@@ -3,6 +3,9 @@ import { AppError } from '#shared/errors.ts'
 import { workerFile } from '../render/worker-files.ts'
 import type { ReaderThread } from './reader.ts'
 
+/** Before the thread after one that failed: what fails each time, such as a missing file, must not take a whole core. */
+const REST_MS = 500
+
 interface Job {
   id: number
   sql: string
@@ -42,6 +45,7 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
   for (let i = 0; i < threads; i++) startThread()
 
   function startThread(): void {
+    if (closed) return
     const worker = new Worker(workerFile('reader-worker'), { workerData: { file } })
     const slot: Slot = { worker, job: null }
     slots.add(slot)
@@ -52,18 +56,20 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
       else if (job && !answer.ok) finish(job, () => job.reject(new Error(answer.message)))
       pump()
     })
+    let restMs = 0
     // 'exit' follows and does the rest; without a listener the error would end the process.
     worker.on('error', (error) => {
+      restMs = REST_MS
       if (slot.job) fail(slot.job, new AppError('UNAVAILABLE', 'A database reader failed', {}, { cause: error }))
     })
     worker.on('exit', () => {
       slots.delete(slot)
       if (slot.job) fail(slot.job, new AppError('UNAVAILABLE', 'A database reader ended'))
-      if (!closed) startThread()
-      pump()
+      setTimeout(startThread, restMs).unref()
     })
     // A reader never keeps the process alive by itself.
     worker.unref()
+    pump()
   }
 
   function pump(): void {

@@ -27,8 +27,8 @@ function findProjectRoot(from: string): string {
 /** The folder of package.json. */
 export const projectRoot = findProjectRoot(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Folder of the bundle that this file is part of: `npm run dev` has one of its own, dist/dev. Tests run with dist/server. */
-const bundle = /^dist[\\/]([^\\/]+)/.exec(path.relative(projectRoot, fileURLToPath(import.meta.url)))?.[1] ?? 'server'
+/** `npm run dev` has a bundle of its own, dist/dev. The tests and the bench, which have this file too, run with dist/server. */
+const bundle = fileURLToPath(import.meta.url).startsWith(path.join(projectRoot, 'dist', 'dev')) ? 'dev' : 'server'
 
 /** Absolute path of a built child process or thread entry. `npm run build:server` makes it. */
 export function workerFile(name: WorkerName): string {

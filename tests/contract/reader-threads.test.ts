@@ -4,9 +4,9 @@ import { createReader } from '#server/database/reader.ts'
 import { createReaderThreads, type ReaderThreadOptions } from '#server/database/sqlite-reader-thread.ts'
 import { sqliteDatabase } from '../support/sqlite.ts'
 
-/** Busy for seconds: a million-row product that no index helps. */
+/** Busy for a second or two: five million rows that no index helps. */
 const SLOW =
-  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000000) SELECT count(*) AS c FROM n'
+  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000000) SELECT count(*) AS c FROM n'
 
 let database: Database
 let file: string
@@ -55,7 +55,7 @@ it('leaves the event loop free while a query runs', async () => {
   const threads = open({ threads: 1, timeoutMs: 60_000 })
   let turns = 0
   const ticking = setInterval(() => turns++, 1)
-  await threads.run(SLOW.replace('50000000', '2000000'), [])
+  await threads.run(SLOW.replace('5000000', '2000000'), [])
   clearInterval(ticking)
   expect(turns).toBeGreaterThan(5)
 })
@@ -72,9 +72,17 @@ it('gives up a query that takes too long and replaces its thread', async () => {
   expect(answer).toEqual([{ one: 1 }])
 })
 
+it('rests before the thread after one that failed', async () => {
+  const threads = createReaderThreads(`${file}.missing`, { threads: 1 })
+  opened.push(threads)
+  const began = performance.now()
+  for (let i = 0; i < 3; i++) await expect(threads.run('SELECT 1', [])).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(performance.now() - began).toBeGreaterThan(990)
+})
+
 it('refuses more than its queue holds, and ends what waits when closed', async () => {
   const threads = open({ threads: 1, maxQueued: 3 })
-  const first = threads.run(SLOW.replace('50000000', '3000000'), []).catch((error) => error.code)
+  const first = threads.run(SLOW.replace('5000000', '3000000'), []).catch((error) => error.code)
   const waiting = Array.from({ length: 3 }, () => threads.run('SELECT 1', []).catch((error) => error.code))
   await expect(threads.run('SELECT 1', [])).rejects.toMatchObject({ code: 'OVERLOADED' })
   await threads.close()
