@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { SlowestTests } from './tests/support/slowest-tests.ts'
 
 const setupFiles = ['tests/support/setup.ts']
@@ -26,6 +27,7 @@ const throughTheSite = {
 export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: [
       'default',
       new SlowestTests(),
@@ -67,10 +69,10 @@ export default defineConfig({
         extends: true,
         test: {
           ...throughTheSite,
-          // What is killed, overloaded or measured has the machine to itself.
+          // What is killed, overloaded or measured, apart from the rest.
           name: 'alone',
           include: ['tests/{chaos,perf}/**/*.test.ts'],
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },

@@ -66,6 +66,8 @@ const admin = (...args: string[]) => runNode(['src-server/cli/run.mjs', 'admin',
 const END = '--- ended with '
 const ONE_AFTER_THE_OTHER = `
   import { runCommand } from './dist/server/cli.js'
+  // Two pipes keep no order between each other.
+  process.stderr.write = process.stdout.write.bind(process.stdout)
   for (const args of JSON.parse(process.argv[1])) console.log('${END}' + (await runCommand(['admin', ...args])))
 `
 

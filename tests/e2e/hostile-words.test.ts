@@ -238,12 +238,10 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
       const announcement = words.join(' ').slice(0, 200)
       await admin.client.post('/trpc/admin.changeSettings', { announcement })
       for (const [name, sample] of visited) {
-        const { page, context } = await stage.visit()
-        await (('person' in sample && sample.person) || admin).enter(context)
+        const page = await stage.pageOf(('person' in sample && sample.person) || admin)
         const answer = await page.goto(sample.path)
         expect(answer?.status(), name).toBeLessThan(500)
         await isInert(page)
-        await context.close()
       }
     }
   })

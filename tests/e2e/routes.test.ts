@@ -37,8 +37,7 @@ await describeWith('chromium', 'every route in a browser', () => {
   describe.each(Object.keys(ROUTES) as RouteName[])('%s', (name) => {
     it('by day: status, heading, document, widths, accessibility', async () => {
       const sample = (await samples())[name]
-      const { page, context } = await stage.visit()
-      await sample.person?.enter(context)
+      const page = await stage.pageOf(sample.person)
       expect(await open(page, sample.path)).toBe(sample.status)
       expect(await heading(page)).toMatch(sample.h1)
       expect(await documentFaults(page)).toEqual([])

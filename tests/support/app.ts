@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -86,7 +87,7 @@ export async function siteTemplate(): Promise<string> {
 async function largeTemplate(): Promise<string> {
   const folder = await onceInRun('large-template', async (own) => {
     const dataDir = path.join(own, 'data')
-    await cp(await siteTemplate(), dataDir, { recursive: true })
+    cpSync(await siteTemplate(), dataDir, { recursive: true })
     const database = await openBeside(dataDir)
     await seedSynthetic(database, SYNTHETIC).finally(() => database.close())
   })
@@ -96,7 +97,8 @@ async function largeTemplate(): Promise<string> {
 /** A copy of a filled folder for one site. */
 export async function copyTemplate(template = siteTemplate): Promise<string> {
   const dataDir = await mkdtemp(path.join(runFolder(), 'site-'))
-  await cp(await template(), dataDir, { recursive: true })
+  // In one go: the promises of so many small files cost four times as much.
+  cpSync(await template(), dataDir, { recursive: true })
   return dataDir
 }
 

@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of over 20 s: begun last, one of them would keep a worker busy while the other has nothing left. */
+export const LONG = [
+  'tests/e2e/routes.test.ts',
+  'tests/e2e/hostile-words.test.ts',
+  'tests/perf/bench.test.ts',
+  'tests/e2e/tools.test.ts',
+  'tests/e2e/keyboard.test.ts',
+  'tests/e2e/admin-keyboard.test.ts',
+  'tests/contract/seed-demo.test.ts',
+  'tests/contract/migrations.test.ts',
+  'tests/chaos/acknowledged-writes.test.ts',
+  'tests/chaos/slow-clients.test.ts',
+  'tests/api/search-publishing.test.ts',
+  'tests/contract/meilisearch.test.ts',
+]
+
+/** The order of files: those of LONG, then as ever. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      const at = LONG.indexOf(path.relative(project.vitest.config.root, moduleId))
+      return at < 0 ? LONG.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
