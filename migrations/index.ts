@@ -20,6 +20,7 @@ import { TrustAndContact1700000000022 } from './1700000000022-trust-and-contact.
 import { CharacterWords1700000000024 } from './1700000000024-character-words.ts'
 import { UsageSumOrder1700000000034 } from './1700000000034-usage-sum-order.ts'
 import { PublicVersions1700000000038 } from './1700000000038-public-versions.ts'
+import { NamedWeights1700000000040 } from './1700000000040-named-weights.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   CharacterWords1700000000024,
   UsageSumOrder1700000000034,
   PublicVersions1700000000038,
+  NamedWeights1700000000040,
 ]

@@ -22,6 +22,8 @@ export const licenceFacts = z.object({
   copyright: z.string(),
   trademark: z.string(),
   text: z.string(),
+  /** The ZIP has the whole text of the licence, and not only what the files say. */
+  wholeText: z.boolean(),
   /** What one may do, each with a reason. */
   permissions: z.array(z.object({ act: z.string(), allowed: z.boolean(), reason: z.string() })),
   embedding: z.string(),
@@ -61,6 +63,8 @@ export const fontDetails = fontView.extend({
   glyphCount: z.number(),
   codepointCount: z.number(),
   version: z.string(),
+  /** The weight in the file where it is another than `weight`, which the style's name says. */
+  fileWeight: z.number().nullable(),
   /** WOFF2 of the sanitised copy, for @font-face. */
   webfont: z.string(),
   downloadLink: z.string(),

@@ -91,7 +91,10 @@ export interface FontFacts {
   commercialUse: boolean
   /** The words of the font that decided, e.g. 'name 13: "This Font Software is licensed under the SIL Open Font License…"'. */
   licenseEvidence: string
+  /** 1 to 1000: what the style's name says, else the file. */
   weight: number
+  /** usWeightClass as it stands in OS/2; null without that table. Facts read before there was this have it only where it differs. */
+  fileWeight?: number | null
   width: number
   italic: boolean
   /** Degrees, negative leans right, from post.italicAngle. */

@@ -54,6 +54,21 @@ function failWhere(
   }
 }
 
+/** A file with no facts yet. */
+const fileRow = (id: number) => ({
+  ...{ id, originalSha256: `o${id}`, sanitisedSha256: `s${id}`, format: 'ttf', originalBytes: 1, sanitisedBytes: 1 },
+  ...{ coverageId: 1, unitsPerEm: 1000, ascent: 1, descent: 1, color: 0, variable: 0, notdefHasInk: 1, glyphCount: 1 },
+  ...{ facts: '{}', createdAt: 1 },
+})
+
+async function insert(database: Database, table: string, row: Record<string, string | number>): Promise<void> {
+  const names = Object.keys(row)
+  await database.write.query(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+    Object.values(row),
+  )
+}
+
 /** Interruptions that are tried: each is a whole migration of its own. */
 const MOMENTS = 9
 
@@ -115,39 +130,60 @@ await describeEachDatabase('migrations', (kind) => {
       { id: 2, variable: 1, axes: [axis('wdth', 75, 100)] },
       { id: 3, variable: 0, axes: [] },
     ]
-    for (const { id, variable, axes } of files) {
-      const row: Record<string, string | number> = {
-        ...{
-          id,
-          originalSha256: `o${id}`,
-          sanitisedSha256: `s${id}`,
-          format: 'ttf',
-          originalBytes: 1,
-          sanitisedBytes: 1,
-        },
-        ...{
-          coverageId: 1,
-          unitsPerEm: 1000,
-          ascent: 1,
-          descent: 1,
-          color: 0,
-          variable,
-          notdefHasInk: 1,
-          glyphCount: 1,
-        },
-        ...{ facts: JSON.stringify({ axes }), createdAt: 1 },
-      }
-      const names = Object.keys(row)
-      await database.write.query(
-        `INSERT INTO font_file (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-        Object.values(row),
-      )
-    }
+    for (const { id, variable, axes } of files)
+      await insert(database, 'font_file', { ...fileRow(id), variable, facts: JSON.stringify({ axes }) })
     await migrate(database.write)
     expect(await database.write.query('SELECT id, weightMin, weightMax FROM font_file ORDER BY id')).toEqual([
       { id: 1, weightMin: 100, weightMax: 900 },
       { id: 2, weightMin: null, weightMax: null },
       { id: 3, weightMin: null, weightMax: null },
+    ])
+  })
+
+  it('read the weights of styles from their names, keep what the files say, and go back', async () => {
+    const database = await open({ migrate: true })
+    while ((await executed(database)).includes('NamedWeights1700000000040')) await undoLastMigration(database.write)
+    const styles = [
+      { id: 1, styleName: 'Thin', weight: 250 },
+      { id: 2, styleName: 'ExtraLightItalic', weight: 250 },
+      { id: 3, styleName: 'Regular', weight: 250 },
+      { id: 4, styleName: 'Bold', weight: 700 },
+      { id: 5, styleName: 'Semi Bold', weight: 700 },
+    ]
+    for (const { id, ...facts } of styles) {
+      await insert(database, 'font_file', { ...fileRow(id), facts: JSON.stringify({ ...facts, tables: ['OS/2'] }) })
+      await insert(database, 'font', {
+        ...{ id, familyId: 1, fontFileId: id, fileGuid: `g${id}`, name: facts.styleName, fullName: '', slug: `s${id}` },
+        ...{ position: id, isPrimary: 0, weight: facts.weight, width: 5, italic: 0, fileName: '', createdAt: 1 },
+        defaultText: '',
+      })
+    }
+    const stored = async () => {
+      const rows = await database.write.query(
+        'SELECT font.weight, facts FROM font JOIN font_file x ON x.id = fontFileId ORDER BY font.id',
+      )
+      return rows.map(({ weight, facts }: { weight: number; facts: string }) => {
+        const { weight: own, fileWeight, tables } = JSON.parse(facts)
+        expect([own, tables]).toEqual([weight, ['OS/2']])
+        return [weight, fileWeight]
+      })
+    }
+    await migrate(database.write)
+    expect(await stored()).toEqual([
+      [100, 250],
+      [200, 250],
+      [250, undefined],
+      [700, undefined],
+      [600, undefined],
+    ])
+    expect(await database.write.query("SELECT count(*) AS n FROM search_outbox WHERE entity = 'all'")).toEqual([
+      { n: 1 },
+    ])
+    await undoLastMigration(database.write)
+    expect((await stored()).slice(0, 3)).toEqual([
+      [250, undefined],
+      [250, undefined],
+      [250, undefined],
     ])
   })
 

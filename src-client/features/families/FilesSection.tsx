@@ -50,7 +50,12 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
         <tbody>
           {fonts.map((font) => (
             <tr key={font.id}>
-              <th scope="row">{font.fileName}</th>
+              <th scope="row">
+                {font.fileName}
+                {font.fileWeight === null ? null : (
+                  <small className="muted"> The file says weight {font.fileWeight}.</small>
+                )}
+              </th>
               <td className="wide">{font.version}</td>
               <td className="wide r">{font.file === null ? '' : groupThousands(font.glyphCount)}</td>
               <td className="wide">{font.modifiedAt ? shortDate(Date.parse(font.modifiedAt)) : ''}</td>

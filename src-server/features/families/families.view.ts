@@ -47,6 +47,7 @@ export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, con
     glyphCount: font.glyphCount ?? 0,
     codepointCount: font.codepointCount ?? 0,
     version: facts?.version ?? '',
+    fileWeight: facts?.fileWeight && facts.fileWeight !== view.weight ? facts.fileWeight : null,
     webfont: view.file === null ? '' : webfontPath(view.file),
     downloadLink: fontDownloadPath(font.id),
     features: [...features.values()].map(({ tag, name, scripts }) => ({

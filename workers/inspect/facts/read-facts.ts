@@ -9,8 +9,9 @@ import { decideLicence, type LicenceSource } from './licence.ts'
 import { readAxes } from './read-axes.ts'
 import { codepointsOf, readCoverage } from './read-coverage.ts'
 import { readFeatures } from './read-features.ts'
-import { isMonospace, readMetrics, readStyle } from './read-metrics.ts'
+import { isMonospace, readMetrics } from './read-metrics.ts'
 import { englishName, readNames } from './read-names.ts'
+import { readStyle } from './read-style.ts'
 
 export interface FactsInput {
   original: { sha256: string; bytes: number; format: FontFormat }
@@ -99,7 +100,7 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
     licenseId: licence.licenseId,
     commercialUse: licence.commercialUse,
     licenseEvidence: licence.evidence,
-    ...readStyle(tables, naming.styleName),
+    ...readStyle(tables, naming.styleName, warnings),
     ...measured,
     coverageSha256: coverage.sha256,
     codepointCount: coverage.codepointCount,

@@ -1,4 +1,4 @@
-import type { FontFacts, MetricsFact } from '#shared/contracts/font-facts.ts'
+import type { MetricsFact } from '#shared/contracts/font-facts.ts'
 import type { GlyphMeter } from '../glyph-metrics.ts'
 import type { TableView } from '../table-view.ts'
 
@@ -64,41 +64,4 @@ export function isMonospace(post: TableView | null, meter: GlyphMeter): boolean 
   const advances = advancesOf(meter, WIDE_AND_NARROW)
   if (advances.length < 4) return post !== null && post.u32(12) !== 0
   return advances.every((a) => a === advances[0])
-}
-
-type StyleFacts = Pick<FontFacts, 'weight' | 'width' | 'italic' | 'slope'>
-
-/** Weight, width and slope from OS/2, head and post, mended by the style's name where old fonts left defaults. */
-export function readStyle({ head, os2, post }: MetricTables, styleName: string): StyleFacts {
-  const selection = os2 && os2.length >= 64 ? os2.u16(62) : 0
-  const macStyle = head.u16(44)
-  const slope = post ? Math.round(post.fixed(4) * 100) / 100 : 0
-  let weight = os2 ? os2.u16(4) : 0
-  // Fonts of the nineties used a scale of 1 to 9.
-  if (weight > 0 && weight < 10) weight *= 100
-  const bold = (selection & 0x20) !== 0 || (macStyle & 1) !== 0
-  if (weight < 1 || weight > 1000) weight = bold ? 700 : weightOfName(styleName)
-  else if (weight === 400 && bold) weight = Math.max(700, weightOfName(styleName))
-  const width = os2 ? os2.u16(6) : 5
-  return {
-    weight,
-    width: width >= 1 && width <= 9 ? width : 5,
-    italic: (selection & 0x201) !== 0 || (macStyle & 2) !== 0 || /\b(italic|oblique|kursiv)\b/iu.test(styleName),
-    slope: Math.abs(slope) <= 90 ? slope : 0,
-  }
-}
-
-const WEIGHT_WORDS: readonly [RegExp, number][] = [
-  [/\b(hairline|thin)\b/iu, 100],
-  [/\b(extra|ultra)[\s-]?light\b/iu, 200],
-  [/\blight\b/iu, 300],
-  [/\bmedium\b/iu, 500],
-  [/\b(semi|demi)[\s-]?bold\b/iu, 600],
-  [/\b(extra|ultra)[\s-]?bold\b/iu, 800],
-  [/\b(black|heavy)\b/iu, 900],
-  [/\bbold\b/iu, 700],
-]
-
-function weightOfName(styleName: string): number {
-  return WEIGHT_WORDS.find(([word]) => word.test(styleName))?.[1] ?? 400
 }
