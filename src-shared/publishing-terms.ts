@@ -18,6 +18,9 @@ export interface FamilyLink {
   url: string
 }
 
+/** Licences of a file whose words forbid something, or contradict each other (decideLicence() of workers/inspect). */
+export const RESTRICTED: ReadonlySet<string> = new Set(['personal-use', 'proprietary', 'unclear'])
+
 /**
  * Why a family waits for a moderator. new-designer: the foundry has published nothing yet. hidden-before: the site took down a family
  * of this foundry. licence-conflict: the files say another licence than the designer. personal-use: not free for commercial use.

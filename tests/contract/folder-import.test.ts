@@ -214,9 +214,9 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(report.families.map(({ name, licence, notes }) => [name, licence, notes])).toEqual([
       [
         'Home',
-        'personal-use',
+        'unclear',
         [
-          'licences differ: name 13 says OFL-1.1, README.md says personal-use, LICENSE.txt says Apache-2.0; you declared MIT; taken as personal-use',
+          'licences differ: name 13 says OFL-1.1, README.md says personal-use, LICENSE.txt says Apache-2.0; you declared MIT; taken as unclear',
         ],
       ],
       ['Silent', 'Apache-2.0', ['licences differ: you declared MIT; taken as Apache-2.0']],

@@ -67,7 +67,7 @@ describe('names of the fonts of a file', () => {
     ]
     expect(await namesOf('a.ttf', alpha, licences)).toMatchObject([
       {
-        licenseId: 'personal-use',
+        licenseId: 'unclear',
         licenceConflict: 'name 13 says OFL-1.1, LICENSE says MIT, README says personal-use',
       },
     ])
@@ -78,7 +78,7 @@ describe('names of the fonts of a file', () => {
     expect(await namesOf('v.ttf', font(vera))).toMatchObject([{ licenseId: 'OFL-1.1', licenceConflict: '' }])
     const torn = { ...NAMES, 0: 'Free for personal use only' }
     expect(await namesOf('t.ttf', font(torn))).toMatchObject([
-      { licenseId: 'personal-use', licenceConflict: 'name 13 says OFL-1.1, name 0 says personal-use' },
+      { licenseId: 'unclear', licenceConflict: 'name 13 says OFL-1.1, name 0 says personal-use' },
     ])
   })
 

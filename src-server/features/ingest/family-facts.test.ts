@@ -47,11 +47,21 @@ describe('familyLicence', () => {
       evidence: 'name 13: "OFL"',
     })
   })
-  it('is restricted by one restricted file, whatever is declared', () => {
-    expect(familyLicence([ofl, personal], 'OFL-1.1')).toEqual({
+  it('is restricted by one restricted file, and unclear where another file or the declaration says it is free', () => {
+    expect(familyLicence([personal, silent], '')).toEqual({
       licenseId: 'personal-use',
       commercialUse: false,
       evidence: 'name 13: "personal use"',
+    })
+    expect(familyLicence([ofl, personal], 'OFL-1.1')).toEqual({
+      licenseId: 'unclear',
+      commercialUse: false,
+      evidence: 'name 13: "personal use"\nname 13: "OFL"',
+    })
+    expect(familyLicence([personal], 'OFL-1.1')).toEqual({
+      licenseId: 'unclear',
+      commercialUse: false,
+      evidence: 'name 13: "personal use"\ndeclared with the family: OFL-1.1',
     })
   })
   it('takes the declaration where files are silent, and says so', () => {

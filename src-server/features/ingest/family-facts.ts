@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FontFacts, InspectOutcome } from '#shared/contracts/font-facts.ts'
 import { slugOf } from '#shared/format/slug.ts'
+import { RESTRICTED } from '#shared/publishing-terms.ts'
 import type { IngestFile } from './ingest-input.ts'
 
 export type AcceptedFont = Extract<InspectOutcome, { ok: true }> & { isPrimary: boolean }
@@ -25,14 +26,23 @@ export interface FamilyLicence {
 }
 
 /**
- * Licence of a family from its files and the declaration. One restricted file restricts the family; where all files are
- * silent the declaration decides and the evidence says so.
+ * Licence of a family from its files and the declaration. One restricted file restricts the family; what is free beside it or declared
+ * so makes that a contradiction. Where all files are silent the declaration decides and the evidence says so.
  */
 export function familyLicence(fonts: readonly FontFacts[], declared: string): FamilyLicence {
   const spoken = fonts.filter((f) => f.licenseId !== 'unknown')
   const evidence = [...new Set(fonts.map((f) => f.licenseEvidence).filter(Boolean))].slice(0, EVIDENCE_LINES)
-  const personal = spoken.find((f) => f.licenseId === 'personal-use')
-  if (personal) return { licenseId: 'personal-use', commercialUse: false, evidence: personal.licenseEvidence }
+  const forbids = spoken.find((f) => RESTRICTED.has(f.licenseId))
+  const grants = spoken.find((f) => f.commercialUse)?.licenseEvidence
+  const declares = FREE_WHEN_DECLARED.has(declared) ? `declared with the family: ${declared}` : undefined
+  if (forbids) {
+    const against = grants ?? declares
+    return {
+      licenseId: against ? 'unclear' : forbids.licenseId,
+      commercialUse: false,
+      evidence: [forbids.licenseEvidence, against].filter(Boolean).join('\n'),
+    }
+  }
   if (spoken.length < fonts.length && declared) {
     const note = `declared with the family: ${declared} (${fonts.length - spoken.length} of ${fonts.length} files name no licence)`
     const free = FREE_WHEN_DECLARED.has(declared) && spoken.every((f) => f.commercialUse)

@@ -1,4 +1,4 @@
-import type { LicenceTemplate, Permissions } from '#shared/publishing-terms.ts'
+import { type LicenceTemplate, type Permissions, RESTRICTED } from '#shared/publishing-terms.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 
 export interface LicenceJudgement {
@@ -33,10 +33,11 @@ export function judgeLicence(
   const quotes = [...new Set(fonts.map((font) => font.licenseEvidence).filter(Boolean))].slice(0, 8)
   const evidence = quotes.join('\n')
   const restricted = spoken.find((font) => !font.commercialUse)
-  const decisive = restricted ?? spoken[0]
+  const isContradicted = restricted && RESTRICTED.has(restricted.licenseId) && spoken.some((font) => font.commercialUse)
+  const decisive = isContradicted ? 'unclear' : (restricted ?? spoken[0])?.licenseId
   if (declared.template === '')
     return {
-      licenseId: decisive?.licenseId ?? 'unknown',
+      licenseId: decisive ?? 'unknown',
       commercialUse: fonts.length > 0 && spoken.length === fonts.length && !restricted,
       evidence,
       conflict: null,
@@ -46,7 +47,9 @@ export function judgeLicence(
   const saidFree = said !== 'personal-use'
   const conflict = conflictOf(fonts, said, saidFree, declared.permissions)
   return {
-    licenseId: restricted && saidFree ? restricted.licenseId : said,
+    // A free licence declared over a file that forbids something: only the designer can say which is true.
+    licenseId:
+      restricted && saidFree ? (RESTRICTED.has(restricted.licenseId) ? 'unclear' : restricted.licenseId) : said,
     commercialUse: saidFree && !restricted && fonts.length > 0,
     evidence,
     conflict,

@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { CONSISTENT, CONTRADICTORY } from '#tests/fixtures/licence-texts.ts'
 import { decideLicence } from './licence.ts'
 
 const decide = (text: string, where = 'name 13') => decideLicence([{ where, text }])
@@ -53,8 +55,11 @@ describe('decideLicence', () => {
       { where: 'name 13', text: 'SIL Open Font License, Version 1.1' },
       { where: 'License.txt', text: 'Free for personal use only.' },
     ])
-    expect(decision).toMatchObject({ licenseId: 'personal-use', commercialUse: false })
-    expect(decision.evidence).toContain('License.txt')
+    expect(decision).toEqual({
+      licenseId: 'unclear',
+      commercialUse: false,
+      evidence: 'License.txt: "Free for personal use only." – but name 13: "SIL Open Font License, Version 1.1"',
+    })
   })
 
   it('does not take the GPL for a restriction because it speaks of noncommercial distribution', () => {
@@ -67,5 +72,37 @@ describe('decideLicence', () => {
     expect(decide('Licensed under the Apache License, Version 2.0').evidence).toBe(
       'name 13: "Licensed under the Apache License, Version 2.0"',
     )
+  })
+
+  it.each([...CONSISTENT, ...CONTRADICTORY])('$says is $is', ({ says, is }) => {
+    const { licenseId, commercialUse, evidence } = decideLicence(
+      Object.entries(says).map(([where, text]) => ({ where, text })),
+    )
+    expect(licenseId).toBe(is)
+    expect(commercialUse).toBe(!['personal-use', 'proprietary', 'unclear', 'unknown', 'GPL'].includes(is))
+    if (is === 'unclear') expect(evidence).toContain(' – but ')
+  })
+
+  it('has texts enough, half of them contradictory', () => {
+    expect(CONSISTENT.length + CONTRADICTORY.length).toBeGreaterThanOrEqual(120)
+    expect(CONTRADICTORY.length * 2).toBeGreaterThanOrEqual(Math.min(CONSISTENT.length, 120))
+  })
+
+  it.each([
+    ['OFL-1.1', 'OFL-1.1'],
+    ['Apache-2.0', 'Apache-2.0'],
+    ['MIT', 'MIT'],
+    ['CC0-1.0', 'CC0-1.0'],
+    ['CC-BY-4.0', 'CC-BY-4.0'],
+    ['CC-BY-SA-4.0', 'CC-BY-SA-4.0'],
+    ['CC-BY-ND-4.0', 'CC-BY-ND-4.0'],
+    ['CC-BY-NC-4.0', 'personal-use'],
+    ['Bitstream-Vera', 'Bitstream-Vera'],
+    ['Ubuntu-font-1.0', 'UFL-1.0'],
+    ['GPL-2.0-only', 'GPL'],
+    ['GPL-3.0-only', 'GPL'],
+  ])('reads the whole text of %s as SPDX has it, and finds no restriction in it', (spdx, id) => {
+    const { licenseText } = createRequire(import.meta.url)(`spdx-license-list/licenses/${spdx}.json`)
+    expect(decide(licenseText)).toMatchObject({ licenseId: id })
   })
 })

@@ -1,3 +1,5 @@
+import { DENIED, FONT_EXCEPTION, GPL, GRANTING, HARMLESS, PROPRIETARY, RESTRICTIVE } from './licence-words.ts'
+
 /** One text that may speak of the licence, named so that the evidence can be checked by a person. */
 export interface LicenceSource {
   /** e.g. 'name 13' or 'OFL.txt'. */
@@ -6,95 +8,61 @@ export interface LicenceSource {
 }
 
 export interface LicenceDecision {
-  /** SPDX id where one exists; else 'GPL-FE', 'public-domain', 'freeware', 'personal-use' or 'unknown'. */
+  /**
+   * SPDX id where one exists; else 'GPL-FE', 'public-domain', 'freeware', 'personal-use', 'proprietary' (terms of sale), 'unclear' (texts that
+   * contradict each other) or 'unknown'.
+   */
   licenseId: string
   commercialUse: boolean
   /** The words that decided, with their place; '' when nothing spoke of a licence. */
   evidence: string
 }
 
-/** Sentences of free licences that name non-commercial use without forbidding commercial use (GPL 2 section 3c, GPL 3 section 6c). */
-const HARMLESS =
-  /allowed only for noncommercial distribution|only occasionally and noncommercially|(?:personal|private|non-?commercial)(?:\s+use)?\s*(?:,|and|&|or|as well as|\/)\s*(?:and\s+)?(?:for\s+)?commercial(?!\s+licen[cs]e)|commercial\s*(?:,|and|&|or|as well as|\/)\s*(?:personal|private|non-?commercial)|not in the public domain/giu
-
-/** Any of these anywhere decides against commercial use, whatever else is said. */
-const RESTRICTIVE: readonly RegExp[] = [
-  /personal[-\s]+(?:and\s+\w+\s+)?use/iu,
-  /(?:free|only)\s+for\s+(?:your\s+)?(?:personal|private|home|educational|student)/iu,
-  /non[-\s]?commercial/iu,
-  /\bnot\b[^.]{0,40}\bcommercial/iu,
-  /\bno\s+commercial\b/iu,
-  /commercial\s+(?:use|usage|purposes?)[^.]{0,60}\b(?:prohibited|forbidden|not\s+(?:allowed|permitted)|requires?|must|contact|purchase|buy)/iu,
-  /(?:for|before|a)\s+commercial\s+(?:use|usage|licen[cs]e)[^.]{0,60}\b(?:please|contact|purchase|buy|visit|donate|need)/iu,
-  /(?:purchase|buy|obtain|need)\s+(?:a|the|our)\s+(?:commercial|full)\s+(?:licen[cs]e|version)/iu,
-  /\b(?:demo|trial|evaluation)\s+(?:version|font|copy|only|use|purposes?)\b/iu,
-  /creativecommons\.org\/licenses\/by-nc/iu,
-  /\bCC[- ]BY[- ]NC\b/u,
-]
-
-/** Free licences, the more exact before the more general. */
-const GRANTING: readonly { id: string; commercial: boolean; pattern: RegExp }[] = [
-  {
-    id: 'OFL-1.1',
-    commercial: true,
-    pattern: /\bOpen\s+Font\s+Licen[cs]e|scripts\.sil\.org\/ofl|openfontlicen[cs]e\.org|(?<![a-z])OFL(?![a-z])/iu,
-  },
-  { id: 'Apache-2.0', commercial: true, pattern: /Apache\s+(?:Software\s+)?Licen[cs]e|apache\.org\/licen[cs]es/iu },
-  { id: 'UFL-1.0', commercial: true, pattern: /Ubuntu\s+Font\s+Licen[cs]e|font\.ubuntu\.com\/(?:ufl|licen[cs]e)/iu },
-  {
-    id: 'CC0-1.0',
-    commercial: true,
-    pattern: /creativecommons\.org\/publicdomain\/zero|\bCC[-\s]?0\b|Creative\s+Commons\s+Zero/iu,
-  },
-  {
-    id: 'Bitstream-Vera',
-    commercial: true,
-    pattern:
-      /permission\s+is\s+hereby\s+granted,\s+free\s+of\s+charge,\s+to\s+any\s+person\s+obtaining\s+a\s+copy\s+of\s+the\s+fonts/iu,
-  },
-  {
-    id: 'MIT',
-    commercial: true,
-    pattern:
-      /\bMIT\s+Licen[cs]e|opensource\.org\/licen[cs]es\/MIT|permission\s+is\s+hereby\s+granted,\s+free\s+of\s+charge,\s+to\s+any\s+person\s+obtaining/iu,
-  },
-  { id: 'CC-BY-SA-4.0', commercial: true, pattern: /creativecommons\.org\/licenses\/by-sa|\bCC[- ]BY[- ]SA\b/iu },
-  { id: 'CC-BY-ND-4.0', commercial: true, pattern: /creativecommons\.org\/licenses\/by-nd|\bCC[- ]BY[- ]ND\b/iu },
-  { id: 'CC-BY-4.0', commercial: true, pattern: /creativecommons\.org\/licenses\/by\/|\bCC[- ]BY\b/iu },
-  { id: 'public-domain', commercial: true, pattern: /\bpublic\s+domain\b/iu },
-  {
-    id: 'freeware',
-    commercial: true,
-    pattern:
-      /\bfree\s+for\s+(?:all\s+|any\s+)?(?:(?:personal|private)\s*(?:use)?\s*(?:and|&|or|,|\/)\s*(?:for\s+)?)?commercial\b/iu,
-  },
-]
-const GPL = /GNU\s+(?:Lesser\s+)?General\s+Public|\bL?GPL\b/iu
-const FONT_EXCEPTION = /font\s+exception|special\s+exception,?\s+if\s+you\s+create\s+a\s+document/iu
+type Restriction = { id: 'personal-use' | 'proprietary'; evidence: string }
 
 /**
- * Decides the licence from the font's own words and from licence files that came with it. A restriction wins over every
- * grant; silence is no permission.
+ * Decides the licence from the font's own words and from licence files that came with it. Silence is no permission, and a restriction
+ * wins over every grant. Where a free licence is named as well, the texts contradict each other, and only the designer can say.
  */
 export function decideLicence(sources: readonly LicenceSource[]): LicenceDecision {
   const spoken = sources.filter((s) => s.text.trim() !== '')
-  for (const source of spoken) {
-    const text = blankOut(source.text, HARMLESS)
-    for (const pattern of RESTRICTIVE) {
-      const match = pattern.exec(text)
-      if (match) return { licenseId: 'personal-use', commercialUse: false, evidence: quote(source, match) }
-    }
-  }
-  for (const source of spoken) {
-    const found = findGrant(source, spoken)
-    if (found) return found
-  }
+  const restriction = findRestriction(spoken)
+  let grant: LicenceDecision | null = null
+  for (const source of spoken) grant ??= findGrant(source, spoken)
+  const against = restriction?.evidence ?? (grant && findDenial(spoken, grant.licenseId))
+  if (against && grant)
+    return { licenseId: 'unclear', commercialUse: false, evidence: `${against} – but ${grant.evidence}` }
+  if (restriction) return { licenseId: restriction.id, commercialUse: false, evidence: restriction.evidence }
+  if (grant) return grant
   const first = spoken[0]
   return {
     licenseId: 'unknown',
     commercialUse: false,
     evidence: first ? `${first.where}: "${excerpt(first.text, 0, 160)}"` : '',
   }
+}
+
+function findRestriction(spoken: readonly LicenceSource[]): Restriction | null {
+  for (const [id, patterns] of [
+    ['personal-use', RESTRICTIVE],
+    ['proprietary', PROPRIETARY],
+  ] as const)
+    for (const source of spoken) {
+      const text = HARMLESS.reduce(blankOut, source.text)
+      for (const pattern of patterns) {
+        const match = pattern.exec(text)
+        if (match) return { id, evidence: quote(source, match) }
+      }
+    }
+  return null
+}
+
+/** Where a text says that it is just not this licence; null = nowhere. */
+function findDenial(spoken: readonly LicenceSource[], licenseId: string): string | null {
+  const licence = GRANTING.find(({ id }) => id === licenseId)?.pattern ?? GPL
+  for (const source of spoken)
+    for (const match of source.text.matchAll(DENIED)) if (licence.test(match[0])) return quote(source, match)
+  return null
 }
 
 /**
@@ -107,8 +75,7 @@ export function licenceConflict(own: readonly LicenceSource[], beside: readonly 
     if (licenseId !== 'unknown' && !first.has(licenseId)) first.set(licenseId, evidence.split(': "')[0]!)
   }
   const voice = decideLicence(own)
-  for (const one of voice.licenseId === 'personal-use' ? own.map((source) => decideLicence([source])) : [voice])
-    add(one)
+  for (const one of voice.licenseId === 'unclear' ? own.map((source) => decideLicence([source])) : [voice]) add(one)
   for (const source of beside) add(decideLicence([source]))
   // The exception may stand in another file than the licence that it belongs to.
   if (decideLicence([...own, ...beside]).licenseId === 'GPL-FE') first.delete('GPL')
@@ -116,7 +83,7 @@ export function licenceConflict(own: readonly LicenceSource[], beside: readonly 
 }
 
 function findGrant(source: LicenceSource, all: readonly LicenceSource[]): LicenceDecision | null {
-  const text = blankOut(source.text, /not in the public domain/giu)
+  const text = blankOut(source.text, DENIED)
   for (const { id, commercial, pattern } of GRANTING) {
     const match = pattern.exec(text)
     if (match) return { licenseId: id, commercialUse: commercial, evidence: quote(source, match) }
