@@ -109,6 +109,13 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     parameters: { familyId: id('family') },
   },
   {
+    path: '/api/family/{familyId}/licence',
+    id: 'downloads.licence',
+    summary: 'The words on the licence of a family, as they stand in its ZIP',
+    answers: 'text/plain; charset=utf-8',
+    parameters: { familyId: id('family') },
+  },
+  {
     path: '/api/families/bundle',
     id: 'downloads.bulk',
     summary: 'Several families in one ZIP',

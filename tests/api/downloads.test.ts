@@ -28,6 +28,14 @@ function originals(slug: string): string[] {
   return familyFiles(family)!.map((file) => sha256(readFileSync(file.path)))
 }
 
+/** The Open Font License from its preamble on, as words: line breaks, dashes and quotation marks differ from place to place. */
+function oflBody(text: string): string {
+  const words = text.slice(text.indexOf('PREAMBLE'), text.indexOf('DEALINGS IN THE FONT SOFTWARE') + 29)
+  return words.replace(/[^\p{L}\p{N}]+/gu, ' ')
+}
+/** As Google sends it along with the font. */
+const OFL_BODY = oflBody(readFileSync('node_modules/@expo-google-fonts/lobster/LICENSE_FONT', 'utf8'))
+
 describe('bundle', () => {
   test.each([...VISIBLE])('%s: the package files byte for byte, licence and provenance', async (slug) => {
     const answer = await bundle(slug)
@@ -43,8 +51,17 @@ describe('bundle', () => {
     const texts = ['LICENSE.txt', 'README.txt']
     const fonts = [...entries].filter(([name]) => !texts.includes(name))
     expect(fonts.map(([, bytes]) => sha256(bytes)).toSorted()).toEqual(originals(slug).toSorted())
-    expect(entries.get('LICENSE.txt')!.toString()).toMatch(/copyright|license/i)
     const family = await site.family(slug)
+    const licence = entries.get('LICENSE.txt')!.toString()
+    expect(licence).toMatch(/copyright/i)
+    expect(oflBody(licence)).toBe(OFL_BODY)
+    // The same to be read, as the page shows it.
+    const read = await site.client.get(`/api/family/${family.id}/licence`)
+    expect(read.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    expect(read.text).toBe(licence)
     const readme = entries.get('README.txt')!.toString()
     for (const part of [
       family.name,
@@ -59,6 +76,11 @@ describe('bundle', () => {
   test('a family for personal use says so', async () => {
     const entries = await unzip((await bundle(SPECIAL.personal)).bytes)
     expect(entries.get('README.txt')!.toString()).toContain('Personal Use Free')
+  })
+
+  test('the words on a licence are gone with their family', async () => {
+    for (const slug of [SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])
+      expectProblem(await site.client.get(`/api/family/${(await site.family(slug)).id}/licence`), 404, 'NOT_FOUND')
   })
 
   test('withdrawn: 403; hidden, pending, deleted and unknown: 404', async () => {

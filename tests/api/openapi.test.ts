@@ -205,6 +205,7 @@ test('every address of bytes in it answers', async () => {
     'previews.svg': picture.replace('/api/rf5/', '/api/svg/').replace('.png', '.svg'),
     'previews.options': `/api/renderfont4/${font!.id}/${Buffer.from('{"s":40}').toString('base64url')}/SGk/x.png`,
     'downloads.bundle': `/api/family/${family.id}/bundle`,
+    'downloads.licence': `/api/family/${family.id}/licence`,
     'downloads.bulk': `/api/families/bundle?ids=${family.id}`,
     'downloads.font': `/api/font/${font!.id}/download`,
     'downloads.webfont': `/api/webfont/${font!.fileGuid}.woff2`,

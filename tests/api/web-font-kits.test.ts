@@ -92,6 +92,7 @@ test('a visitor’s own file: a ZIP with fonts, style sheet, page, configuration
     /size-adjust: [\d.]+%;\n {2}ascent-override: [\d.]+%;\n {2}descent-override: [\d.]+%;\n {2}line-gap-override/,
   )
   expect(files.get('demo.html')!.toString()).toContain('<link rel="preload" href="fonts/')
+  expect(files.get('LICENSE.txt')!.toString()).toContain('This license becomes null and void')
   expect(await temp()).toEqual([])
   expect(await site.sql('SELECT COUNT(*) AS n FROM font_file')).toEqual(before)
 })

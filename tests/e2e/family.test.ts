@@ -168,6 +168,13 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(variation).toContain('"wght" 400')
   })
 
+  it('the whole licence is read as it stands in the ZIP', async () => {
+    const { page } = await visit('lobster')
+    await page.locator('#licence').getByRole('link', { name: 'Read it here' }).click()
+    await page.getByText('This license becomes null and void').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/api\/family\/\d+\/licence$/)
+  })
+
   it('the CSS is copied as it stands', async () => {
     const { page } = await visit('lobster')
     const panel = page.getByRole('region', { name: /^CSS/ })

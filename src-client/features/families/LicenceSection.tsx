@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { licencePath } from '#shared/asset-paths.ts'
 import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -37,9 +38,18 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         </div>
         <div className="fact">
           <h3>In the ZIP</h3>
-          <strong>{licence.text ? 'The full licence text' : 'A note of where it came from'}</strong>
+          <strong>{inZip(licence)}</strong>
           <p>
             With the unchanged original files and a README that says where they come from.
+            {licence.text || licence.wholeText ? (
+              <>
+                {' '}
+                <a className="link" href={licencePath(family.familyId)}>
+                  Read it here
+                </a>
+                {'.'}
+              </>
+            ) : null}
             {licence.url ? (
               <>
                 {' '}
@@ -84,7 +94,7 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
       ) : null}
       {licence.text ? (
         <details className="fold">
-          <summary>Full licence text</summary>
+          <summary>What the file says of its licence</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
           <pre tabIndex={0}>{licence.text}</pre>
         </details>
@@ -101,3 +111,6 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
     </section>
   )
 }
+
+const inZip = ({ wholeText, text }: FamilyDetails['licence']) =>
+  wholeText ? 'The full licence text' : text ? 'What the files say of it' : 'A note of where it came from'

@@ -1,4 +1,5 @@
 import type { StoredFacts } from '../../database/entities/font-file.ts'
+import { licenceDocument } from '../families/licence-document.ts'
 import { OWN_WORDS } from '../families/licence-facts.ts'
 import type { DownloadFamily, DownloadFont } from './downloads.queries.ts'
 
@@ -11,6 +12,9 @@ export interface BundleEntry {
   /** Bytes made for this ZIP. */
   data?: Uint8Array
 }
+
+/** Where a ZIP has what licenceDocument() says. */
+export const LICENCE_FILE = 'LICENSE.txt'
 
 /** Entries of a family's ZIP: originals, licence text, and a README that says where everything came from. */
 export function bundleEntries(
@@ -28,22 +32,11 @@ export function bundleEntries(
       bytes: font.originalBytes,
     })
   })
-  const licence = licenceText(facts, family.licenseText)
-  if (licence)
-    entries.push({ name: uniqueName('LICENSE.txt', taken), text: licence, bytes: Buffer.byteLength(licence) })
+  const licence = licenceDocument(facts, family.licenseText, family.licenseId)
+  if (licence) entries.push({ name: uniqueName(LICENCE_FILE, taken), text: licence, bytes: Buffer.byteLength(licence) })
   const readme = readmeText(family, fonts, facts, site)
   entries.push({ name: uniqueName('README.txt', taken), text: readme, bytes: Buffer.byteLength(readme) })
   return entries
-}
-
-/** The designer's own words, and every distinct copyright and licence text found in the files. */
-function licenceText(facts: StoredFacts[], own: string): string {
-  const parts = new Set<string>(own ? [own] : [])
-  for (const f of facts) {
-    const text = [f.copyright, f.licenseText, f.licenseUrl].filter(Boolean).join('\n\n')
-    if (text) parts.add(text)
-  }
-  return parts.size ? `${[...parts].join('\n\n----------------------------------------\n\n')}\n` : ''
 }
 
 function readmeText(

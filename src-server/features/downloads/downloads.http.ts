@@ -20,10 +20,15 @@ export interface DownloadsHttpDeps {
 /** Originals are only ever offered for saving: whatever is inside must not run or render on our origin. */
 export function setAttachment(ctx: Context, fileName: string, type: string) {
   ctx.set('Content-Disposition', contentDisposition(fileName))
-  ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
-  ctx.set('X-Content-Type-Options', 'nosniff')
+  confine(ctx)
   ctx.set('Cross-Origin-Resource-Policy', 'same-site')
   ctx.type = type
+}
+
+/** Strangers wrote what is sent: it may run nothing. */
+function confine(ctx: Context) {
+  ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
+  ctx.set('X-Content-Type-Options', 'nosniff')
 }
 
 /** RFC 6266 with an ASCII fallback beside the UTF-8 name. */
@@ -48,6 +53,7 @@ export function downloadRoutes(deps: DownloadsHttpDeps): Middleware<RequestState
   const routes: [RegExp, (ctx: Context, id: string) => Promise<void>][] = [
     [/^\/api\/families\/bundle()$/, (ctx) => sendBulk(ctx, deps)],
     [/^\/api\/family\/(\d{1,15})\/bundle$/, (ctx, id) => sendBundle(ctx, deps, Number(id))],
+    [/^\/api\/family\/(\d{1,15})\/licence$/, (ctx, id) => sendLicence(ctx, deps, Number(id))],
     [/^\/api\/font\/(\d{1,15})\/download$/, (ctx, id) => sendOriginal(ctx, deps, Number(id))],
     [/^\/api\/webfont\/([0-9a-f]{32})\.woff2$/, (ctx, guid) => sendWebfont(ctx, deps, guid)],
     [/^\/api\/(poster\/\d{1,15}\/[0-9a-f]{64}\.(?:png|webp))$/, (ctx, key) => sendPoster(ctx, deps, key)],
@@ -72,6 +78,16 @@ async function sendBundle(ctx: Context, deps: DownloadsHttpDeps, familyId: numbe
   if (ctx.method === 'HEAD') return
   deps.recordDownload(ctx, familyId, null)
   ctx.body = zipStream([bundle], deps.storage)
+}
+
+/** The text that a bundle has as LICENSE.txt, to be read. */
+async function sendLicence(ctx: Context, deps: DownloadsHttpDeps, familyId: number) {
+  const text = await deps.downloads.licence(familyId)
+  confine(ctx)
+  ctx.set('X-Robots-Tag', 'noindex')
+  ctx.set('Cache-Control', 'private, max-age=0, must-revalidate')
+  ctx.type = 'text/plain; charset=utf-8'
+  ctx.body = text
 }
 
 /** Many families as one ZIP with a folder each. */

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
+import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { Reader } from '../../database/reader.ts'
+import { licenceDocument } from '../families/licence-document.ts'
 import { createBulkBundles } from './bulk-bundles.ts'
 import { type BundleEntry, bundleEntries, safeName } from './bundle.ts'
 import { type DownloadFont, findFamily, findFont, findFontsOfFamily, findWebfont } from './downloads.queries.ts'
@@ -39,6 +41,16 @@ export function createDownloadsService({ reader, site }: DownloadsDeps) {
       const family = await visibleFamily(familyId)
       const fonts = await findFontsOfFamily(reader, familyId)
       return { familyId, fileName: `${safeName(family.slug)}.zip`, entries: bundleEntries(family, fonts, site) }
+    },
+
+    /** What LICENSE.txt of the bundle says. @throws AppError NOT_FOUND when nobody said anything, or there is no such family */
+    async licence(familyId: number): Promise<string> {
+      const family = await visibleFamily(familyId)
+      const fonts = await findFontsOfFamily(reader, familyId)
+      const facts = fonts.map((font) => JSON.parse(font.facts) as StoredFacts)
+      const text = licenceDocument(facts, family.licenseText, family.licenseId)
+      if (!text) throw new AppError('NOT_FOUND', `Nothing says what the licence of family ${familyId} is.`)
+      return text
     },
 
     async font(fontId: number): Promise<DownloadFont> {

@@ -4,6 +4,7 @@ import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { licenseLabel } from '../fonts/fonts.view.ts'
 import type { DeclaredRecord } from './families.queries.ts'
+import { hasWholeText } from './licence-document.ts'
 
 interface KnownLicence {
   name: string
@@ -70,11 +71,14 @@ const FREE_OF_CHARGE: KnownLicence = { name: 'Free of charge, own terms', url: '
 const OTHER: Record<string, KnownLicence> = {
   freeware: FREE_OF_CHARGE,
   'personal-use': { name: 'Free for personal use', url: '', modify: false, condition: '' },
+  proprietary: { name: 'Terms of sale', url: '', modify: false, condition: '' },
+  unclear: { name: 'Unclear: ask the designer', url: '', modify: false, condition: '' },
   unknown: { name: 'No licence found', url: '', modify: false, condition: '' },
 }
 
 /** Why a family may not be served to other sites; null = it may. Whoever embeds it may earn money with the page. */
 export function webUseRefusal(family: { licenseId: string; commercialUse: number | boolean }): string | null {
+  if (family.licenseId === 'unclear') return 'the texts on its licence contradict each other'
   if (!family.commercialUse) return 'it is free for personal use only'
   if (!OPEN_LICENCES.includes(family.licenseId)) return 'its licence does not say that it may be passed on'
   return null
@@ -123,6 +127,7 @@ export function toLicenceFacts(
     copyright: facts?.copyright ?? '',
     trademark: facts?.trademark ?? '',
     text: (own && declared?.licenseText) || (facts?.licenseText ?? ''),
+    wholeText: hasWholeText(inFile) || (inFile === 'unknown' && hasWholeText(family.licenseId)),
     permissions: own
       ? ownPermissions(declared.permissions, commercial)
       : [
@@ -130,7 +135,11 @@ export function toLicenceFacts(
           {
             act: 'Commercial use',
             allowed: commercial,
-            reason: commercial ? decided : `Not without the designer's permission: ${name}`,
+            reason: commercial
+              ? decided
+              : family.licenseId === 'unclear'
+                ? 'The texts on the licence contradict each other: ask the designer'
+                : `Not without the designer's permission: ${name}`,
           },
           {
             act: 'Embedding in documents and pages',

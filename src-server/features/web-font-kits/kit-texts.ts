@@ -1,7 +1,6 @@
 import type { KitConfig, KitReport } from '#shared/contracts/web-font-kits.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { escapeXml } from '#shared/format/xml.ts'
-import type { StoredFacts } from '../../database/entities/font-file.ts'
 import { familyStack } from './kit-css.ts'
 
 /** Tag for a page's head: the browser fetches the file before it has read the style sheet. */
@@ -52,12 +51,6 @@ ${rows}
 </body>
 </html>
 `
-}
-
-/** Every word of the font about who may do what with it. */
-export function licenceText(facts: StoredFacts): string {
-  const parts = [facts.copyright, facts.trademark, facts.licenseText, facts.licenseUrl].filter(Boolean)
-  return `${parts.join('\n\n') || 'The font says nothing of its licence: ask its designer.'}\n`
 }
 
 export function readmeText(family: string, report: KitReport, site: { name: string; publicUrl: string }): string {

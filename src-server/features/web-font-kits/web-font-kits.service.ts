@@ -10,14 +10,15 @@ import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { createTurns } from '../../turns.ts'
-import { safeName } from '../downloads/bundle.ts'
+import { LICENCE_FILE, safeName } from '../downloads/bundle.ts'
+import { licenceDocument } from '../families/licence-document.ts'
 import { piecesOf } from '../web-fonts/pieces.ts'
 import { reservedNames } from '../web-fonts/web-use.ts'
 import { readAxisCut } from './kit-axes.ts'
 import { type ChosenCharacters, chooseCharacters } from './kit-characters.ts'
 import { type KitFace, kitCss } from './kit-css.ts'
 import { catalogueSource, type KitSource, ownFontSource } from './kit-source.ts'
-import { demoHtml, licenceText, preloadTag, readmeText } from './kit-texts.ts'
+import { demoHtml, preloadTag, readmeText } from './kit-texts.ts'
 import type { KitWish } from './kit-wish.ts'
 
 export interface KitDeps {
@@ -203,6 +204,10 @@ function legalWarnings({ facts, own }: KitSource, family: string, isChanged: boo
   if (facts.noSubsetting && isChanged)
     warnings.push('The file forbids to take characters out of it (OS/2 fsType): see what your licence says.')
   if (facts.licenseId === 'personal-use') warnings.push('The font says that it is free for personal use only.')
+  if (facts.licenseId === 'proprietary')
+    warnings.push('The font says that it is sold under terms of its own: read them.')
+  if (facts.licenseId === 'unclear')
+    warnings.push('What the font says of its licence contradicts itself: ask the designer.')
   return warnings
 }
 
@@ -225,7 +230,7 @@ function zipOf(
   const font = own || fontId === null ? null : { id: fontId, name }
   const kept = plan.chosen.text.length > WEB_FONT_KIT.textChars ? config.text : plan.chosen.text
   text('config.json', `${JSON.stringify({ ...config, text: kept, font }, null, 2)}\n`)
-  text('LICENSE.txt', licenceText(facts))
+  text(LICENCE_FILE, licenceDocument([facts]) || 'The font says nothing of its licence: ask its designer.\n')
   text('README.txt', readmeText(plan.family, report, site))
   for (const file of fonts)
     zip.addBuffer(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength), `fonts/${file.name}`, {
