@@ -23,7 +23,8 @@ const RULE = '\n\n----------------------------------------\n\n'
 /** Whether licenceDocument() has the whole text of a licence, and not only what the files say. */
 export const hasWholeText = (licenseId: string): boolean => licenseId in WHOLE_TEXTS
 
-type LicenceWords = Pick<StoredFacts, 'copyright' | 'trademark' | 'licenseText' | 'licenseUrl' | 'licenseId'>
+/** Nothing is known of a file that is kept for download only. */
+type LicenceWords = Partial<Pick<StoredFacts, 'copyright' | 'trademark' | 'licenseText' | 'licenseUrl' | 'licenseId'>>
 
 /**
  * What goes where the fonts go: the designer's own words, every notice of the files with the names they reserve, each once, and the whole
@@ -36,12 +37,12 @@ export function licenceDocument(files: readonly LicenceWords[], own = '', declar
     const notice = [copyright, trademark, licenseText, licenseUrl].filter(Boolean).join('\n\n')
     if (notice) parts.add(notice)
   }
-  const named = files.map(({ licenseId }) => (licenseId === 'unknown' && declared ? declared : licenseId))
+  const named = files.map(({ licenseId = 'unknown' }) => (licenseId === 'unknown' ? declared : licenseId))
   for (const id of new Set(named)) {
     const whole = WHOLE_TEXTS[id]
     if (!whole) continue
     const { licenseText } = whole
-    if (files.some((file) => file.licenseText.length > licenseText.length * WHOLE_SHARE)) continue
+    if (files.some((file) => (file.licenseText?.length ?? 0) > licenseText.length * WHOLE_SHARE)) continue
     // The one text with a place for its copyright.
     const line = files.find(({ copyright }) => copyright)?.copyright ?? ''
     parts.add(licenseText.replace('Copyright (c) <year> <copyright holders>', line).trim())
