@@ -132,6 +132,8 @@ export const studioFamily = z.object({
   scheduledFor: z.string().nullable(),
   published: moment.nullable(),
   hiddenReason: z.string(),
+  /** The mail that told of a copyright notice has a link by which it can be answered still. */
+  mayCounter: z.boolean(),
   poster: z.string(),
   /** Main style labels to choose from. */
   topics: z.array(z.object({ slug: z.string(), label: z.string() })),

@@ -156,8 +156,61 @@ describe('a counter-notice', () => {
     expect(down.status).toBe(303)
     const [mail] = await mailsTo(designer.email)
     const key = /\/account\/counter-notice\?key=([\w-]{43})/.exec(mail!.body)![1]!
-    return { family, reference, key }
+    return { family, reference, key, designer, mail: mail!.body }
   }
+
+  test('what is taken down is put back or stays down, never dismissed; its people get a copy of the notice', async () => {
+    const { family, reference, designer, mail } = await takeDown('nabla')
+    const studio = async () => readText((await designer.client.get(`/account/family/${family.id}/edit`)).text)
+    expect(await studio()).toContain('If the notice is wrong, answer it with a counter-notice')
+    for (const words of ['Name: Ann Owner', 'My typeface, drawn in 2001', 'Signed: Ann Owner'])
+      expect(mail).toContain(words)
+    for (const secret of ['ann@example.org', 'Law Lane']) expect(mail).not.toContain(secret)
+    const told = (await mailsTo('ann@example.org')).length
+    const path = `/admin/case/${reference}`
+    expect(readText((await admin.client.get(path)).text)).not.toContain('Dismiss')
+    expect((await admin.client.submit(path, { form: 'decide', act: 'dismiss' })).status).toBe(409)
+    expect(await mailsTo('ann@example.org')).toHaveLength(told)
+    expect((await admin.client.submit(path, { form: 'decide', act: 'put-back' })).status).toBe(303)
+    expect((await mailsTo('ann@example.org'))[0]!.body).toContain('are on the site again.')
+    await waitFor('the family', async () => (await site.client.get(`/${family.slug}-f${family.id}`)).status === 200)
+    expect(await studio()).not.toContain('counter-notice')
+    // Nothing is down any more: a second look may end without a deed, and says so truly.
+    expect((await admin.client.submit(path, { form: 'decide', act: 'reopen' })).status).toBe(303)
+    expect((await admin.client.submit(path, { form: 'decide', act: 'dismiss' })).status).toBe(303)
+    expect((await mailsTo('ann@example.org'))[0]!.body).toContain('have not taken the font families down')
+  })
+
+  test('a reported family that is down cannot be dismissed either', async () => {
+    const family = await site.family('yusei-magic')
+    const reporter = await makePerson(site)
+    const input = { subject: 'family', subjectId: family.id, reason: 'Stolen' }
+    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+    const path = `/admin/case/${reference}`
+    expect(readText((await moderator.client.get(path)).text)).toContain('Dismiss')
+    for (const act of ['take-down', 'reopen'])
+      expect((await moderator.client.submit(path, { form: 'decide', act })).status).toBe(303)
+    expect((await moderator.client.submit(path, { form: 'decide', act: 'dismiss' })).status).toBe(409)
+    expect((await moderator.client.submit(path, { form: 'decide', act: 'put-back' })).status).toBe(303)
+  })
+
+  test('what another notice keeps down is not said to be back', async () => {
+    const [one, other] = [await site.family('amiri'), await site.family('noto-sans-devanagari')]
+    const notice = {
+      ...{ name: 'Bea Owner', role: 'owner', owner: '', email: 'bea@example.org', postal: '3 Law Lane', phone: '' },
+      ...{ work: 'My other typeface, drawn in 2005', original: '', families: `/x-f${one.id}\n/x-f${other.id}` },
+      ...{ goodFaith: 'on', accurate: 'on', signature: 'Bea Owner', stamp: stamp() },
+    }
+    const sent = await call(site.visitor(), 'notices.open', notice)
+    expect(sent.status, sent.text).toBe(200)
+    const { reference } = sent.json.result.data
+    const first = await takeDown('amiri')
+    for (const act of ['take-down', 'put-back'])
+      expect((await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act })).status).toBe(303)
+    expect((await mailsTo('bea@example.org'))[0]!.body).toContain('but for those that another notice keeps down')
+    const settled = await admin.client.submit(`/admin/case/${first.reference}`, { form: 'decide', act: 'put-back' })
+    expect(settled.status).toBe(303)
+  })
 
   test('by the link of the mail, without scripts and without an account: once, then the case is open again', async () => {
     const { family, reference, key } = await takeDown('press-start-2p')

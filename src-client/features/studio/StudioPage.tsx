@@ -90,6 +90,15 @@ export function StudioPage({
         <div className="form-problem">
           <p>A moderator took this family down.</p>
           {family.hiddenReason ? <p>{family.hiddenReason}</p> : null}
+          {family.mayCounter ? (
+            <p>
+              If the notice is wrong, answer it with a{' '}
+              <Link className="link" href={`${routePath('dmca')}#counter-notice`}>
+                counter-notice
+              </Link>
+              . The link to it is in the mail by which we told you.
+            </p>
+          ) : null}
           <p>
             <Link className="link" href="/about/contact">
               Write to us

@@ -16,6 +16,7 @@ import { issueCounterLink } from './case-links.ts'
 import { decisionMail } from './case-mails.ts'
 import { actsOn } from './cases.policy.ts'
 import { findMailPerson, findUnderOtherNotice } from './cases.queries.ts'
+import { noticeCopy } from './notice-mails.ts'
 
 /** What a decision does elsewhere, in the decision's transaction: the services whose business it is. */
 export interface CaseEffects {
@@ -107,11 +108,12 @@ export function createCaseActs(deps: CaseActsDeps) {
     }
   }
 
-  /** Why a family is taken down, and what its people's mail says besides: the link is theirs, and stands nowhere else. */
+  /** Why a family is taken down, and what its people's mail says besides: the notice, and the link, which stands nowhere else. */
   async function takeDown(manager: EntityManager, row: WholeCase['row'], familyId: number, at: number) {
     if (row.kind !== 'dmca') return { reason: `A report, number ${row.reference}.` }
     const link = await issueCounterLink(manager, { caseId: row.id, familyId, at, publicUrl: site.publicUrl })
-    return { reason: `A copyright notice, number ${row.reference}.`, inMail: link }
+    const copy = `The notice says:\n\n${noticeCopy(JSON.parse(row.payload))}`
+    return { reason: `A copyright notice, number ${row.reference}.`, inMail: `${copy}\n\n${link}` }
   }
 
   /** Writes a decision down, unless somebody has done something with the case since it was looked at. @throws AppError CONFLICT */
@@ -181,7 +183,7 @@ export function createCaseActs(deps: CaseActsDeps) {
 
       /** Tells who sent a case, as far as they can be reached and there is something to tell. */
       async function letterTo(one: Pick<WholeCase, 'row' | 'payload'>) {
-        const words = decisionMail({ act, answer, file: one, site })
+        const words = decisionMail({ act, answer, file: one, staysDown: held.size > 0, site })
         const to = words && (await recipient(one))
         return words && to ? { to, replyTo: contactTo, ...words } : null
       }

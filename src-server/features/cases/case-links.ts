@@ -49,3 +49,12 @@ export async function findLinkedCase(reader: Pick<Reader, 'query'>, secret: stri
   )
   return rows[0] ?? null
 }
+
+/** Whether the people of a family have a link by which they can answer the notice that took it down. */
+export async function hasOpenLink(reader: Pick<Reader, 'query'>, familyId: number, at: number): Promise<boolean> {
+  const rows = await reader.query(
+    'SELECT 1 FROM case_link WHERE familyId = ? AND usedAt IS NULL AND expiresAt > ? LIMIT 1',
+    [familyId, at],
+  )
+  return rows.length > 0
+}

@@ -30,19 +30,27 @@ const NAMES: Record<CaseKind, string> = {
   ...{ report: 'report', dmca: 'copyright notice', appeal: 'appeal', contact: 'message' },
 }
 
+/** What is put back while another notice keeps some of it down. */
+const PUT_BACK_IN_PART =
+  'The font families that you named are on the site again, but for those that another notice keeps down.'
+
 /** Tells who sent a case what was done; null when there is nothing to tell. */
 export function decisionMail({
   act,
   answer,
   file: { row, payload },
+  staysDown,
   site,
 }: {
   act: CaseAct
   answer: string
+  /** Another notice keeps some of the families down. */
+  staysDown: boolean
   file: Pick<WholeCase, 'row' | 'payload'>
   site: { name: string; publicUrl: string }
 }): { subject: string; text: string } | null {
-  const words = answer || USUAL[row.kind][act]
+  const usual = act === 'put-back' && staysDown ? PUT_BACK_IN_PART : USUAL[row.kind][act]
+  const words = answer || usual
   // Who is let in is told so by the suspension's own mail.
   if (!words || act === 'let-in') return null
   const counter =

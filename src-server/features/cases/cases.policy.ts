@@ -37,15 +37,16 @@ export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase)
     add('take-down', file.subject === 'family' && file.hasShown)
     add('put-back', file.subject === 'family' && file.hasHidden)
     add('suspend', isAdmin && !isAboutOneself && file.hasAccount)
-    // Nobody throws out a complaint of themselves.
-    add('dismiss', !isAboutOneself)
+    // Nobody throws out a complaint of themselves. And what is taken down is put back, or the case is closed with it down: a dismissal
+    // would tell its sender that nothing was done.
+    add('dismiss', !isAboutOneself && !(file.subject === 'family' && file.hasHidden))
     add('refer', !isAdmin && file.status === 'open')
   }
   if (file.kind === 'dmca') {
     add('take-down', file.hasShown)
     add('forward', file.hasCounter)
     add('put-back', file.hasHidden)
-    add('dismiss', true)
+    add('dismiss', !file.hasHidden)
   }
   if (file.kind === 'contact') add('answer', true)
   if (file.kind === 'appeal') {

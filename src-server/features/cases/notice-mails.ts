@@ -13,15 +13,25 @@ interface About {
 export const familyUrl = (family: NamedFamily, publicUrl: string) =>
   publicUrl + familyPath({ slug: family.slug, familyId: family.id })
 
+type Notice = Omit<NoticeInput, 'nickname' | 'stamp'>
+
 /** A notice as people read it: in mails and on the operator's terminal. */
-export function noticeText(notice: Omit<NoticeInput, 'nickname' | 'stamp'>): string {
-  return [
-    `Name: ${notice.name}`,
-    `Acts as: ${notice.role === 'owner' ? 'owner of the right' : `agent of ${notice.owner}`}`,
+export const noticeText = (notice: Notice): string =>
+  wordsOf(notice, [
     `E-mail: ${notice.email}`,
     ...(notice.phone ? [`Telephone: ${notice.phone}`] : []),
     'Postal address:',
     ...notice.postal.split('\n').map((line) => `  ${line}`),
+  ])
+
+/** The copy for whoever published the fonts: who says what, and not where they live. */
+export const noticeCopy = (notice: Notice): string => wordsOf(notice, [])
+
+function wordsOf(notice: Notice, contact: string[]): string {
+  return [
+    `Name: ${notice.name}`,
+    `Acts as: ${notice.role === 'owner' ? 'owner of the right' : `agent of ${notice.owner}`}`,
+    ...contact,
     '',
     'The work:',
     ...notice.work.split('\n').map((line) => `  ${line}`),

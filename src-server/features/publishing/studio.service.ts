@@ -25,6 +25,7 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
+import { hasOpenLink } from '../cases/case-links.ts'
 import { cut } from '../ingest/family-facts.ts'
 import { noteChange } from './family-audit.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
@@ -183,6 +184,7 @@ export function createStudioService({ database, reader, families, glyphCounts, j
         scheduledFor: publishing.scheduledFor === null ? null : new Date(publishing.scheduledFor).toISOString(),
         published: family.publishedAt > 0 ? momentOf(family.publishedAt, at) : null,
         hiddenReason: publishing.hiddenReason,
+        mayCounter: family.status === FAMILY_STATUS.hidden && (await hasOpenLink(reader, family.id, at)),
         poster: ownPoster(family),
         topics,
         may: { edit: canFamily(actor, 'edit', held), manage: canFamily(actor, 'manage', held) },
