@@ -1,6 +1,7 @@
 /**
  * What texts of fonts say of their licence, in ten languages: English, German, French, Spanish, Portuguese, Italian, Polish, Russian,
- * Japanese, Chinese. \b knows Latin letters only, so Cyrillic and what follows it go without.
+ * Japanese, Chinese. \b knows Latin letters only, so Cyrillic and what follows it go without. Repetitions are bounded, and texts come with
+ * one blank at most between words (oneBlank() of licence.ts), so that no text can make a search take long.
  */
 
 /** What names a restriction without being one: both uses named together, and sentences of the GPL (2 section 3c, 3 section 6c). */
@@ -8,13 +9,13 @@ export const HARMLESS: readonly RegExp[] = [
   /allowed only for noncommercial distribution|only occasionally and noncommercially/giu,
   /(?:personal|private|non-?commercial)(?:\s+use)?\s*(?:,|and|&|or|as well as|\/)\s*(?:and\s+)?(?:for\s+)?commercial(?!\s+licen[cs]e)/giu,
   /commercial\s*(?:,|and|&|or|as well as|\/)\s*(?:personal|private|non-?commercial)/giu,
-  /(?:privat|persönlich)\p{L}*(?:\s+Zwecke)?\s*(?:und|oder|sowie|wie|,|\/)\s*(?:auch\s+)?(?:für\s+)?kommerziell\p{L}*/giu,
-  /kommerziell\p{L}*\s*(?:und|oder|sowie|,|\/)\s*(?:privat|persönlich|nicht-?kommerziell)\p{L}*/giu,
-  /(?:personnel|privé)(?:le)?\s*(?:et|ou|,|\/)\s*commercial\p{L}*|commercial\p{L}*\s*(?:et|ou|,|\/)\s*(?:personnel|privé)/giu,
+  /(?:privat|persönlich)\p{L}{0,12}(?:\s+Zwecke)?\s*(?:und|oder|sowie|wie|,|\/)\s*(?:auch\s+)?(?:für\s+)?kommerziell\p{L}{0,12}/giu,
+  /kommerziell\p{L}{0,12}\s*(?:und|oder|sowie|,|\/)\s*(?:privat|persönlich|nicht-?kommerziell)\p{L}{0,12}/giu,
+  /(?:personnel|privé)(?:le)?\s*(?:et|ou|,|\/)\s*commercial\p{L}{0,12}|commercial\p{L}{0,12}\s*(?:et|ou|,|\/)\s*(?:personnel|privé)/giu,
   /(?:personal|privado|pessoal|particular|personale|privato)\s*(?:y|e|o|ou|,|\/)\s*(?:uso\s+)?(?:comercial|commerciale)/giu,
   /(?:comercial|commerciale)\s*(?:y|e|o|ou|,|\/)\s*(?:uso\s+)?(?:personal|privado|pessoal|particular|personale|privato)/giu,
-  /(?:prywatn|osobist|niekomercyjn)\p{L}*\s*(?:i|oraz|lub|,|\/)\s*komercyjn\p{L}*|komercyjn\p{L}*\s*(?:i|oraz|lub|,|\/)\s*(?:prywatn|osobist|niekomercyjn)\p{L}*/giu,
-  /(?:личн|некоммерческ)\p{L}*\s*(?:и|или|,|\/)\s*(?:в\s+)?коммерческ\p{L}*|коммерческ\p{L}*\s*(?:и|или|,|\/)\s*(?:личн|некоммерческ)\p{L}*/giu,
+  /(?:prywatn|osobist|niekomercyjn)\p{L}{0,12}\s*(?:i|oraz|lub|,|\/)\s*komercyjn\p{L}{0,12}|komercyjn\p{L}{0,12}\s*(?:i|oraz|lub|,|\/)\s*(?:prywatn|osobist|niekomercyjn)\p{L}{0,12}/giu,
+  /(?:личн|некоммерческ)\p{L}{0,12}\s*(?:и|или|,|\/)\s*(?:в\s+)?коммерческ\p{L}{0,12}|коммерческ\p{L}{0,12}\s*(?:и|или|,|\/)\s*(?:личн|некоммерческ)\p{L}{0,12}/giu,
   /(?:個人|非商用|非営利)(?:利用|使用)?\s*[・、,／/]?\s*(?:と|も|および|及び)?\s*商用|商用\s*[・、,／/]?\s*(?:と|も|および|及び)?\s*(?:非商用|非営利|個人)/gu,
   /(?:个人|個人)(?:使用)?\s*(?:及|和|与|與|、|或|\/)\s*商(?:用|业|業)|商(?:用|业|業)\s*(?:及|和|与|與|、|或|\/)\s*(?:非商|个人|個人)/gu,
 ]
@@ -33,21 +34,21 @@ export const RESTRICTIVE: readonly RegExp[] = [
   /creativecommons\.org\/licenses\/by-nc/iu,
   /\bCC[- ]BY[- ]NC\b/iu,
   /(?:nur|ausschließlich)\s+(?:für|zu[rm]?)\s+(?:den\s+|die\s+)?(?:privat|persönlich|nicht-?kommerziell)/iu,
-  /(?:privat|persönlich)\p{L}*\s+(?:Gebrauch|Nutzung|Verwendung|Zweck)/iu,
+  /(?:privat|persönlich)\p{L}{0,12}\s+(?:Gebrauch|Nutzung|Verwendung|Zweck)/iu,
   /nicht-?\s?kommerziell/iu,
-  /(?:nicht|keine)\p{L}*\b[^.]{0,30}kommerziell/iu,
-  /kommerziell\p{L}*\s+(?:Nutzung|Verwendung|Zweck|Einsatz|Gebrauch)\p{L}*[^.]{0,60}(?:nicht\s|untersagt|verboten|ausgeschlossen|Lizenz|kontakt|erwerben|kostenpflichtig|anfrag)/iu,
+  /(?:nicht|keine)\p{L}{0,12}\b[^.]{0,30}kommerziell/iu,
+  /kommerziell\p{L}{0,12}\s+(?:Nutzung|Verwendung|Zweck|Einsatz|Gebrauch)\p{L}{0,12}[^.]{0,60}(?:nicht\s|untersagt|verboten|ausgeschlossen|Lizenz|kontakt|erwerben|kostenpflichtig|anfrag)/iu,
   /usage\s+(?:strictement\s+)?(?:personnel|privé)|utilisation\s+(?:strictement\s+)?(?:personnelle|privée)/iu,
-  /(?:utilisation|usage|fins?)\s+commercial\p{L}*[^.]{0,60}(?:interdit|pas\s|soumis|contact|licence|payant|achet)/iu,
-  /\bpas\b[^.]{0,40}commercial|\baucun\p{L}*\s+(?:usage|utilisation)\s+commercial/iu,
+  /(?:utilisation|usage|fins?)\s+commercial\p{L}{0,12}[^.]{0,60}(?:interdit|pas\s|soumis|contact|licence|payant|achet)/iu,
+  /\bpas\b[^.]{0,40}commercial|\baucun\p{L}{0,12}\s+(?:usage|utilisation)\s+commercial/iu,
   /uso\s+(?:exclusivamente\s+|estrictamente\s+|solo\s+|strettamente\s+|apenas\s+)?(?:personal|privado|pessoal|personale|privato)/iu,
   /\b(?:no|não)[-\s]comercial/iu,
   /uso\s+(?:comercial|commerciale)[^.]{0,60}(?:prohibid|proibid|proibit|vietat|no\s|não\s|non\s|contact|contat|licen[cz]|compr|acquist)/iu,
   /\b(?:no|não|non)\b[^.]{0,40}\b(?:uso|fines|fins|fini|scopi)\s+(?:comercia|commercia)/iu,
   /(?:użytku|użytek|celów|użycia)\s+(?:wyłącznie\s+)?(?:osobist|prywatn|własn)|niekomercyjn/iu,
-  /komercyjn\p{L}*[^.]{0,60}(?:zabronion|niedozwolon|zakazan|wymaga|zakup|kontakt|licencj)/iu,
-  /личн\p{L}*\s+(?:использован|пользован|цел|нужд)|некоммерческ/iu,
-  /коммерческ\p{L}*[^.]{0,60}(?:запрещ|не\s+(?:разреш|допуск)|нельзя|лицензи|свяжит|приобр|куп)/iu,
+  /komercyjn\p{L}{0,12}[^.]{0,60}(?:zabronion|niedozwolon|zakazan|wymaga|zakup|kontakt|licencj)/iu,
+  /личн\p{L}{0,12}\s+(?:использован|пользован|цел|нужд)|некоммерческ/iu,
+  /коммерческ\p{L}{0,12}[^.]{0,60}(?:запрещ|не\s+(?:разреш|допуск)|нельзя|лицензи|свяжит|приобр|куп)/iu,
   /(?:個人|私的)(?:の)?(?:利用|使用)?(?:目的)?(?:のみ|に限|限定)|非商用|非営利/u,
   /商用(?:利用|使用|目的)?[^。]{0,16}(?:不可|禁止|できません|ご遠慮|お断り|購入|お問い?合わせ|ご連絡|有料)/u,
   /(?:仅|僅|只)(?:供|限|能|可)[^。]{0,6}(?:个人|個人|非商)|非商(?:用|业|業)/u,
@@ -58,11 +59,11 @@ export const RESTRICTIVE: readonly RegExp[] = [
 export const PROPRIETARY: readonly RegExp[] = [
   /\bEnd[-\s]User\s+Licen[cs]e(?:\s+Agreement)?\b|\bEULA\b/iu,
   /\blicensed,?\s+(?:and\s+)?not\s+sold\b/iu,
-  /\b(?:up\s+to|maximum\s+of|more\s+than|exceed)\s+(?:\w+\s+)?\(?\d*\)?\s*(?:computers?|CPUs?|workstations?|users|devices|seats)\b/iu,
+  /\b(?:up\s+to|maximum\s+of|more\s+than|exceed)\s+(?:\w{1,20}\s+)?\(?\d{0,6}\)?\s*(?:computers?|CPUs?|workstations?|users|devices|seats)\b/iu,
   /\bmay\s+not\s+be\s+(?:copied|redistributed|reproduced|resold|distributed|shared|modified|converted)(?!\s+under\b)/iu,
   /\bunauthori[sz]ed\s+(?:use|copying|duplication|distribution|reproduction)/iu,
   /\b(?:proprietary|confidential)\s+(?:and\s+\w+\s+)?(?:font|typeface|property|information|to|of)\b/iu,
-  /\b(?:myfonts|linotype|fonts|monotype|typography|emigre)\.com\/\S*(?:licen[cs]e|eula)/iu,
+  /\b(?:myfonts|linotype|fonts|monotype|typography|emigre)\.com\/\S{0,200}(?:licen[cs]e|eula)/iu,
 ]
 
 /** Free licences, the more exact before the more general. */
@@ -119,4 +120,4 @@ export const FONT_EXCEPTION = /font\s+exception|special\s+exception,?\s+if\s+you
 
 /** Names of free licences in a sentence that denies them: "not OFL", "kein Apache", "n'est pas sous licence OFL". */
 export const DENIED =
-  /(?:\b(?:not|no|never|non|isn['’]t|without|unlike|nicht|kein\p{L}*|pas|não|nie)\b|(?<!\p{L})не(?!\p{L}))[^.;:,\n]{0,48}?(?:\bOpen\s+Font\s+Licen[cs]e|(?<![a-z])OFL(?![a-z])|\bApache\b|\bMIT\s+Licen[cs]e|\bGPL\b|\bCC[-\s]?(?:0|BY)\b|\bpublic\s+domain\b|\bfree\s+for\s+(?:any\s+|all\s+)?commercial|\bopen[-\s]source\b)/giu
+  /(?:\b(?:not|no|never|non|isn['’]t|without|unlike|nicht|kein\p{L}{0,3}|pas|não|nie)\b|(?<!\p{L})не(?!\p{L}))[^.;:,\n]{0,48}?(?:\bOpen\s+Font\s+Licen[cs]e|(?<![a-z])OFL(?![a-z])|\bApache\b|\bMIT\s+Licen[cs]e|\bGPL\b|\bCC[-\s]?(?:0|BY)\b|\bpublic\s+domain\b|\bfree\s+for\s+(?:any\s+|all\s+)?commercial|\bopen[-\s]source\b)/giu

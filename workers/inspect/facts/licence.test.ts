@@ -105,4 +105,29 @@ describe('decideLicence', () => {
     const { licenseText } = createRequire(import.meta.url)(`spdx-license-list/licenses/${spdx}.json`)
     expect(decide(licenseText)).toMatchObject({ licenseId: id })
   })
+
+  // A tenth of a second of a core or two; a repetition without a bound took minutes of one.
+  it.each([
+    'personal',
+    'privat',
+    'kommerziell',
+    'komercyjn',
+    'коммерческ',
+    'личн',
+    'myfonts.com/',
+    'not ',
+    'up to ',
+    '商用 ',
+    '個人',
+    'commercial use ',
+    'x',
+    ' ',
+  ])('a text of nothing but %j cannot hold it up', (words) => {
+    const chars = 80_000
+    const began = process.cpuUsage()
+    for (const text of [words.repeat(chars / words.length), words + ' '.repeat(chars), words + 'x'.repeat(chars)])
+      decide(text)
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(5000)
+  })
 })

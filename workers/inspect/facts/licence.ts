@@ -25,7 +25,7 @@ type Restriction = { id: 'personal-use' | 'proprietary'; evidence: string }
  * wins over every grant. Where a free licence is named as well, the texts contradict each other, and only the designer can say.
  */
 export function decideLicence(sources: readonly LicenceSource[]): LicenceDecision {
-  const spoken = sources.filter((s) => s.text.trim() !== '')
+  const spoken = sources.map(oneBlank).filter((s) => s.text !== '')
   const restriction = findRestriction(spoken)
   let grant: LicenceDecision | null = null
   for (const source of spoken) grant ??= findGrant(source, spoken)
@@ -94,6 +94,16 @@ function findGrant(source: LicenceSource, all: readonly LicenceSource[]): Licenc
   const excepted = all.find((s) => FONT_EXCEPTION.test(s.text))
   if (!excepted) return { licenseId: 'GPL', commercialUse: false, evidence: quote(source, gpl) }
   return { licenseId: 'GPL-FE', commercialUse: true, evidence: quote(excepted, FONT_EXCEPTION.exec(excepted.text)!) }
+}
+
+/** More than any licence has; what a file says after that is not looked at. */
+const MAX_CHARS = 100_000
+
+/** Lines without blanks around them, words with one between them. */
+function oneBlank({ where, text }: LicenceSource): LicenceSource {
+  const lines = text.slice(0, MAX_CHARS).split(/[\n\r\u2028\u2029]/u)
+  const words = lines.map((line) => line.split(/\s/u).filter(Boolean).join(' '))
+  return { where, text: words.filter(Boolean).join('\n') }
 }
 
 /** Replaces matches by spaces of the same length, so that positions of later matches stay true. */
