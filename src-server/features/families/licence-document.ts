@@ -7,21 +7,21 @@ import ubuntu from 'spdx-license-list/licenses/Ubuntu-font-1.0.json' with { type
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 
 /** As SPDX keeps them. Only licences whose id says their version: a text of another would be untrue. */
-const WHOLE_TEXTS: Record<string, { name: string; licenseText: string }> = {
-  'OFL-1.1': ofl,
-  'Apache-2.0': apache,
-  MIT: mit,
-  'CC0-1.0': cc0,
-  'UFL-1.0': ubuntu,
-  'Bitstream-Vera': vera,
-}
+const WHOLE_TEXTS: ReadonlyMap<string, { licenseText: string }> = new Map([
+  ['OFL-1.1', ofl],
+  ['Apache-2.0', apache],
+  ['MIT', mit],
+  ['CC0-1.0', cc0],
+  ['UFL-1.0', ubuntu],
+  ['Bitstream-Vera', vera],
+])
 
 /** What the font has of a licence may be cut here and there, but this much of it is the whole. */
 const WHOLE_SHARE = 0.8
 const RULE = '\n\n----------------------------------------\n\n'
 
 /** Whether licenceDocument() has the whole text of a licence, and not only what the files say. */
-export const hasWholeText = (licenseId: string): boolean => licenseId in WHOLE_TEXTS
+export const hasWholeText = (licenseId: string): boolean => WHOLE_TEXTS.has(licenseId)
 
 /** Nothing is known of a file that is kept for download only. */
 type LicenceWords = Partial<Pick<StoredFacts, 'copyright' | 'trademark' | 'licenseText' | 'licenseUrl' | 'licenseId'>>
@@ -39,13 +39,13 @@ export function licenceDocument(files: readonly LicenceWords[], own = '', declar
   }
   const named = files.map(({ licenseId = 'unknown' }) => (licenseId === 'unknown' ? declared : licenseId))
   for (const id of new Set(named)) {
-    const whole = WHOLE_TEXTS[id]
+    const whole = WHOLE_TEXTS.get(id)
     if (!whole) continue
     const { licenseText } = whole
     if (files.some((file) => (file.licenseText?.length ?? 0) > licenseText.length * WHOLE_SHARE)) continue
     // The one text with a place for its copyright.
     const line = files.find(({ copyright }) => copyright)?.copyright ?? ''
-    parts.add(licenseText.replace('Copyright (c) <year> <copyright holders>', line).trim())
+    parts.add(licenseText.replace('Copyright (c) <year> <copyright holders>', () => line).trim())
   }
   return parts.size === 0 ? '' : `${[...parts].join(RULE)}\n`
 }

@@ -79,6 +79,7 @@ const OTHER: Record<string, KnownLicence> = {
 /** Why a family may not be served to other sites; null = it may. Whoever embeds it may earn money with the page. */
 export function webUseRefusal(family: { licenseId: string; commercialUse: number | boolean }): string | null {
   if (family.licenseId === 'unclear') return 'the texts on its licence contradict each other'
+  if (family.licenseId === 'proprietary') return 'its texts speak of terms of sale'
   if (!family.commercialUse) return 'it is free for personal use only'
   if (!OPEN_LICENCES.includes(family.licenseId)) return 'its licence does not say that it may be passed on'
   return null
