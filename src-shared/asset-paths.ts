@@ -1,6 +1,6 @@
 /** Paths of the byte routes, in one place for views, pages and routes. */
 export const bundlePath = (familyId: number | string) => `/api/family/${familyId}/bundle`
-/** The words on its licence, as they stand in the bundle. */
+/** LICENSE.txt of the bundle. */
 export const licencePath = (familyId: number | string) => `/api/family/${familyId}/licence`
 /** An older version as a ZIP. */
 export const versionBundlePath = (familyId: number, number: number) =>

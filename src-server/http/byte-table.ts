@@ -111,7 +111,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/api/family/{familyId}/licence',
     id: 'downloads.licence',
-    summary: 'The words on the licence of a family, as they stand in its ZIP',
+    summary: 'The licence text of a family: LICENSE.txt of its ZIP',
     answers: 'text/plain; charset=utf-8',
     parameters: { familyId: id('family') },
   },

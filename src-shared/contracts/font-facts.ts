@@ -93,7 +93,7 @@ export interface FontFacts {
   licenseEvidence: string
   /** 1 to 1000: what the style's name says, else the file. */
   weight: number
-  /** usWeightClass as it stands in OS/2; null without that table. Facts read before there was this have it only where it differs. */
+  /** usWeightClass of OS/2; null without that table. Missing in facts stored before migration 40 where it equals `weight`. */
   fileWeight?: number | null
   width: number
   italic: boolean

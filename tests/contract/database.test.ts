@@ -241,7 +241,7 @@ describe('a new SQLite file', () => {
     const file = path.join(folder, 'new.sqlite')
     const other = new Sqlite(file)
     other.exec('CREATE TABLE there (is_it)')
-    // Whoever reads keeps the file from changing its journal, and SQLite does not wait for the end of it.
+    // A reader on the file: SQLite refuses to change the journal then.
     other.exec('BEGIN; SELECT * FROM there')
     const { pragma } = Sqlite.prototype
     let refusals = 0

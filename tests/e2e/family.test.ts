@@ -168,7 +168,7 @@ await describeWith('chromium', 'a family page', () => {
     await expect.poll(variation).toContain('"wght" 400')
   })
 
-  it('the whole licence is read as it stands in the ZIP', async () => {
+  it('a link opens the whole licence text', async () => {
     const { page } = await visit('lobster')
     await page.locator('#licence').getByRole('link', { name: 'Read it here' }).click()
     await page.getByText('This license becomes null and void').waitFor()

@@ -24,7 +24,7 @@ export const noticeText = (notice: Notice): string =>
     ...notice.postal.split('\n').map((line) => `  ${line}`),
   ])
 
-/** The copy for whoever published the fonts: who says what, and not where they live. */
+/** The copy for the publisher: the notice without the sender's mail address, telephone and postal address. */
 export const noticeCopy = (notice: Notice): string => wordsOf(notice, [])
 
 function wordsOf(notice: Notice, contact: string[]): string {
