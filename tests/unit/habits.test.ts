@@ -3,6 +3,7 @@ import { validateWorkflow } from '@action-validator/core'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { programVersion } from '#server/installation.ts'
+import { LONG } from '#tests/support/longest-first.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const manifest = JSON.parse(read('package.json')) as {
@@ -12,6 +13,10 @@ const manifest = JSON.parse(read('package.json')) as {
 }
 /** The lines of Node that are supported: 20, 22, … */
 const lines = [...manifest.engines.node.matchAll(/(\d+)\.(\d+)\.\d+/g)].map((match) => Number(match[1]))
+
+it('every file that is to be begun first is there', () => {
+  expect(LONG.filter((file) => !existsSync(file))).toEqual([])
+})
 
 describe('.github/workflows/ci.yml', () => {
   const text = read('.github/workflows/ci.yml')
