@@ -4,7 +4,7 @@ import { WEB_FONT_KIT } from '../web-font-limits.ts'
 export const KIT_FORMATS = ['woff2', 'woff', 'ttf'] as const
 export const KIT_DISPLAYS = ['swap', 'optional', 'fallback', 'block', 'auto'] as const
 export const KIT_FALLBACKS = ['sans', 'serif', 'mono', 'none'] as const
-/** Characters that pages of these writings need, as the pieces of the web font API are cut. */
+/** Characters that pages of these writings need, by the names that other font services give them. */
 export const KIT_PRESETS = [
   'latin',
   'latin-ext',

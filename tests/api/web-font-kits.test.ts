@@ -180,12 +180,14 @@ test('a style of the catalogue: pieces by unicode-range, features and axes as as
     axes: 'wght=500',
   })
   expect(report.files.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/-cyrillic-ext\.woff2$/),
+    expect.stringMatching(/-latin-ext\.woff2$/),
     expect.stringMatching(/-cyrillic\.woff2$/),
     expect.stringMatching(/-latin\.woff2$/),
   ])
-  expect(css.match(/unicode-range:/g)).toHaveLength(2)
+  expect(css.match(/unicode-range:/g)).toHaveLength(4)
   expect(css).toContain('font-weight: 500;')
-  const facts = await factsOf(files.get(`fonts/${report.files[1]!.name}`)!)
+  const facts = await factsOf(files.get(`fonts/${report.files[3]!.name}`)!)
   expect(facts.axes.map(({ tag }) => tag)).not.toContain('wght')
   expect([...new Set(facts.features.map(({ tag }) => tag))]).toEqual(['kern'])
   expect(report.before).toBeGreaterThan(report.files.reduce((sum, { bytes }) => sum + bytes, 0))

@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Nothing of the browser's own goes on beside the page, and no name but this machine's address resolves. */
-const FLAGS = [
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

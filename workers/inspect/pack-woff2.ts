@@ -83,7 +83,8 @@ function transformed(tables: ReadonlyMap<string, SfntTable>): Map<string, Entry>
   const view = new DataView(marked.buffer)
   view.setUint16(16, view.getUint16(16) | LOSSLESS)
   entries.set('head', { tag: 'head', length: marked.length, bytes: marked, isTransformed: false })
-  if (!glyf || !loca || !maxp) return entries
+  // Readers make 'glyf' anew of its glyphs: of blanks alone it would become empty, which browsers refuse.
+  if (!glyf || !loca || !maxp || glyf.length < 2) return entries
   const count = new TableView(maxp, 'maxp').u16(4)
   const wasLong = view.getInt16(50) !== 0
   const offsets = readLoca(new TableView(loca, 'loca'), wasLong, count)

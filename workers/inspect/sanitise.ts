@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { FontCut } from '#shared/contracts/font-job.ts'
 import { INSPECT_LIMITS as L } from './inspect-limits.ts'
 import { refuse } from './refusal.ts'
-import { readSfnt } from './sfnt.ts'
+import { readSfnt, writeSfnt } from './sfnt.ts'
 
 /** The part of harfbuzz-subset.wasm we call. */
 interface SubsetExports {
@@ -132,7 +132,7 @@ function run(font: Uint8Array, configure: Configure): Uint8Array {
     if (hb.memory.buffer.byteLength > RETIRE_ABOVE_BYTES) current = undefined
     if (out.length > font.length * L.growth + 65_536)
       refuse('BOMB', `The font grew from ${font.length} to ${out.length} bytes while it was rewritten`)
-    return out
+    return withSomeOutlines(out)
   } catch (error) {
     // After a trap the instance's memory is in an unknown state: it is never used again.
     current = undefined
@@ -140,6 +140,15 @@ function run(font: Uint8Array, configure: Configure): Uint8Array {
       refuse('SANITISER_REFUSED', 'The font broke the sanitiser; its tables are damaged')
     throw error
   }
+}
+
+/** Browsers refuse an empty 'glyf', which a font of blanks alone has. A byte that no glyph reaches helps. */
+function withSomeOutlines(font: Uint8Array): Uint8Array {
+  const { flavour, tables } = readSfnt(font)
+  const glyf = tables.get('glyf')
+  if (glyf?.bytes.length !== 0) return font
+  tables.set('glyf', { ...glyf, bytes: new Uint8Array(1) })
+  return writeSfnt(flavour, tables.values())
 }
 
 function callSubset(hb: SubsetExports, font: Uint8Array, configure: Configure): Uint8Array {

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FontCut, WebFontFormat } from '#shared/contracts/font-job.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { realFont } from '#tests/support/upload.ts'
 import { inspectFile } from './inspect-file.ts'
+import { sanitiseFont } from './sanitise.ts'
+import { readSfnt } from './sfnt.ts'
+import { unpackWoff2 } from './unpack/unpack-woff2.ts'
 import { makeWebFont } from './web-font.ts'
 
 let folder: string
@@ -39,6 +43,18 @@ it.each(['woff', 'ttf'] as const)('gives %s, too, which the gate takes', async (
   const path = join(folder, `font.${format}`)
   await make(path, null, format)
   expect(await factsOf(path)).toMatchObject({ format, codepointCount: 95 })
+})
+
+it('of blanks alone it has outlines that browsers take: not none', async () => {
+  const whole = join(folder, 'real.ttf')
+  await writeFile(whole, sanitiseFont(await realFont('monoton/400Regular/Monoton_400Regular.ttf')))
+  const wish = { path: whole, cut: { codepoints: [0x20] } }
+  const plain = join(folder, 'blank.ttf')
+  await makeWebFont({ ...wish, outPath: plain, format: 'ttf' })
+  expect(readSfnt(await readFile(plain)).tables.get('glyf')?.bytes).toHaveLength(1)
+  const packed = join(folder, 'blank.woff2')
+  await makeWebFont({ ...wish, outPath: packed, format: 'woff2' })
+  expect(readSfnt(await unpackWoff2(await readFile(packed))).tables.get('glyf')?.bytes).toHaveLength(1)
 })
 
 it('names the axis that a font lacks', async () => {

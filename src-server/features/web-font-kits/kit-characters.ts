@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
 import { includes, tidy } from '../../unicode/ranges.ts'
 import { languageByCode } from '../languages/language-coverage.ts'
-import { piecesOf } from '../web-fonts/pieces.ts'
+import { serves } from '../web-fonts/subsets.ts'
 
 const refuse = (param: string, message: string): never => {
   throw new AppError('BAD_REQUEST', `${param}: ${message}`, { param })
@@ -77,9 +77,7 @@ export function chooseCharacters(config: KitConfig, html: string, has: ReadonlyS
     for (const set of [language.main, language.auxiliary]) for (const codepoint of set) wanted.add(codepoint)
     runs.push(...PLAIN)
   }
-  if (config.presets.length > 0)
-    for (const piece of piecesOf(all))
-      if (config.presets.includes(piece.name as never)) for (const codepoint of piece.codepoints) wanted.add(codepoint)
+  for (const preset of config.presets) for (const codepoint of all) if (serves(preset, codepoint)) wanted.add(codepoint)
   const isAll = wanted.size === 0 && runs.length === 0 && config.presets.length === 0
   const ranges = tidy(runs)
   const codepoints = isAll ? all : all.filter((codepoint) => wanted.has(codepoint) || includes(ranges, codepoint))

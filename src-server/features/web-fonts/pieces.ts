@@ -1,8 +1,6 @@
-import { blockOf } from '#shared/unicode/blocks.ts'
-import { SCRIPT } from '../../unicode/properties.generated.ts'
 import { scriptOf } from '../../unicode/unicode-properties.ts'
-import { languageByCode } from '../languages/language-coverage.ts'
-import { PIECE_RANGES, type Run, sharedWith } from './piece-ranges.ts'
+import { languageByCode, listLanguages } from '../languages/language-coverage.ts'
+import { isMark, isWithin, nameOfScript, type Run, subsetOf } from './subsets.ts'
 
 /** A part of a font that is a file of its own. */
 export interface Piece {
@@ -23,44 +21,66 @@ const SLICED: Record<string, readonly [name: string, language: string][]> = {
   ],
   Hangul: [['korean', 'ko']],
 }
-/** Written together with Han letters, and few enough for one file. */
-const KANA = new Set(['Hiragana', 'Katakana', 'Bopomofo'])
 /** Too few for a file of their own, unless they are all there is. */
 const LEAST = 4
 
-const inside = (runs: readonly Run[], codepoint: number) =>
-  runs.some(([first, last]) => codepoint >= first && codepoint <= last)
+/** Alphabets whose letters carry the same marks. What each has besides its usual letters is its 'ext'. */
+const ALPHABETS = [
+  { name: 'latin', script: 'Latin', code: 'Latn' },
+  { name: 'greek', script: 'Greek', code: 'Grek' },
+  { name: 'cyrillic', script: 'Cyrillic', code: 'Cyrl' },
+] as const
+type Alphabet = (typeof ALPHABETS)[number]
+const extOf = (alphabet: Alphabet) => `${alphabet.name}-ext`
 
-/** 'Old Italic' → 'old-italic'. */
-const nameOfScript = (script: string) => script.toLowerCase().replace(/[^a-z]+/g, '-')
+const JOINERS: Run = [0x200c, 0x200d]
+const DOTTED_CIRCLE: Run = [0x25cc, 0x25cc]
+/** One and two strokes at the end of a verse or sentence, in all scripts of India. */
+const DANDAS: Run = [0x0964, 0x0965]
+/** Sequences of emoji: keycaps, variation selectors, joiner. */
+const EMOJI: readonly Run[] = [
+  [0x23, 0x23],
+  [0x2a, 0x2a],
+  [0x30, 0x39],
+  [0x200d, 0x200d],
+  [0x20e3, 0x20e3],
+  [0xfe0e, 0xfe0f],
+]
 
-/** The script by which a block is called: marks and digits that Unicode counts to no script stand with their letters. */
-function scriptOfBlock(codepoint: number): string | null {
-  const block = blockOf(codepoint)?.name ?? ''
-  if (block.startsWith('Vedic')) return 'Devanagari'
-  return SCRIPT.values.find((script) => block === script || block.startsWith(`${script} `)) ?? null
+/** Letters of an alphabet: those that some language needs, and those of languages that set marks on letters. */
+let letters: ReadonlyMap<Alphabet, { needed: ReadonlySet<number>; marked: ReadonlySet<number> }> | undefined
+function lettersOf(alphabet: Alphabet) {
+  letters ??= new Map(
+    ALPHABETS.map((one) => {
+      const languages = listLanguages().filter(({ script }) => script === one.code)
+      const marked = languages.filter(({ main }) => main.some(isMark))
+      return [
+        one,
+        {
+          needed: new Set(languages.flatMap(({ main }) => [...main].filter((codepoint) => !isMark(codepoint)))),
+          marked: new Set(marked.flatMap(({ main }) => [...main])),
+        },
+      ]
+    }),
+  )
+  return letters.get(alphabet)!
 }
 
-const isSymbol = (codepoint: number) =>
-  (codepoint >= 0x2000 && codepoint <= 0x2bff) || (codepoint >= 0x1d000 && codepoint <= 0x1faff)
-
-/** The piece in which a code point is at home. */
+/** The piece in which a code point is at home; marks have none of their own. */
 function homeOf(codepoint: number): string {
-  for (const [name, runs] of PIECE_RANGES) if (inside(runs, codepoint)) return name
-  const own = scriptOf(codepoint)
-  const script = own === 'Common' || own === 'Inherited' ? scriptOfBlock(codepoint) : own
-  if (script === null) return isSymbol(codepoint) ? 'symbols' : 'rest'
-  if (script === 'Latin') return 'latin-ext'
-  if (script === 'Cyrillic') return 'cyrillic-ext'
-  if (script === 'Greek') return 'greek-ext'
-  if (KANA.has(script)) return 'kana'
-  return script === 'Unknown' ? 'rest' : nameOfScript(script)
+  const subset = subsetOf(codepoint)
+  if (subset === 'vietnamese') return 'latin'
+  const alphabet = ALPHABETS.find((one) => extOf(one) === subset)
+  return alphabet && lettersOf(alphabet).needed.has(codepoint) ? alphabet.name : subset
 }
 
 /**
- * Divides what a font maps among files, so that a page fetches those whose characters it uses. Together they have every code point;
- * marks and joiners that are set with several scripts stand in each, since a browser never joins glyphs of two files. The order is
- * that of an answer: what comes later is preferred, so the usual letters come last.
+ * Divides what a font maps among files, so that a page fetches those whose characters it uses. Together they have every code point.
+ * The order is that of an answer: what comes later is tried first.
+ *
+ * A browser sets words letter by letter with the first file that has each, and neither kerns nor joins across files. So an alphabet's
+ * file holds what any language needs of it, and no marks: where a file has the mark but not the letter with it (ź, ế), HarfBuzz would
+ * build one from both rather than go on to the file that has it. Marks stand, with letters to carry them, in files that come later.
  */
 export function piecesOf(codepoints: readonly number[]): Piece[] {
   const homes = new Map<string, number[]>()
@@ -71,12 +91,14 @@ export function piecesOf(codepoints: readonly number[]): Piece[] {
     else homes.set(home, [codepoint])
   }
   for (const [script, writings] of Object.entries(SLICED)) {
-    const letters = homes.get(nameOfScript(script))
-    if (!letters) continue
+    const own = homes.get(nameOfScript(script))
+    if (!own) continue
     homes.delete(nameOfScript(script))
-    for (const [name, slice] of slices(nameOfScript(script), letters, writings)) homes.set(name, slice)
+    for (const [name, slice] of slices(nameOfScript(script), own, writings)) homes.set(name, slice)
   }
+  addMarks(homes, codepoints)
   gatherFew(homes)
+  leaveJoiners(homes)
   const has = new Set(codepoints)
   const pieces = [...homes]
     .map(([name, own]) => ({ name, codepoints: withShared(name, own, has) }))
@@ -84,23 +106,38 @@ export function piecesOf(codepoints: readonly number[]): Piece[] {
   return withoutRepeated(pieces)
 }
 
-/** Marks that stand with every alphabet of a font need no piece of their own. */
-function withoutRepeated(pieces: readonly Piece[]): Piece[] {
-  const times = new Map<number, number>()
-  for (const { codepoints } of pieces) for (const one of codepoints) times.set(one, (times.get(one) ?? 0) + 1)
-  return pieces.filter(({ codepoints }) => {
-    if (!codepoints.every((one) => times.get(one)! > 1)) return true
-    for (const one of codepoints) times.set(one, times.get(one)! - 1)
-    return false
-  })
+/** Marks go to the 'ext' of each alphabet of the font, with the letters of it that carry marks. */
+function addMarks(homes: Map<string, number[]>, codepoints: readonly number[]): void {
+  const marks = codepoints.filter(isMark)
+  const present = ALPHABETS.filter(({ script }) => codepoints.some((codepoint) => scriptOf(codepoint) === script))
+  if (marks.length === 0 || present.length === 0) return
+  const latin = homes.get('latin-ext')?.filter((codepoint) => !isMark(codepoint)) ?? []
+  if (latin.length > 0) homes.set('latin-ext', latin)
+  else homes.delete('latin-ext')
+  for (const alphabet of present) {
+    const carriers = codepoints.filter(
+      (codepoint) =>
+        scriptOf(codepoint) === alphabet.script &&
+        (subsetOf(codepoint) === alphabet.name || lettersOf(alphabet).marked.has(codepoint)),
+    )
+    homes.set(extOf(alphabet), [...(homes.get(extOf(alphabet)) ?? []), ...carriers, ...marks])
+  }
+}
+
+/** A joiner that the file of Latin takes ends the word of another script there; Latin is set as well without a picture of it. */
+function leaveJoiners(homes: Map<string, number[]>): void {
+  const latin = homes.get('latin')
+  if (!latin || ![...homes.keys()].some((name) => sharedWith(name).includes(JOINERS))) return
+  const left = latin.filter((codepoint) => !isWithin([JOINERS], codepoint))
+  if (left.length > 0) homes.set('latin', left)
 }
 
 function* slices(
   script: string,
-  letters: readonly number[],
+  all: readonly number[],
   writings: readonly (readonly [name: string, language: string])[],
 ): Generator<[string, number[]]> {
-  let left = letters
+  let left = all
   for (const [name, code] of [...writings, [script, ''] as const]) {
     const usual = new Set(code === '' ? left : languageByCode(code)?.main)
     const own = left.filter((codepoint) => usual.has(codepoint))
@@ -114,21 +151,40 @@ function gatherFew(homes: Map<string, number[]>): void {
   if (homes.size < 2) return
   const rest = homes.get('rest') ?? []
   for (const [name, own] of homes) {
-    if (name === 'rest' || name === 'latin' || own.length >= LEAST) continue
+    if (name === 'rest' || name === 'latin' || own.length >= LEAST || own.some(isMark)) continue
     homes.delete(name)
     rest.push(...own)
   }
   if (rest.length > 0) homes.set('rest', rest)
 }
 
-function withShared(name: string, own: readonly number[], has: ReadonlySet<number>): number[] {
-  const all = new Set(own)
-  for (const [first, last] of sharedWith(name))
-    for (let codepoint = first; codepoint <= last; codepoint++) if (has.has(codepoint)) all.add(codepoint)
-  return [...all].sort((a, b) => a - b)
+/** Characters that stand in a piece besides its own, where the font has them: a browser never joins glyphs of two files. */
+function sharedWith(name: string): readonly Run[] {
+  if (name === 'symbols') return EMOJI
+  if (name === 'rest' || ALPHABETS.some((one) => one.name === name || extOf(one) === name)) return []
+  return /-\d+$|^kana$/.test(name) ? [] : [JOINERS, DOTTED_CIRCLE, DANDAS]
 }
 
-const LAST = ['symbols', 'vietnamese', 'latin-ext', 'latin']
+function withShared(name: string, own: readonly number[], has: ReadonlySet<number>): number[] {
+  const runs = sharedWith(name)
+  const shared = runs.length === 0 ? [] : [...has].filter((codepoint) => isWithin(runs, codepoint))
+  return [...new Set([...own, ...shared])].sort((a, b) => a - b)
+}
+
+/** What of the rest stands with others needs no second place. */
+function withoutRepeated(pieces: readonly Piece[]): Piece[] {
+  const elsewhere = new Set(pieces.filter(({ name }) => name !== 'rest').flatMap(({ codepoints }) => codepoints))
+  return pieces
+    .map((piece) =>
+      piece.name === 'rest'
+        ? { ...piece, codepoints: piece.codepoints.filter((codepoint) => !elsewhere.has(codepoint)) }
+        : piece,
+    )
+    .filter(({ codepoints }) => codepoints.length > 0)
+}
+
+/** Other scripts stand between the rest and these. The usual letters of all alphabets are tried before any of their marks. */
+const LAST = ['symbols', 'cyrillic-ext', 'greek-ext', 'latin-ext', 'cyrillic', 'greek', 'latin']
 const rank = (name: string) => (name === 'rest' ? -1 : LAST.indexOf(name) + 1)
 
 /** Ascending [first, last] runs. */
