@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { SlowestTests } from './tests/support/slowest-tests.ts'
+import { SpecTable } from './tests/support/spec-table.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 /** Builds what is stale: sites, child processes and threads of the tests are those of dist/. Unit tests start none. */
@@ -31,6 +32,7 @@ export default defineConfig({
     reporters: [
       'default',
       new SlowestTests(),
+      new SpecTable(),
       ...(process.env.TEST_REPORT
         ? [['json', { outputFile: process.env.TEST_REPORT }] as ['json', { outputFile: string }]]
         : []),
@@ -59,7 +61,7 @@ export default defineConfig({
         test: {
           ...throughTheSite,
           name: 'integration',
-          include: ['tests/{api,ssr,contract,support}/**/*.test.ts'],
+          include: ['tests/{api,ssr,contract,support,spec}/**/*.test.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
