@@ -70,6 +70,13 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['Notification: message, title, icon, alignment, type, timeout, showClose, closeOnClick', 'notifications', 'every type and every corner; title, icon, close button and click as asked for'],
   ],
   '4 States and transitions': [
+    ['adding posts and shows a check mark for 1 second', 'collections', 'a private collection, three fonts from different pages, edit, log out: closed to others'],
+    ['shows a grid (padded to a multiple of 3 tiles)', 'collections', 'a private collection, three fonts from different pages, edit, log out: closed to others'],
+    ['after successful create the dialog closes, the list is replaced and “Added to your new collection!” appears', 'collections', 'a private collection, three fonts from different pages, edit, log out: closed to others'],
+    ['Collection editor: opens, loads details, and on save (status 200) it closes and signals an update', 'collections', 'a private collection, three fonts from different pages, edit, log out: closed to others'],
+    ['Send-message dialog closes as sent on success', 'people', 'a message there and back'],
+    ['Profile modal: opens when a user is selected, loads details', 'people', 'a profile: from an address, by its tabs, closed by Back and by Escape, wide on wide screens'],
+    ['Dropdown: open or closed, closing on outside click', 'frame', 'opens and closes by touch, and by a tap elsewhere'],
     ['Collection toggle on a font: the button flips immediately, before the server answers', 'collections', 'a refused change flips back and is told'],
     ['Collections dialog: opens, loads the user’s collections; a new-collection form is a second view', 'collections', 'a form that is sent twice makes one'],
     ['Confirm dialogs resolve yes or no', 'notifications', 'resolves yes or no; No has the focus, Escape and the backdrop mean no'],
@@ -93,6 +100,10 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['Ad slots register on mount and are removed on destroy', 'ads', 'a navigation clears them and fills them anew; a change of the hash leaves them'],
   ],
   '5 Validation rules': [
+    ['If empty (or over 40 on edit) the name field is flagged with a warning style and nothing is saved', 'collections', 'a private collection, three fonts from different pages, edit, log out: closed to others'],
+    ['A remaining-characters counter counts down from 40', 'collections', 'a private collection, three fonts from different pages, edit, log out: closed to others'],
+    ['Labels: “A funky name”, “A short bio (optional)”, “Hide this collection from everyone” sets private', 'collections', 'a private collection, three fonts from different pages, edit, log out: closed to others'],
+    ['Creating collections needs login: the prompt', 'collections', 'a visitor is asked who they are'],
     ['Cover upload accepts png, jpg, jpeg and gif only', 'own-collection', 'a cover is taken over at once, anything else is refused'],
     ['Sending a message needs login, otherwise the prompt', 'people', 'a visitor who wants to write is asked who they are, in these words'],
     ['Preview size slider range 6 to 200, step 1', 'toolbar', 'the slider runs from 6 to 200 by 1, sizes at once and draws anew 250 ms later'],
@@ -109,6 +120,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['Dialog defaults: Confirm, Yes, No', 'notifications', 'without a title it is called Confirm'],
   ],
   '9 Business constants and limits': [
+    ['Grid pads to a multiple of 3 tiles. Check mark 1 s', 'collections', 'a private collection, three fonts from different pages, edit, log out: closed to others'],
     ['Debounces: search input 600 ms', 'search', 'suggests 600 ms after the last key, and arrow keys choose'],
     ['preview text 250 ms', 'toolbar', 'draws the text 250 ms after the last key, each picture once'],
     ['colour change 300 ms', 'toolbar', 'colours act 300 ms after the last change and say when they are hard to read'],

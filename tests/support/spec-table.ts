@@ -2,6 +2,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { SHOWN_ELSEWHERE } from '../spec/shown-elsewhere.ts'
 
 const FOLDER = 'tests/spec/'
+/** Sentences that need a browser. */
+const IN_A_BROWSER = 'tests/e2e/specification.test.ts'
 const LIST = 'tests/spec/shown-elsewhere.test.ts'
 
 interface Held {
@@ -14,7 +16,9 @@ interface Held {
 /** Prints at the end of a run how many sentences of each section of the specification hold, and which do not. */
 export class SpecTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const own = modules.filter(({ relativeModuleId: id }) => id.startsWith(FOLDER) && id !== LIST)
+    const own = modules.filter(
+      ({ relativeModuleId: id }) => id === IN_A_BROWSER || (id.startsWith(FOLDER) && id !== LIST),
+    )
     if (own.length === 0) return
     const all = [...own.flatMap(testsOf).map(held), ...elsewhere(modules)]
     console.log('\nSentences of the specification:')
