@@ -21,6 +21,7 @@ import { CharacterWords1700000000024 } from './1700000000024-character-words.ts'
 import { UsageSumOrder1700000000034 } from './1700000000034-usage-sum-order.ts'
 import { PublicVersions1700000000038 } from './1700000000038-public-versions.ts'
 import { NamedWeights1700000000040 } from './1700000000040-named-weights.ts'
+import { NamesInOneLine1700000000042 } from './1700000000042-names-in-one-line.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   UsageSumOrder1700000000034,
   PublicVersions1700000000038,
   NamedWeights1700000000040,
+  NamesInOneLine1700000000042,
 ]

@@ -26,6 +26,7 @@ export const licenceFacts = z.object({
   wholeText: z.boolean(),
   /** What one may do, each with a reason. */
   permissions: z.array(z.object({ act: z.string(), allowed: z.boolean(), reason: z.string() })),
+  /** The strictest level of its files: see each font for its own. */
   embedding: z.string(),
   /** Other sites may use it by a link to this one. */
   webFonts: z.boolean(),
@@ -43,7 +44,10 @@ export const axisView = z.object({
   tag: z.string(),
   name: z.string(),
   min: z.number(),
+  /** As the file says. */
   default: z.number(),
+  /** Where pictures and sliders stand until somebody moves them: 400 for weights, see usualPosition(). */
+  start: z.number(),
   max: z.number(),
 })
 export const instanceView = z.object({ name: z.string(), coordinates: z.record(z.string(), z.number()) })
@@ -71,7 +75,16 @@ export const fontDetails = fontView.extend({
   features: z.array(featureView),
   axes: z.array(axisView),
   instances: z.array(instanceView),
+  /** Colour tables of the file: COLR, CPAL, CBDT, sbix, 'SVG '. */
   colorTables: z.array(z.string()),
+  /** What OS/2 fsType says; null without a file. */
+  embedding: z
+    .object({
+      level: z.enum(['installable', 'restricted', 'preview-print', 'editable']),
+      noSubsetting: z.boolean(),
+      bitmapOnly: z.boolean(),
+    })
+    .nullable(),
   vendor: z.string(),
   createdAt: z.string().nullable(),
   modifiedAt: z.string().nullable(),

@@ -109,7 +109,7 @@ export interface FontFacts {
   features: FeatureFact[]
   axes: AxisFact[]
   instances: InstanceFact[]
-  /** Colour tables present in the sanitised copy: 'COLR','CPAL','CBDT','sbix'. */
+  /** Colour tables of the file: 'COLR', 'CPAL', 'CBDT', 'sbix', 'SVG '. The sanitised copy goes without the last. */
   colorTables: string[]
   /** All table tags of the sanitised copy. */
   tables: string[]

@@ -179,12 +179,44 @@ await describeEachDatabase('migrations', (kind) => {
     expect(await database.write.query("SELECT count(*) AS n FROM search_outbox WHERE entity = 'all'")).toEqual([
       { n: 1 },
     ])
-    await undoLastMigration(database.write)
+    while ((await executed(database)).includes('NamedWeights1700000000040')) await undoLastMigration(database.write)
     expect((await stored()).slice(0, 3)).toEqual([
       [250, undefined],
       [250, undefined],
       [250, undefined],
     ])
+  })
+
+  it('join the lines of names, and tell SVG as a colour table', async () => {
+    const database = await open({ migrate: true })
+    while ((await executed(database)).includes('NamesInOneLine1700000000042')) await undoLastMigration(database.write)
+    const dropped = { warnings: ['Dropped from the preview copy: SVG , Zapf'], colorTables: ['COLR', 'CPAL'] }
+    const plain = { warnings: ['Dropped from the preview copy: Zapf'], colorTables: [] }
+    const lines = { styleName: 'Extra\nBold', licenseText: 'First.\nSecond.' }
+    for (const [at, facts] of [{ ...lines, ...dropped }, plain].entries())
+      await insert(database, 'font_file', { ...fileRow(at + 1), facts: JSON.stringify(facts) })
+    await insert(database, 'font', {
+      ...{
+        id: 1,
+        familyId: 1,
+        fontFileId: 1,
+        fileGuid: 'g',
+        name: 'Extra\nBold',
+        fullName: 'A Extra\n Bold',
+        slug: 's',
+      },
+      ...{ position: 1, isPrimary: 0, weight: 800, width: 5, italic: 0, fileName: '', createdAt: 1, defaultText: '' },
+    })
+    await migrate(database.write)
+    const files = await database.write.query('SELECT facts FROM font_file ORDER BY id')
+    expect(files.map(({ facts }: { facts: string }) => JSON.parse(facts))).toEqual([
+      { ...dropped, ...lines, styleName: 'Extra Bold', colorTables: ['COLR', 'CPAL', 'SVG '] },
+      plain,
+    ])
+    expect(await database.write.query('SELECT name, fullName FROM font')).toEqual([
+      { name: 'Extra Bold', fullName: 'A Extra Bold' },
+    ])
+    await undoLastMigration(database.write)
   })
 
   it('are applied once when several processes start together', async () => {

@@ -143,9 +143,17 @@ describe('facts of built fonts', () => {
     })
   })
 
-  it('drops SVG and keeps it as a remark', async () => {
+  it('writes names in one line, and texts in theirs', async () => {
+    const names = { ...NAMES, 1: 'Two\nLines', 2: 'Extra\r\n Bold', 10: 'First.\nSecond.' }
+    expect(await factsOf(goodFont({ names }))).toMatchObject({
+      ...{ familyName: 'Two Lines', styleName: 'Extra Bold', weight: 800, description: 'First.\nSecond.' },
+    })
+  })
+
+  it('drops SVG, keeps it as a remark and tells that the file has it', async () => {
     const facts = await factsOf(change(goodFont(), { 'SVG ': new Uint8Array(10) }))
     expect(facts.tables).not.toContain('SVG ')
+    expect(facts.colorTables).toEqual(['SVG '])
     expect(facts.warnings.join()).toMatch(/SVG/)
   })
 
@@ -196,7 +204,7 @@ describe('real fonts', () => {
   it.runIf(existsSync(google('nabla')))('keep their colours byte for byte', async () => {
     const path = google('nabla/400Regular/Nabla_400Regular.ttf')
     const { facts, sanitisedPath } = await inspectPath(path)
-    expect(facts.colorTables).toEqual(['COLR', 'CPAL'])
+    expect(facts.colorTables).toEqual(['COLR', 'CPAL', 'SVG '])
     const table = async (file: string, tag: string) =>
       Buffer.from(readSfnt(await readFile(file)).tables.get(tag)!.bytes)
     for (const tag of ['COLR', 'CPAL'])

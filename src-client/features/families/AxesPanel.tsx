@@ -17,7 +17,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
   const changed = Object.keys(settings).length > 0
   const set = (axis: Axis, value: number) => {
     const { [axis.tag]: _, ...rest } = settings
-    onChange(value === axis.default ? rest : { ...rest, [axis.tag]: value })
+    onChange(value === axis.start ? rest : { ...rest, [axis.tag]: value })
   }
   return (
     <section className={toggles(font.features).length === 0 ? 'panel panel--alone' : 'panel'} aria-labelledby="axes-h">
@@ -28,7 +28,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
         </button>
       </h2>
       {font.axes.map((axis) => {
-        const value = settings[axis.tag] ?? axis.default
+        const value = settings[axis.tag] ?? axis.start
         return (
           <div className="axis" key={axis.tag}>
             <span>
@@ -38,6 +38,7 @@ export function AxesPanel({ font, settings, onChange }: Props) {
             <output>{axisNumber(value)}</output>
             <span className="span num">
               {axisNumber(axis.min)} to {axisNumber(axis.max)}
+              {axis.default === axis.start ? null : `, default of the file ${axisNumber(axis.default)}`}
             </span>
             <Range
               min={axis.min}
@@ -80,15 +81,15 @@ export function axisStep(axis: Pick<Axis, 'min' | 'max'>): number {
   return range > 20 ? 1 : range > 2 ? 0.1 : 0.01
 }
 
-/** Settings that differ from the defaults when the axes stand at the coordinates. */
+/** Settings that differ from where the axes start when the axes stand at the coordinates. */
 export function settingsOf(axes: readonly Axis[], coordinates: Record<string, number>): AxisSettings {
   return Object.fromEntries(
     axes.flatMap((axis) => {
       const value = coordinates[axis.tag]
-      return value === undefined || value === axis.default ? [] : [[axis.tag, value]]
+      return value === undefined || value === axis.start ? [] : [[axis.tag, value]]
     }),
   )
 }
 
 const isAt = (axes: readonly Axis[], settings: AxisSettings, coordinates: Record<string, number>) =>
-  axes.every((axis) => (settings[axis.tag] ?? axis.default) === (coordinates[axis.tag] ?? axis.default))
+  axes.every((axis) => (settings[axis.tag] ?? axis.start) === (coordinates[axis.tag] ?? axis.start))

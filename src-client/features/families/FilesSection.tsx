@@ -4,11 +4,12 @@ import { fileSize } from '#shared/format/file-size.ts'
 import { shortDate } from '#shared/format/time.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { VersionChangesList } from '../studio/VersionChangesList.tsx'
-import { byWeight } from './family-view.ts'
+import { byWeight, colourWords } from './family-view.ts'
 
 /** The files as they are: name, version, size, dates, each with its own download. */
 export function FilesSection({ family }: { family: FamilyDetails }) {
   const fonts = [...family.fonts].sort(byWeight)
+  const colours = colourWords(fonts)
   const vendors = [...new Set(fonts.map((font) => font.vendor).filter(Boolean))]
   return (
     <section className="block" id="files" aria-labelledby="files-h">
@@ -22,6 +23,7 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
         {family.version ? <Fact name="Version" value={family.version} /> : null}
         {family.publishedYear > 0 ? <Fact name="Published" value={String(family.publishedYear)} /> : null}
         <Fact name="Updated here" value={family.updated.short} />
+        {colours ? <Fact name="Colour" value={colours} /> : null}
         {vendors.length > 0 ? <Fact name="Vendor" value={vendors.join(', ')} /> : null}
         {family.scripts.length > 0 ? <Fact name="Scripts" value={family.scripts.join(', ')} /> : null}
       </dl>
@@ -53,7 +55,7 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
               <th scope="row">
                 {font.fileName}
                 {font.fileWeight === null ? null : (
-                  <small className="muted"> The file says weight {font.fileWeight}.</small>
+                  <small className="muted">The file says weight {font.fileWeight}.</small>
                 )}
               </th>
               <td className="wide">{font.version}</td>

@@ -34,7 +34,9 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
         <div className="fact">
           <h3>Found in the font file</h3>
           <strong>{licence.name || 'No licence named'}</strong>
-          <p>{embeddingWords(licence.embedding)}</p>
+          {embeddingWords(family.fonts).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
         </div>
         <div className="fact">
           <h3>In the ZIP</h3>

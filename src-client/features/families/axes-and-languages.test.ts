@@ -3,8 +3,8 @@ import { axisStep, settingsOf } from './AxesPanel.tsx'
 import { matching } from './LanguagesSection.tsx'
 
 const AXES = [
-  { tag: 'wght', name: 'Weight', min: 100, default: 400, max: 900 },
-  { tag: 'CASL', name: 'Casual', min: 0, default: 0, max: 1 },
+  { tag: 'wght', name: 'Weight', min: 100, default: 400, start: 400, max: 900 },
+  { tag: 'CASL', name: 'Casual', min: 0, default: 0, start: 0, max: 1 },
 ]
 
 test('steps are as fine as the range', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import {
   byWeight,
+  colourWords,
   downloadsLabel,
   embeddingWords,
   familyAxes,
@@ -11,7 +12,8 @@ import {
   weightLabel,
 } from './family-view.ts'
 
-const axis = (tag: string) => ({ tag, name: tag, min: 100, default: 400, max: 900 })
+type Embedding = NonNullable<FamilyDetails['fonts'][number]['embedding']>
+const axis = (tag: string) => ({ tag, name: tag, min: 100, default: 400, start: 400, max: 900 })
 const font = (over: Partial<FontDetails>) =>
   ({ id: 1, weight: 400, width: 5, italic: false, primary: false, axes: [], ...over }) as FontDetails
 const family = (over: Partial<FamilyDetails>) =>
@@ -88,7 +90,34 @@ describe('structured data', () => {
   })
 })
 
-test('every embedding level has words', () => {
-  for (const level of ['installable', 'editable', 'preview-print', 'restricted', '', 'odd'])
-    expect(embeddingWords(level)).toMatch(/\.$/)
+describe('words on embedding', () => {
+  const style = (name: string, level: Embedding['level'], more: Partial<Embedding> = {}) => ({
+    name,
+    embedding: { level, noSubsetting: false, bitmapOnly: false, ...more },
+  })
+
+  test.each(['installable', 'editable', 'preview-print', 'restricted'] as const)('there are some for %s', (level) => {
+    expect(embeddingWords([style('Regular', level)])).toEqual([expect.stringMatching(/^Embedding: .+\. .+\.$/)])
+  })
+
+  test('are said once where all files agree, and of each level where they differ', () => {
+    const five = ['Light', 'Regular', 'Medium', 'Bold', 'Black'].map((name) => style(name, 'installable'))
+    expect(embeddingWords(five)).toEqual(['Embedding: installable. Documents and apps may carry the font for good.'])
+    expect(embeddingWords([...five, style('Italic', 'preview-print', { noSubsetting: true })])).toEqual([
+      'The files differ:',
+      '5 styles: installable. Documents and apps may carry the font for good.',
+      'Italic: preview and print. Documents may carry the font for reading and printing only. Only the whole font.',
+    ])
+  })
+
+  test('say so where no file could be opened', () => {
+    expect(embeddingWords([{ name: 'Regular', embedding: null }])).toEqual(['The file says nothing of embedding.'])
+  })
+})
+
+test('colour formats are told, and which of them pictures and web fonts go without', () => {
+  const font = (...colorTables: string[]) => ({ colorTables })
+  expect(colourWords([font(), font()])).toBe('')
+  expect(colourWords([font('COLR', 'CPAL'), font('COLR', 'CPAL')])).toBe('COLR')
+  expect(colourWords([font('COLR', 'CPAL', 'SVG ')])).toBe('COLR, SVG (SVG in the download only)')
 })

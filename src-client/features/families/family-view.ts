@@ -78,15 +78,48 @@ export function jsonLd(family: FamilyDetails, config: PageConfig): Record<string
   }
 }
 
+type Embedding = NonNullable<FontDetails['embedding']>
+
 /** What the four embedding levels of the OS/2 table let a document do. */
-const EMBEDDING: Record<string, string> = {
-  installable: 'Embedding: installable. Documents and apps may carry the font for good.',
-  editable: 'Embedding: editable. Documents may carry the font and be edited with it.',
-  'preview-print': 'Embedding: preview and print. Documents may carry the font for reading and printing only.',
-  restricted: 'Embedding: restricted. The file forbids embedding without leave of its owner.',
+const EMBEDDING: Record<Embedding['level'], readonly [name: string, meaning: string]> = {
+  installable: ['installable', 'Documents and apps may carry the font for good.'],
+  editable: ['editable', 'Documents may carry the font and be edited with it.'],
+  'preview-print': ['preview and print', 'Documents may carry the font for reading and printing only.'],
+  restricted: ['restricted', 'The file forbids embedding without permission of its owner.'],
 }
-export const embeddingWords = (embedding: string): string =>
-  EMBEDDING[embedding] ?? (embedding ? `Embedding: ${embedding}.` : 'The file says nothing of embedding.')
+/** More styles than these are counted, not named. */
+const NAMED_STYLES = 4
+
+/** What the files allow documents to do with them: a sentence, or one for each level where they differ. */
+export function embeddingWords(fonts: readonly Pick<FontDetails, 'name' | 'embedding'>[]): string[] {
+  const groups = new Map<string, string[]>()
+  for (const { name, embedding } of fonts) {
+    if (!embedding) continue
+    const words = meaningOf(embedding)
+    groups.set(words, [...(groups.get(words) ?? []), name])
+  }
+  if (groups.size === 0) return ['The file says nothing of embedding.']
+  if (groups.size === 1) return [...groups.keys()].map((words) => `Embedding: ${words}`)
+  const styles = (names: string[]) =>
+    names.length > NAMED_STYLES ? countLabel(names.length, 'style') : names.join(', ')
+  return ['The files differ:', ...[...groups].map(([words, names]) => `${styles(names)}: ${words}`)]
+}
+
+function meaningOf({ level, noSubsetting, bitmapOnly }: Embedding): string {
+  const [name, meaning] = EMBEDDING[level]
+  return [`${name}. ${meaning}`, noSubsetting && 'Only the whole font.', bitmapOnly && 'Only as bitmaps.']
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** '1,070' glyphs by code point, of a style. */
 export const codepointsLabel = (font: FontDetails) => groupThousands(font.codepointCount)
+
+/** 'COLR, SVG' and what of it is seen here; '' for fonts without colours. The palette, CPAL, is part of COLR. */
+export function colourWords(fonts: readonly Pick<FontDetails, 'colorTables'>[]): string {
+  const formats = [...new Set(fonts.flatMap((font) => font.colorTables))]
+    .filter((tag) => tag !== 'CPAL')
+    .map((tag) => tag.trim())
+  if (!formats.includes('SVG')) return formats.join(', ')
+  return `${formats.join(', ')} (SVG in the download only)`
+}

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cssSnippet, cssString, variationCss } from './font-css.ts'
 
 const AXES = [
-  { tag: 'wght', name: 'Weight', min: 100, default: 400, max: 900 },
-  { tag: 'opsz', name: 'Optical size', min: 9, default: 14, max: 144 },
+  { tag: 'wght', name: 'Weight', min: 100, default: 400, start: 400, max: 900 },
+  { tag: 'opsz', name: 'Optical size', min: 9, default: 14, start: 14, max: 144 },
 ]
 const still = { fullName: 'Lobster  Regular', slug: 'regular', weight: 400, italic: false, axes: [] }
 

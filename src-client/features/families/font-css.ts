@@ -2,7 +2,7 @@ import type { FontDetails } from '#shared/contracts/families.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
 
 type Axis = FontDetails['axes'][number]
-/** Axis values that differ from the font's default, by tag. */
+/** Axis values that differ from where the font's axes start, by tag. */
 export type AxisSettings = Record<string, number>
 
 /** Quoted CSS string: quotes, backslashes and line breaks of a font's name must not end it. */
@@ -15,7 +15,7 @@ export const axisNumber = (value: number) => String(Math.round(value * 100) / 10
 /** Value of font-variation-settings, every axis spelled out since the property does not inherit piecemeal. */
 export function variationCss(axes: readonly Axis[], settings: AxisSettings): string {
   if (axes.length === 0) return 'normal'
-  return axes.map((axis) => `"${axis.tag}" ${axisNumber(settings[axis.tag] ?? axis.default)}`).join(', ')
+  return axes.map((axis) => `"${axis.tag}" ${axisNumber(settings[axis.tag] ?? axis.start)}`).join(', ')
 }
 
 /** Axes that have a CSS property of their own. */
@@ -57,7 +57,7 @@ export function ruleBlock(
   featureSettings: FeatureSettings,
 ): string {
   const wght = weightAxis(font.axes)
-  const weight = wght ? axisNumber(axisSettings.wght ?? wght.default) : String(font.weight)
+  const weight = wght ? axisNumber(axisSettings.wght ?? wght.start) : String(font.weight)
   const others = font.axes.filter((axis) => axis.tag !== 'wght')
   return block(selector, [
     `font-family: ${cssString(family)};`,

@@ -5,7 +5,7 @@ const font = (weight: number, italic = false, range?: [number, number]) => ({
   weight,
   italic,
   width: 5,
-  axes: range ? [{ tag: 'wght', name: 'Weight', min: range[0], default: 400, max: range[1] }] : [],
+  axes: range ? [{ tag: 'wght', name: 'Weight', min: range[0], default: 400, start: 400, max: range[1] }] : [],
 })
 
 test.each([

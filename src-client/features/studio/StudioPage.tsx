@@ -96,7 +96,7 @@ export function StudioPage({
               <Link className="link" href={`${routePath('dmca')}#counter-notice`}>
                 counter-notice
               </Link>
-              . The link to it is in the mail by which we told you.
+              . The link is in our mail about it.
             </p>
           ) : null}
           <p>

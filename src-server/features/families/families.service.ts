@@ -164,7 +164,12 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
       description: family.description || primary?.facts?.description || '',
       fonts: details,
       tags,
-      licence: toLicenceFacts(family, primary?.facts ?? null, declared),
+      licence: toLicenceFacts(
+        family,
+        primary?.facts ?? null,
+        declared,
+        fonts.flatMap(({ facts }) => facts?.embedding ?? []),
+      ),
       links: declared?.links ?? [],
       languages: covered.languages,
       scripts: covered.scripts,

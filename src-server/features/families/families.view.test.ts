@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import { makeBitmap } from '#shared/search/coverage-bits.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import type { ViewContext } from '../fonts/fonts.view.ts'
@@ -49,14 +50,22 @@ describe('mostSimilar', () => {
 })
 
 describe('toFontDetails', () => {
-  it('leaves out axes that the designer has hidden', () => {
-    const axis = (tag: string, hidden: boolean) => ({ tag, name: tag, min: 100, default: 400, max: 900, hidden })
-    const facts = { axes: [axis('wght', false), axis('YOPQ', true)] }
+  function details(facts: Partial<FontFacts>) {
     const font = { id: 1, defaultText: 'Abc', fontFileId: null, coverageId: null, facts } as FontDetailsRecord
     const context: ViewContext = {
       ...{ text: '', nowMs: 0, coverage: new Map(), imageUrl: () => '', posterUrl: () => '' },
     }
-    const { axes } = toFontDetails(font, { name: 'Abc', defaultText: '' } as FamilyRecord, context)
+    return toFontDetails(font, { name: 'Abc', defaultText: '' } as FamilyRecord, context)
+  }
+
+  it('says the default of the file beside where the site opens the axis', () => {
+    const facts = { axes: [{ tag: 'wght', name: 'Weight', min: 200, default: 200, max: 900, hidden: false }] }
+    expect(details(facts).axes).toEqual([{ tag: 'wght', name: 'Weight', min: 200, default: 200, start: 400, max: 900 }])
+  })
+
+  it('leaves out axes that the designer has hidden', () => {
+    const axis = (tag: string, hidden: boolean) => ({ tag, name: tag, min: 100, default: 400, max: 900, hidden })
+    const { axes } = details({ axes: [axis('wght', false), axis('YOPQ', true)] })
     expect(axes.map(({ tag }) => tag)).toEqual(['wght'])
   })
 })

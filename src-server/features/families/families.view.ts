@@ -58,9 +58,10 @@ export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, con
     })),
     axes: (facts?.axes ?? [])
       .filter((axis) => !axis.hidden)
-      .map((axis) => ({ tag: axis.tag, name: axis.name, min: axis.min, default: usualPosition(axis), max: axis.max })),
+      .map(({ hidden: _, ...axis }) => ({ ...axis, start: usualPosition(axis) })),
     instances: (facts?.instances ?? []).map(({ name, coordinates }) => ({ name, coordinates })),
     colorTables: facts?.colorTables ?? [],
+    embedding: facts && { level: facts.embedding, noSubsetting: facts.noSubsetting, bitmapOnly: facts.bitmapOnly },
     vendor: facts?.manufacturer ?? '',
     createdAt: facts?.createdAt ?? null,
     modifiedAt: facts?.modifiedAt ?? null,

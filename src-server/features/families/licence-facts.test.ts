@@ -13,6 +13,17 @@ test('under the designer’s own words the licence that the file names is quoted
   })
 })
 
+test('of files that differ the strictest counts, and is said how many they are', () => {
+  const family = { licenseId: 'OFL-1.1', commercialUse: 1 } as never
+  const facts = { embedding: 'installable' } as never
+  const { embedding, permissions } = toLicenceFacts(family, facts, null, ['installable', 'restricted', 'preview-print'])
+  expect(embedding).toBe('restricted')
+  expect(permissions.find(({ act }) => act.startsWith('Embedding'))).toMatchObject({
+    allowed: false,
+    reason: '1 of 3 files forbid embedding (OS/2 fsType)',
+  })
+})
+
 const urlOf = (licenseUrl: string) =>
   toLicenceFacts({ licenseId: 'OFL-1.1', commercialUse: 1 } as never, { licenseUrl } as never).url
 

@@ -92,7 +92,8 @@ export function embeddingRefusal(facts: Pick<StoredFacts, 'embedding' | 'bitmapO
   return null
 }
 
-const EMBEDDING_REFUSED = 'The file itself forbids embedding (OS/2 fsType)'
+/** The strictest first. */
+const EMBEDDING_LEVELS = ['restricted', 'preview-print', 'editable', 'installable'] as const
 
 /** Addresses in font files are free text: only one of the web may become a link, never a script. */
 function webAddress(text: string): string {
@@ -103,11 +104,16 @@ function webAddress(text: string): string {
   return (protocol === 'https:' || protocol === 'http:') && username === '' ? href : ''
 }
 
-/** What was declared, what the files say, and what follows from it. */
+/**
+ * What was declared, what the files say, and what follows from it.
+ * @param facts of the style that the family is shown by
+ * @param levels embedding of all of its files
+ */
 export function toLicenceFacts(
   family: FamilyRecord,
   facts: StoredFacts | null,
   declared: DeclaredRecord | null = null,
+  levels: readonly StoredFacts['embedding'][] = facts ? [facts.embedding] : [],
 ): LicenceFacts {
   const known = LICENCES[family.licenseId] ?? OTHER[family.licenseId]
   const name = known?.name ?? family.licenseId
@@ -115,7 +121,10 @@ export function toLicenceFacts(
   const decided = known && family.licenseId !== 'unknown' ? `By ${name}` : 'Nothing that we found permits it'
   const own = declared?.licenseTemplate === 'own'
   const inFile = facts?.licenseId ?? 'unknown'
-  const embeddable = facts?.embedding !== 'restricted'
+  const restricted = levels.filter((level) => level === 'restricted').length
+  const embeddable = restricted === 0
+  const whose =
+    restricted === levels.length ? 'The file itself forbids' : `${restricted} of ${levels.length} files forbid`
   return {
     id: family.licenseId,
     label: licenseLabel(commercial),
@@ -145,7 +154,7 @@ export function toLicenceFacts(
           {
             act: 'Embedding in documents and pages',
             allowed: commercial && embeddable,
-            reason: embeddable ? (commercial ? decided : 'For personal work only') : EMBEDDING_REFUSED,
+            reason: embeddable ? (commercial ? decided : 'For personal work only') : `${whose} embedding (OS/2 fsType)`,
           },
           {
             act: 'Changing it and passing it on',
@@ -153,7 +162,7 @@ export function toLicenceFacts(
             reason: known?.modify ? `${decided}, ${known.condition}` : 'Ask the designer first',
           },
         ],
-    embedding: facts?.embedding ?? 'installable',
+    embedding: EMBEDDING_LEVELS.find((level) => levels.includes(level)) ?? 'installable',
     webFonts: facts !== null && webUseRefusal(family) === null && embeddingRefusal(facts) === null,
   }
 }

@@ -34,6 +34,9 @@ export function allTags(input: IngestFamilyInput): Label[] {
   return [...bySlug.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
+/** The colours that pictures show: 'SVG ' is not in the copy that they are drawn from. */
+const DRAWN_IN_COLOUR = new Set(['COLR', 'CBDT', 'sbix'])
+
 /** Whole weights between the ends of the weight axis. */
 function weightRange(axes: FontFacts['axes']): Pick<NewFontFile, 'weightMin' | 'weightMax'> {
   const axis = axes.find(({ tag }) => tag === 'wght')
@@ -66,7 +69,7 @@ export function fileRow(
       descent: metrics.descent,
       xHeight: metrics.xHeight,
       capHeight: metrics.capHeight,
-      color: facts.colorTables.some((tag) => tag !== 'CPAL'),
+      color: facts.colorTables.some((tag) => DRAWN_IN_COLOUR.has(tag)),
       variable: facts.axes.length > 0,
       ...weightRange(facts.axes),
       notdefHasInk: facts.notdefHasInk,

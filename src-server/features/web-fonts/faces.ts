@@ -1,5 +1,6 @@
 import type { AxisFact } from '#shared/contracts/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
+import { usualPosition } from '#shared/preview/usual-position.ts'
 import { embeddingRefusal } from '../families/licence-facts.ts'
 import { compareAxes, type FamilyWish, type Place, type Span } from './css-grammar.ts'
 import type { WebFamily, WebFile, WebStyle } from './web-fonts.queries.ts'
@@ -130,15 +131,16 @@ function fits(style: FileStyle, place: Place): boolean {
 function toFace(style: FileStyle, place: Place): Face {
   const { facts } = style.file
   const weightAxis = axisOf(style, 'wght')
-  const usual = (axis: AxisFact) => (axis.tag === 'wght' ? Math.min(axis.max, Math.max(axis.min, 400)) : axis.default)
   const whole = facts.axes.length === 0 || !isDivisible(style.file)
   const keep = facts.axes
     .filter(({ tag }) => place[tag] && (FOLLOWED.has(tag) || !isPoint(place[tag])))
     .map(({ tag }) => tag)
   const pin = Object.fromEntries(
-    facts.axes.filter(({ tag }) => !keep.includes(tag)).map((axis) => [axis.tag, place[axis.tag]?.from ?? usual(axis)]),
+    facts.axes
+      .filter(({ tag }) => !keep.includes(tag))
+      .map((axis) => [axis.tag, place[axis.tag]?.from ?? usualPosition(axis)]),
   )
-  const weight = place.wght ?? point(weightAxis ? usual(weightAxis) : style.weight)
+  const weight = place.wght ?? point(weightAxis ? usualPosition(weightAxis) : style.weight)
   const width = place.wdth ?? (style.width === 5 ? null : point(PERCENT[style.width] ?? 100))
   const slant = axisOf(style, 'slnt') && place.slnt
   return {

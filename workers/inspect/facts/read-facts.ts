@@ -10,7 +10,7 @@ import { readAxes } from './read-axes.ts'
 import { codepointsOf, readCoverage } from './read-coverage.ts'
 import { readFeatures } from './read-features.ts'
 import { isMonospace, readMetrics } from './read-metrics.ts'
-import { englishName, readNames } from './read-names.ts'
+import { englishName, englishText, readNames } from './read-names.ts'
 import { readStyle } from './read-style.ts'
 
 export interface FactsInput {
@@ -28,7 +28,7 @@ export interface FactsInput {
   fallbackName: string
 }
 
-const COLOUR_TABLES = ['COLR', 'CPAL', 'CBDT', 'sbix']
+const COLOUR_TABLES = ['COLR', 'CPAL', 'CBDT', 'sbix', 'SVG ']
 /** Tables whose loss nobody sees: signatures, device metrics, editor data. */
 const QUIETLY_DROPPED = new Set([
   'DSIG',
@@ -91,7 +91,7 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
     outlines,
     glyphCount,
     ...naming,
-    licenseText: englishName(names, 13) || (input.licences[0]?.text ?? ''),
+    licenseText: englishText(names, 13) || (input.licences[0]?.text ?? ''),
     licenseUrl: englishName(names, 14),
     names,
     createdAt: macDate(head.u32(20), head.u32(24), now),
@@ -110,7 +110,10 @@ export function readFacts(input: FactsInput, now: Date = new Date()): FontFacts 
       return layout ? readFeatures(layout, names, input.featureLabels) : []
     }),
     ...(fvar ? readAxes(fvar, table('STAT'), names) : { axes: [], instances: [] }),
-    colorTables: COLOUR_TABLES.filter((tag) => sfnt.tables.has(tag)),
+    // The preview copy goes without 'SVG ', and the file has it all the same.
+    colorTables: COLOUR_TABLES.filter(
+      (tag) => sfnt.tables.has(tag) || (tag === 'SVG ' && input.originalTables.includes(tag)),
+    ),
     tables: [...sfnt.tables.keys()].sort(),
     warnings,
   }
@@ -146,10 +149,10 @@ export function readNaming(names: readonly NameEntry[], fallback: string) {
     designerUrl: englishName(names, 12),
     manufacturer: englishName(names, 8),
     vendorUrl: englishName(names, 11),
-    copyright: englishName(names, 0),
-    trademark: englishName(names, 7),
-    description: englishName(names, 10),
-    sampleText: englishName(names, 19),
+    copyright: englishText(names, 0),
+    trademark: englishText(names, 7),
+    description: englishText(names, 10),
+    sampleText: englishText(names, 19),
   }
 }
 

@@ -33,8 +33,12 @@ export function readNames(name: TableView): NameEntry[] {
     .map(({ id, lang, value }) => ({ id, lang, value }))
 }
 
-/** The English value of a name, else any other language's; '' when absent. */
-export function englishName(names: readonly NameEntry[], ...ids: number[]): string {
+/** The English value of a name, else any other language's; '' when absent. One line, however it stands in the file. */
+export const englishName = (names: readonly NameEntry[], ...ids: number[]): string =>
+  englishText(names, ...ids).replace(/\s*[\n\t]\s*/gu, ' ')
+
+/** The same for texts, with their line ends. */
+export function englishText(names: readonly NameEntry[], ...ids: number[]): string {
   for (const id of ids) {
     const all = names.filter((n) => n.id === id)
     const best = all.find((n) => n.lang === 'en') ?? all.find((n) => n.lang.startsWith('en')) ?? all[0]
