@@ -12,12 +12,14 @@
  *   src-server/unicode/ideographs.generated.ts   readings of ideographs, and
  *   src-server/unicode/local-names.generated.ts  names in other languages: large, and only pages of one character need them
  *   src-server/unicode/word-index.generated.ts   words of names with their characters
+ *   src-server/unicode/common-names.generated.ts what people call characters (CLDR, emojibase-data, aliases, references of HTML)
  *
  * Run after a Unicode update: node src-server/cli/build-unicode.mjs
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { annotationRecords } from './unicode/annotations.mjs'
+import { annotationRecords, englishAnnotations } from './unicode/annotations.mjs'
+import { commonNamesModule } from './unicode/common-names.mjs'
 import { confusablesOf17 } from './unicode/confusables.mjs'
 import { detailRecords, hanRecords } from './unicode/details.mjs'
 import { emojiModule } from './unicode/emoji.mjs'
@@ -156,6 +158,19 @@ export const COMPOSITION_EXCLUSIONS = '${packRuns(exclusions)}'
   write('src-shared/unicode/text.generated.ts', head + body)
 }
 
+async function commonNames(named) {
+  const { characterEntities } = await import(`file://${pinnedPackage('character-entities@2.0.2')}/index.js`)
+  const body = commonNamesModule({
+    ...{ ucd, named, entities: characterEntities, emojibase: pinnedPackage('emojibase-data@17.0.0') },
+    annotations: englishAnnotations(join(pinnedPackage('cldr-annotations-full@48.2.0'), 'annotations')),
+  })
+  const note = head.replace(
+    'the Unicode Character Database',
+    'Unicode CLDR 48.2, emojibase-data, HTML and the Unicode Character Database',
+  )
+  write('src-server/unicode/common-names.generated.ts', note + body)
+}
+
 /** Named character references, shortest name of a text first: 'name text' joined by line breaks, so that no escape is needed. */
 async function entities() {
   const { characterEntities } = await import(`file://${pinnedPackage('character-entities@2.0.2')}/index.js`)
@@ -181,4 +196,5 @@ blocks()
 const named = names()
 properties()
 reference(named)
+await commonNames(named)
 text()

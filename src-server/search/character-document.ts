@@ -6,7 +6,7 @@ import { loadReference, type Reference } from '../unicode/reference.ts'
 import { beginningsOf } from './family-document.ts'
 
 /** Raise it when Unicode, CLDR or the documents change: their index is then built anew, under a name of its own. */
-export const CHARACTERS_VERSION = 1
+export const CHARACTERS_VERSION = 2
 /** Of a query's words the server looks at no more. */
 export const MAX_TERMS = 10
 
@@ -33,7 +33,7 @@ export const CHARACTER_SETTINGS: Settings = {
   // A word of the name itself is worth more than a search word, a whole one more than a begun one.
   searchableAttributes: ['names', 'nameBeginnings', 'others', 'otherBeginnings'],
   displayedAttributes: ['id'],
-  filterableAttributes: ['block', 'script', 'category', 'plane', 'age', 'properties'],
+  filterableAttributes: ['id', 'block', 'script', 'category', 'plane', 'age', 'properties'],
   sortableAttributes: ['id', 'age'],
   rankingRules: ['sort', 'words', 'attribute', 'cost:asc', 'id:asc'],
   stopWords: [],

@@ -53,26 +53,30 @@ async function* batchesOf(documents: Awaited<ReturnType<typeof characterDocument
 export function createMeiliCharacters(client: Meilisearch, uid: string): NameSearch {
   const index = client.index<{ id: number }>(characterIndex(uid, CHARACTERS_VERSION))
   return async (asked) => {
-    const { terms, filters, ruled, page, size } = asked
+    const { terms, first, filters, ruled, page, size } = asked
     const expressions = filters.map(characterExpression)
     const order = asked.sort === 'codepoint' || asked.sort === 'newest' ? CHARACTER_SORTS[asked.sort] : null
-    // Names made by rule stand between the others in such an order.
-    const isMixed = order !== null && ruled.length > 0
+    // Names made by rule, and what is called so without having the words, stand between the others in such an order.
+    const isMixed = order !== null && ruled.length + first.length > 0
+    if (size < first.length) return searchNames(asked)
     if (isMixed || terms.length > MAX_TERMS || expressions.includes(null)) return searchNames(asked)
     try {
-      const found = await index.search(characterWords(terms), {
-        filter: expressions as string[],
-        page,
-        hitsPerPage: size,
-        ...(order ? { sort: order } : {}),
-        attributesToRetrieve: ['id'],
-        matchingStrategy: 'all',
-      })
-      const single = found.hits.map((hit) => hit.id)
-      return {
-        codepoints: withRuled(single, found.totalHits, asked),
-        total: found.totalHits + sizeOf(ruled),
-      }
+      const others = first.length > 0 ? [`NOT id IN [${first.join(', ')}]`] : []
+      const pageOf = (number: number) =>
+        index.search(characterWords(terms), {
+          filter: [...(expressions as string[]), ...others],
+          page: number,
+          hitsPerPage: size,
+          ...(order ? { sort: order } : {}),
+          attributesToRetrieve: ['id'],
+          matchingStrategy: 'all',
+        })
+      // Those that come first move the others back, so that a page of ours has parts of two of theirs.
+      const [before, found] = await Promise.all([first.length > 0 && page > 1 ? pageOf(page - 1) : null, pageOf(page)])
+      const moved = page === 1 ? first : (before?.hits.slice(size - first.length).map(({ id }) => id) ?? [])
+      const single = [...moved, ...found.hits.map(({ id }) => id)].slice(0, size)
+      const count = first.length + found.totalHits
+      return { codepoints: withRuled(single, count, asked), total: count + sizeOf(ruled) }
     } catch (error) {
       if (isMissing(error)) return searchNames(asked)
       throw error

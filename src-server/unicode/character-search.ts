@@ -5,6 +5,7 @@ import { valueSlug } from '#shared/unicode/character-path.ts'
 import type { CharacterHits, CharacterQuery } from '../search/search.port.ts'
 import { loadNameIndex, type NameIndex, ruledNames, searchNameIndex } from './character-index.ts'
 import { isDesignated } from './character-rows.ts'
+import { searchCommonNames } from './common-names.ts'
 import { searchLocalNames } from './local-names.ts'
 import { includes, intersect, type Ranges, rangesOf, sizeOf, stretch, tidy } from './ranges.ts'
 import { categoriesOf, rangesOfValue, readQuery, wordAsNumber } from './read-query.ts'
@@ -65,6 +66,8 @@ export interface CharacterFilter {
 /** What somebody looks for by words of names: the part of a search that engines answer each in its own way. */
 export interface NamesAsked {
   terms: readonly string[]
+  /** Characters that are called so: they come first, also those that have not all the words. */
+  first: readonly number[]
   filters: readonly CharacterFilter[]
   /** Code points that meet all filters; null = any. */
   within: Ranges | null
@@ -145,23 +148,31 @@ export async function searchCharacters(
     total,
     read: { kind: read.kind, words: read.words },
   })
+  const isWanted = (cp: number) => isDesignated(cp) && (!within || includes(within, cp))
+  const common = read.kind === 'name' || read.kind === 'text' ? await searchCommonNames(query.q) : null
   if (read.kind === 'name') {
     const ruled = ruledNames(read.terms, within)
+    const first = common!.codepoints.filter(isWanted)
     const { sort, page, size } = query
-    const found = await byName({ terms: read.terms, filters, within, ruled, sort, page, size })
+    const found = await byName({ terms: read.terms, first, filters, within, ruled, sort, page, size })
+    const { text } = common!
+    if (text !== null && first.length > 0)
+      read = { ...read, words: `the name of ${text}, one character of ${first.length} code points` }
     if (found.total > 0) return answer(found.codepoints, found.total)
   }
   if (read.kind === 'name' || read.kind === 'text') {
     // What is no English name may be one in another language. The characters of a text stay behind them.
     const called = await searchLocalNames(query.q)
-    const own = [...new Set([...called.codepoints, ...('codepoints' in read ? read.codepoints : [])])]
-    const known = own.filter((cp) => isDesignated(cp) && (!within || includes(within, cp)))
-    if (called.codepoints.some((cp) => known.includes(cp))) {
+    const names = [...common!.codepoints, ...called.codepoints]
+    const own = [...new Set([...names, ...('codepoints' in read ? read.codepoints : [])])]
+    const known = own.filter(isWanted)
+    if (names.some((cp) => known.includes(cp))) {
       const codepoints =
         query.sort === 'codepoint' || query.sort === 'newest'
           ? inOrder(reference, rangesOf(known), query.sort, from, query.size)
           : known.slice(from, from + query.size)
-      const words = `a name in ${languageNames(called.languages)}${read.kind === 'text' ? ', with the characters of the text behind' : ''}`
+      const language = called.languages.length === 0 ? 'a name' : `a name in ${languageNames(called.languages)}`
+      const words = `${language}${read.kind === 'text' ? ', with the characters of the text behind' : ''}`
       return { codepoints, total: known.length, read: { kind: 'name', words } }
     }
     if (read.kind === 'name') {
@@ -172,7 +183,7 @@ export async function searchCharacters(
   }
   if ('codepoints' in read) {
     // As they stand in the text; what is not assigned has no page.
-    const known = read.codepoints.filter((cp) => isDesignated(cp) && (!within || includes(within, cp)))
+    const known = read.codepoints.filter(isWanted)
     return answer(known.slice(from, from + query.size), known.length)
   }
   const assigned = listed(reference)
@@ -198,16 +209,16 @@ export const searchNames: NameSearch = async (asked) => pageOfNames(await loadNa
 
 /** A page of what an index of words has; it may hold only the words that the terms begin. */
 export async function pageOfNames(index: NameIndex, asked: NamesAsked): Promise<NamesFound> {
-  const { terms, within, ruled, sort, size } = asked
-  const found = searchNameIndex(index, terms, within)
+  const { terms, first, within, ruled, sort, size } = asked
+  const isFirst = new Set(first)
+  const found = [...first, ...searchNameIndex(index, terms, within).filter((cp) => !isFirst.has(cp))]
   const from = (asked.page - 1) * size
   const total = found.length + sizeOf(ruled)
   if (sort === 'codepoint' || sort === 'newest') {
-    const ranges = tidy([...Array.from(found, (cp) => [cp, cp] as const), ...ruled])
+    const ranges = tidy([...found.map((cp) => [cp, cp] as const), ...ruled])
     return { codepoints: inOrder(await loadReference(), ranges, sort, from, size), total }
   }
-  const single = Array.from(found.subarray(from, from + size))
-  return { codepoints: withRuled(single, found.length, asked), total }
+  return { codepoints: withRuled(found.slice(from, from + size), found.length, asked), total }
 }
 
 /** The best first, then the names made by rule. @param single those of the page @param count all that are not by rule */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CharacterQuery, SearchPort } from '#server/search/search.port.ts'
 import { searchCharacters } from '#server/unicode/character-search.ts'
+import { CHARACTER_SEARCHES } from '#tests/support/character-searches.ts'
 
 const EVERYTHING = { q: '', filter: '', sort: '', page: 1, size: 100 } as const
 /** What the tables in memory say, which other tests compare with the Unicode Character Database. */
@@ -31,6 +32,8 @@ export function charactersContract(subject: () => SearchPort) {
     { q: 'cjk', sort: 'newest', page: 3 },
     { q: 'hangul syllable', sort: 'codepoint' },
     { q: 'letter', page: 1_000_000 },
+    { q: 'arrow', size: 3 },
+    { q: 'heart', sort: 'codepoint' },
     { q: 'a b c d e f g h i j k l' },
   ] as const)('answers %j as the tables do', async (query) => {
     expect(await ask(query)).toEqual(await expected(query))
@@ -40,6 +43,9 @@ export function charactersContract(subject: () => SearchPort) {
     { q: 'arrow left' },
     { q: 'latin capital' },
     { q: 'smile' },
+    // What is called so comes first, whether it has the words or not.
+    { q: 'crying laughing' },
+    { q: 'heart', filter: 'block~dingbats' },
     { q: 'half width' },
     { q: 'epsi', filter: 'script~greek' },
     { q: 'cjk 4e' },
@@ -62,14 +68,23 @@ export function charactersContract(subject: () => SearchPort) {
   })
 
   it('puts what is asked for first', async () => {
+    const found: [string, string][] = []
+    for (const [q, text] of CHARACTER_SEARCHES) {
+      const own = [...text].length
+      found.push([q, String.fromCodePoint(...(await ask({ q })).codepoints.slice(0, own))])
+    }
+    expect(found).toEqual(CHARACTER_SEARCHES)
     for (const [q, codepoint] of [
-      ['degree sign', 0xb0],
-      ['euro', 0x20ac],
       ['snowman', 0x2603],
       ['latin small letter g', 0x67],
       ['greek small letter alpha', 0x3b1],
     ] as const)
       expect((await ask({ q })).codepoints[0], q).toBe(codepoint)
+    expect((await ask({ q: 'heart' })).codepoints.slice(0, 3)).toContain(0x2764)
+  })
+
+  it('names the text of several code points that a name stands for', async () => {
+    expect((await ask({ q: 'flag germany' })).read.words).toBe('the name of 🇩🇪, one character of 2 code points')
   })
 
   it.each([

@@ -74,7 +74,7 @@ describe('Meilisearch by its protocol', () => {
 
   it('builds a second index and swaps it in', async () => {
     await engine.rebuild()
-    expect(server.indexNames()).toEqual(['families', 'families_characters_1', 'families_collections'])
+    expect(server.indexNames()).toEqual(['families', 'families_characters_2', 'families_collections'])
     const paths = server.requests.map((request) => `${request.method} ${request.path}`)
     expect(paths.lastIndexOf('POST /swap-indexes')).toBeGreaterThan(
       paths.lastIndexOf('POST /indexes/families_building/documents'),
@@ -82,7 +82,7 @@ describe('Meilisearch by its protocol', () => {
   })
 
   it('asks the index for words of characters, builds it once and again for a new version, and answers while it is away', async () => {
-    const searches = () => server.requests.filter(({ path }) => path === '/indexes/families_characters_1/search')
+    const searches = () => server.requests.filter(({ path }) => path === '/indexes/families_characters_2/search')
     const before = searches().length
     const arrows = { q: 'arrow', filter: '', sort: '', page: 1, size: 100 } as const
     const { total } = await engine.searchCharacters(arrows)
@@ -92,23 +92,23 @@ describe('Meilisearch by its protocol', () => {
     const client = new Meilisearch({ host: server.host, apiKey: 'key' })
     await buildCharacters(client, 'families')
     expect(written()).toBe(first)
-    await buildCharacters(client, 'families', 2)
+    await buildCharacters(client, 'families', 3)
     expect(written()).toBe(2 * first)
-    expect(server.indexNames()).toEqual(['families', 'families_characters_2', 'families_collections'])
+    expect(server.indexNames()).toEqual(['families', 'families_characters_3', 'families_collections'])
     expect((await engine.searchCharacters(arrows)).total).toBe(total)
     await engine.rebuild()
-    await client.deleteIndex('families_characters_2')
+    await client.deleteIndex('families_characters_3')
   })
 
   it('sends several batches ahead of the server, never many, and swaps when each of them is done', async () => {
     const client = new Meilisearch({ host: server.host, apiKey: 'key' })
     const from = server.requests.length
     const calls = () => server.requests.slice(from).map(({ method, path }) => `${method} ${path}`)
-    const sent = () => calls().filter((call) => /^POST .*characters_2_building\/documents$/.test(call)).length
+    const sent = () => calls().filter((call) => /^POST .*characters_3_building\/documents$/.test(call)).length
     server.onRequest(({ path }) => {
-      if (/characters_2_building\/documents$/.test(path)) server.holdTasks()
+      if (/characters_3_building\/documents$/.test(path)) server.holdTasks()
     })
-    const building = buildCharacters(client, 'families', 2)
+    const building = buildCharacters(client, 'families', 3)
     const waits = () => calls().slice(calls().findLastIndex((call) => call.endsWith('documents')) + 1).length
     // After ten it is asked again and again whether the first is done, and nothing else.
     await vi.waitFor(() => expect([sent(), waits() > 3]).toEqual([10, true]), { timeout: 10_000 })
@@ -124,10 +124,10 @@ describe('Meilisearch by its protocol', () => {
     ).toBe('POST /swap-indexes')
     // One of many that fails is enough.
     server.failNextTask('documentAdditionOrUpdate', 'no space left on device')
-    await expect(buildCharacters(client, 'families', 3)).rejects.toThrow('no space left on device')
-    expect(server.indexNames()).not.toContain('families_characters_3')
+    await expect(buildCharacters(client, 'families', 4)).rejects.toThrow('no space left on device')
+    expect(server.indexNames()).not.toContain('families_characters_4')
     await engine.rebuild()
-    for (const uid of ['families_characters_2', 'families_characters_3_building']) await client.deleteIndex(uid)
+    for (const uid of ['families_characters_3', 'families_characters_4_building']) await client.deleteIndex(uid)
   })
 
   it('keeps the old index when the new one fails, and says why', async () => {
@@ -135,7 +135,7 @@ describe('Meilisearch by its protocol', () => {
     await expect(engine.rebuild()).rejects.toThrow('no space left on device')
     expect((await engine.searchFonts(EVERYTHING)).total).toBe((await sql.searchFonts(EVERYTHING)).total)
     await engine.rebuild()
-    expect(server.indexNames()).toEqual(['families', 'families_characters_1', 'families_collections'])
+    expect(server.indexNames()).toEqual(['families', 'families_characters_2', 'families_collections'])
   })
 
   it('passes a failed task of a change on, so that it is tried again', async () => {

@@ -38,7 +38,6 @@ export function AxesPanel({ font, settings, onChange }: Props) {
             <output>{axisNumber(value)}</output>
             <span className="span num">
               {axisNumber(axis.min)} to {axisNumber(axis.max)}
-              {axis.default === axis.start ? null : `, default of the file ${axisNumber(axis.default)}`}
             </span>
             <Range
               min={axis.min}
@@ -49,6 +48,9 @@ export function AxesPanel({ font, settings, onChange }: Props) {
               // The label around it belongs to the output, which comes first in it.
               aria-label={`${axis.name} ${axis.tag}`}
             />
+            {axis.default === axis.start ? null : (
+              <small className="muted">Default of the file: {axisNumber(axis.default)}</small>
+            )}
           </div>
         )
       })}

@@ -104,7 +104,7 @@ describe('words on embedding', () => {
     const five = ['Light', 'Regular', 'Medium', 'Bold', 'Black'].map((name) => style(name, 'installable'))
     expect(embeddingWords(five)).toEqual(['Embedding: installable. Documents and apps may carry the font for good.'])
     expect(embeddingWords([...five, style('Italic', 'preview-print', { noSubsetting: true })])).toEqual([
-      'The files differ:',
+      'The files differ in embedding:',
       '5 styles: installable. Documents and apps may carry the font for good.',
       'Italic: preview and print. Documents may carry the font for reading and printing only. Only the whole font.',
     ])

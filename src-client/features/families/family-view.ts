@@ -102,7 +102,7 @@ export function embeddingWords(fonts: readonly Pick<FontDetails, 'name' | 'embed
   if (groups.size === 1) return [...groups.keys()].map((words) => `Embedding: ${words}`)
   const styles = (names: string[]) =>
     names.length > NAMED_STYLES ? countLabel(names.length, 'style') : names.join(', ')
-  return ['The files differ:', ...[...groups].map(([words, names]) => `${styles(names)}: ${words}`)]
+  return ['The files differ in embedding:', ...[...groups].map(([words, names]) => `${styles(names)}: ${words}`)]
 }
 
 function meaningOf({ level, noSubsetting, bitmapOnly }: Embedding): string {

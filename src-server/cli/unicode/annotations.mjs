@@ -13,9 +13,14 @@ const single = (text) => {
   return chars.length === 1 ? chars[0].codePointAt(0) : null
 }
 
+const readAnnotations = (folder, code) =>
+  JSON.parse(readFileSync(join(folder, code, 'annotations.json'), 'utf8')).annotations.annotations
+
+/** Text → names ('tts') and search words ('default'). */
+export const englishAnnotations = (folder) => readAnnotations(folder, 'en')
+
 export function annotationRecords(folder) {
-  const read = (code) =>
-    JSON.parse(readFileSync(join(folder, code, 'annotations.json'), 'utf8')).annotations.annotations
+  const read = (code) => readAnnotations(folder, code)
   const keywords = new Map()
   for (const [text, entry] of Object.entries(read('en'))) {
     const cp = single(text)
