@@ -22,6 +22,7 @@ import { UsageSumOrder1700000000034 } from './1700000000034-usage-sum-order.ts'
 import { PublicVersions1700000000038 } from './1700000000038-public-versions.ts'
 import { NamedWeights1700000000040 } from './1700000000040-named-weights.ts'
 import { NamesInOneLine1700000000042 } from './1700000000042-names-in-one-line.ts'
+import { RestoredAsItWas1700000000043 } from './1700000000043-restored-as-it-was.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   PublicVersions1700000000038,
   NamedWeights1700000000040,
   NamesInOneLine1700000000042,
+  RestoredAsItWas1700000000043,
 ]

@@ -61,6 +61,22 @@ const fileRow = (id: number) => ({
   ...{ facts: '{}', createdAt: 1 },
 })
 
+const familyRow = (id: number) => ({
+  ...{ id, foundryId: 1, slug: `f${id}`, name: 'F', nameKey: 'f', title: '', description: '', status: 2, deletedAt: 1 },
+  ...{ topicSlug: '', topicLabel: '', licenseId: '', commercialUse: 0, licenseDeclared: '', licenseEvidence: '' },
+  ...{
+    publishedAt: 0,
+    publishedYear: 0,
+    updatedAt: 0,
+    alpha: 'f',
+    downloads: 0,
+    popularity: 0,
+    trending: 0,
+    randomKey: 0,
+  },
+  ...{ fontCount: 0, defaultText: '', tags: '', sourceKey: `s${id}`, version: 1, createdAt: 0 },
+})
+
 async function insert(database: Database, table: string, row: Record<string, string | number>): Promise<void> {
   const names = Object.keys(row)
   await database.write.query(
@@ -216,7 +232,29 @@ await describeEachDatabase('migrations', (kind) => {
     expect(await database.write.query('SELECT name, fullName FROM font')).toEqual([
       { name: 'Extra Bold', fullName: 'A Extra Bold' },
     ])
-    await undoLastMigration(database.write)
+  })
+
+  it('write down what deleted families were, as the log of acts says', async () => {
+    const database = await open({ migrate: true })
+    while ((await executed(database)).includes('RestoredAsItWas1700000000043')) await undoLastMigration(database.write)
+    const said = { createdBy: 1, hiddenReason: '', licenseTemplate: '', licenseText: '', permissions: '{}', note: '' }
+    for (const [id, state] of [
+      [1, 'published'],
+      [2, 'withdrawn'],
+    ] as const) {
+      await insert(database, 'family', familyRow(id))
+      await insert(database, 'family_publishing', { familyId: id, ...said, links: '[]', updatedAt: 1 })
+      await insert(database, 'audit_entry', {
+        ...{ action: 'family.delete', subject: `family:${id}`, happenedAt: 1 },
+        detail: JSON.stringify({ before: { state, deleted: false } }),
+      })
+    }
+    await migrate(database.write)
+    const rows = await database.write.query('SELECT deletedFrom FROM family_publishing ORDER BY familyId')
+    expect(rows.map((row: { deletedFrom: string | null }) => row.deletedFrom && JSON.parse(row.deletedFrom))).toEqual([
+      { status: 1, readyVersionId: null, scheduledFor: null, submittedAt: null },
+      null,
+    ])
   })
 
   it('are applied once when several processes start together', async () => {

@@ -33,6 +33,10 @@ export class FamilyPublishing {
   @Column(nullableTimestampMs)
   firstPublishedAt!: number | null
 
+  /** What a deleted family was before; restoring gives it back. */
+  @Column({ ...json, nullable: true })
+  deletedFrom!: DeletedFrom | null
+
   /** What a hidden family was before; unhiding gives it back. */
   @Column({ type: 'int', nullable: true })
   hiddenFrom!: FamilyStatus | null
@@ -60,6 +64,12 @@ export class FamilyPublishing {
   @Column(timestampMs)
   updatedAt!: number
 }
+
+/** State of a family when it was deleted. */
+export type DeletedFrom = { status: FamilyStatus } & Pick<
+  FamilyPublishing,
+  'readyVersionId' | 'scheduledFor' | 'submittedAt'
+>
 
 /** One style in a version: what a row of `font` is made of. */
 export interface VersionFile {

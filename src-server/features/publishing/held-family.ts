@@ -115,6 +115,7 @@ export const newPublishing = (familyId: number, createdBy: number, at: number): 
   submittedAt: null,
   scheduledFor: null,
   firstPublishedAt: null,
+  deletedFrom: null,
   hiddenFrom: null,
   hiddenReason: '',
   licenseTemplate: '',

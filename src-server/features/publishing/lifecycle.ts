@@ -11,7 +11,7 @@ import { mailDecision, subject } from './decision-mails.ts'
 import { noteAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
 import { type HeldFamily, holdFamily, publishingOf } from './held-family.ts'
-import { restingStatus, takeBackWaiting } from './publish-writes.ts'
+import { restingStatus, takeBackWaiting, waitAgain } from './publish-writes.ts'
 import { type FamilyAct, isHere } from './publishing.policy.ts'
 import type { PublishingDeps } from './publishing.service.ts'
 
@@ -86,8 +86,10 @@ export function createLifecycle(deps: PublishingDeps) {
             throw new AppError('CONFLICT', 'This family is taken down already.')
           const publishing = await publishingOf(manager, familyId, at)
           await takeBackWaiting(manager, familyId, at)
-          const was = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
-          await manager.update(FamilyPublishing, { familyId }, { hiddenFrom: was, hiddenReason: reason, updatedAt: at })
+          const seen = publishing.deletedFrom?.status ?? family.status
+          const was = seen === FAMILY_STATUS.pending ? restingStatus(publishing) : seen
+          const hidden = { hiddenFrom: was, hiddenReason: reason, deletedFrom: null, updatedAt: at }
+          await manager.update(FamilyPublishing, { familyId }, hidden)
           await mailDecision(manager, deps, subject(family), { kind: 'hidden', answer: reason, inMail })
           return change(manager, family, FAMILY_STATUS.hidden, at)
         },
@@ -112,9 +114,15 @@ export function createLifecycle(deps: PublishingDeps) {
           const publishing = await publishingOf(manager, familyId, at)
           const was =
             publishing.hiddenFrom ?? (publishing.createdBy === 0 ? FAMILY_STATUS.published : restingStatus(publishing))
-          // A deleted one stays out of sight until its designer restores and publishes it.
-          const back = was === FAMILY_STATUS.published && family.deletedAt !== null ? FAMILY_STATUS.withdrawn : was
-          await manager.update(FamilyPublishing, { familyId }, { hiddenFrom: null, hiddenReason: '', updatedAt: at })
+          // A deleted one stays out of sight until its designer restores it.
+          const isBack = was !== FAMILY_STATUS.published || family.deletedAt === null
+          const back = isBack ? was : FAMILY_STATUS.withdrawn
+          const deletedFrom = isBack ? null : { ...NOTHING_WAITS, status: was }
+          await manager.update(
+            FamilyPublishing,
+            { familyId },
+            { hiddenFrom: null, hiddenReason: '', deletedFrom, updatedAt: at },
+          )
           if (back === FAMILY_STATUS.published)
             await mailDecision(manager, deps, subject(family), { kind: 'unhidden', answer: '' })
           return change(manager, family, back, at)
@@ -128,8 +136,11 @@ export function createLifecycle(deps: PublishingDeps) {
       act(actor, 'edit', 'family.delete', familyId, async (manager, family, at) => {
         if (family.deletedAt !== null) return family.status
         const publishing = await publishingOf(manager, familyId, at)
-        await takeBackWaiting(manager, familyId, at)
+        const { readyVersionId, scheduledFor, submittedAt } = publishing
         const isHidden = family.status === FAMILY_STATUS.hidden
+        const deletedFrom = isHidden ? null : { status: family.status, readyVersionId, scheduledFor, submittedAt }
+        await takeBackWaiting(manager, familyId, at)
+        await manager.update(FamilyPublishing, { familyId }, { deletedFrom })
         const status = isHidden
           ? family.status
           : family.status === FAMILY_STATUS.published
@@ -138,17 +149,28 @@ export function createLifecycle(deps: PublishingDeps) {
         return change(manager, family, status, at, { deletedAt: at })
       }),
 
-    /** Brings a deleted family back, out of sight: its designer publishes it again. @throws AppError CONFLICT when its time is over */
+    /**
+     * Brings a deleted family back as it was: published, waiting for a moderator or its date, or out of sight. What the site took down
+     * meanwhile stays down. @throws AppError CONFLICT when its time is over
+     */
     restore: (actor: Actor, { familyId }: FamilyInput) =>
       act(actor, 'edit', 'family.restore', familyId, async (manager, family, at) => {
         if (family.deletedAt === null) return family.status
         if (family.deletedAt < at - PUBLISHING.graceMs)
           throw new AppError('CONFLICT', 'The time in which this family could be restored is over.')
-        await manager.update(Family, { id: familyId }, { deletedAt: null })
-        return family.status
+        const { deletedFrom } = await publishingOf(manager, familyId, at)
+        if (deletedFrom === null || family.status === FAMILY_STATUS.hidden) {
+          await manager.update(Family, { id: familyId }, { deletedAt: null })
+          return family.status
+        }
+        await waitAgain(manager, familyId, family.deletedAt, deletedFrom)
+        await manager.update(FamilyPublishing, { familyId }, { deletedFrom: null })
+        return change(manager, family, deletedFrom.status, at, { deletedAt: null })
       }),
   }
 }
+
+const NOTHING_WAITS = { readyVersionId: null, scheduledFor: null, submittedAt: null }
 
 /** Whether a copyright notice that is not settled names the family. */
 async function isUnderNotice(manager: EntityManager, familyId: number): Promise<boolean> {

@@ -1,8 +1,8 @@
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, IsNull } from 'typeorm'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
 import { FontFile } from '../../database/entities/font-file.ts'
-import { FamilyPublishing, FamilyVersion, Submission } from '../../database/entities/publishing.ts'
+import { type DeletedFrom, FamilyPublishing, FamilyVersion, Submission } from '../../database/entities/publishing.ts'
 import { FamilyToken } from '../../database/entities/tag.ts'
 import { chunks } from '../../database/in-list.ts'
 import { familyTokens } from '../../search/tokens.ts'
@@ -101,6 +101,18 @@ export async function takeBackWaiting(manager: EntityManager, familyId: number, 
   const planned = await manager.findOneBy(FamilyPublishing, { familyId })
   await manager.update(FamilyPublishing, { familyId }, { readyVersionId: null, scheduledFor: null, submittedAt: null })
   return (affected ?? 0) > 0 || (planned?.readyVersionId ?? null) !== null
+}
+
+/** Lets wait again what was taken back at that time, for a moderator or for its date. */
+export async function waitAgain(
+  manager: EntityManager,
+  familyId: number,
+  takenBackAt: number,
+  { readyVersionId, scheduledFor, submittedAt }: DeletedFrom,
+): Promise<void> {
+  const taken = { familyId, state: 'taken-back' as const, decidedAt: takenBackAt, decidedBy: IsNull() }
+  await manager.update(Submission, taken, { state: 'waiting', decidedAt: null })
+  await manager.update(FamilyPublishing, { familyId }, { readyVersionId, scheduledFor, submittedAt })
 }
 
 /** Where a family falls back to when it is not published any more. */
