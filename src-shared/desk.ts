@@ -1,6 +1,26 @@
-/** What a designer sees of the state of a family. Deleted ones are a list of their own. */
+/** The state of a family as people see it. scheduled: nothing more has to be decided, and its date has not come. */
 export const DESK_STATES = ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden', 'deleted'] as const
 export type DeskState = (typeof DESK_STATES)[number]
+
+/** What every page calls it. */
+export const STATE_LABELS: Record<DeskState, string> = {
+  draft: 'Draft',
+  pending: 'Waiting for review',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  withdrawn: 'Not published',
+  hidden: 'Taken down',
+  deleted: 'Deleted',
+}
+
+/** What every page calls the state of what was submitted to moderators. */
+export const SUBMISSION_LABELS = {
+  waiting: STATE_LABELS.pending,
+  approved: 'Approved',
+  rejected: 'Sent back',
+  'taken-back': 'Taken back',
+} as const
+export type SubmissionState = keyof typeof SUBMISSION_LABELS
 
 /** Orders of a designer's families. */
 export const DESK_SORTS = ['updated', 'name', 'downloads', 'newest'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FORM } from '../limits.ts'
 import { ADMIN, COUNTER, SUSPENSION } from '../moderation-limits.ts'
 import { REPORT } from '../people-limits.ts'
+import { FAMILY_STATES } from '../publishing-terms.ts'
 import { idInput, moment, pageInput } from './common.ts'
 import { block, email, line, ticked } from './forms.ts'
 
@@ -91,7 +92,7 @@ export const caseView = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The other side's statements. */
   counter: z.array(z.object({ label: z.string(), value: z.string() })),
-  families: z.array(z.object({ familyId: z.number(), slug: z.string(), name: z.string(), state: z.string() })),
+  families: z.array(z.object({ familyId: z.number(), slug: z.string(), name: z.string(), state: z.enum(FAMILY_STATES) })),
   /** What was done so far, a line for each step. */
   log: z.string(),
   /** Other cases about the same person. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BULK_ACTS } from '../bulk-acts.ts'
+import { DESK_STATES } from '../desk.ts'
 import { ADMIN } from '../moderation-limits.ts'
 import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES } from '../publishing-terms.ts'
@@ -30,6 +31,8 @@ export const managedFamily = z.object({
   foundry: z.object({ id: z.number(), slug: z.string(), name: z.string(), trusted: z.boolean() }),
   state: z.enum(FAMILY_STATES),
   deleted: z.boolean(),
+  /** State and deletion in one, as pages tell it. */
+  shown: z.enum(DESK_STATES),
   /** Stands in the showcase. */
   featured: z.boolean(),
   fontCount: z.number(),

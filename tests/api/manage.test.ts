@@ -201,7 +201,7 @@ describe('fonts', () => {
     await becomes('the page to go', async () => (await site.client.get(`/yusei-magic-f${id}`)).status === 404)
     expect(await ask('manage.family', { familyId: id })).toMatchObject({ deleted: true, state: 'withdrawn' })
     expect((await admin.client.submit(page, { form: 'restore' })).status).toBe(303)
-    expect(await ask('manage.family', { familyId: id })).toMatchObject({ deleted: false, state: 'withdrawn' })
+    expect(await ask('manage.family', { familyId: id })).toMatchObject({ deleted: false, state: 'published' })
   })
 
   test('what is put in front is the family of the week', async () => {

@@ -104,6 +104,8 @@ describe('with Meilisearch', () => {
       [designer, 'unpublish', { familyId }, false],
       [designer, 'submit', { familyId, at: '' }, true],
       [designer, 'remove', { familyId }, false],
+      [designer, 'restore', { familyId }, true],
+      [designer, 'unpublish', { familyId }, false],
     ]
     for (const [person, procedure, input, found] of steps) {
       await act(person, procedure, input)
@@ -111,7 +113,6 @@ describe('with Meilisearch', () => {
       await waitFor('the index', async () => indexed(familyId) === found, 5000)
       expect(await answerOfMeilisearch(), procedure).toMatchObject({ total: Number(found), degraded: false })
     }
-    await act(designer, 'restore', { familyId })
   })
 
   test('what waits for a decision comes into the index with it', async () => {

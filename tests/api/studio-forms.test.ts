@@ -88,7 +88,7 @@ test('many families are acted upon together without scripts, each judged by itse
   const restored = await designer.client.submit(page, back)
   expect(restored.status).toBe(303)
   expect(readText((await designer.client.get(restored.headers.location!)).text)).toContain(
-    '2 families: back, and out of sight until they are published.',
+    '2 families: back, as they were.',
   )
   for (const id of drafts) expect((await state(id)).deletedAt).toBeNull()
 

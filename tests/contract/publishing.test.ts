@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
@@ -7,110 +6,26 @@ import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { Foundry, FoundryActivity } from '#server/database/entities/foundry.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
-import { FamilyPublishing, FamilyVersion, Submission } from '#server/database/entities/publishing.ts'
+import { FamilyVersion } from '#server/database/entities/publishing.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { Tag } from '#server/database/entities/tag.ts'
-import { createReader, type Reader } from '#server/database/reader.ts'
+import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
-import { createLimitsService } from '#server/features/limits/limits.service.ts'
-import { createMailService } from '#server/features/mail/mail.service.ts'
-import { setTags } from '#server/features/publishing/family-tags.ts'
-import { createPublishingService, type PublishingService } from '#server/features/publishing/publishing.service.ts'
 import { openVersion } from '#server/features/publishing/versions.ts'
-import { DEFAULT_SETTINGS } from '#server/features/settings/settings.service.ts'
 import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
-import { PUBLISHING } from '#shared/publishing-limits.ts'
-import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
-import { plantPerson } from '#tests/support/people.ts'
-import { plantFiles } from '#tests/support/plant-files.ts'
-import { plantFoundry } from '#tests/support/plant-foundry.ts'
-import { findWrongCounts } from '#tests/support/wrong-counts.ts'
+import { publishingStage } from '#tests/support/publishing-stage.ts'
 
 const DAY = 86_400_000
 
 await describeEachDatabase('publishing', (kind) => {
-  let place: TestDatabase
-  let database: Database
-  let publishing: PublishingService
-  let clock = Date.UTC(2026, 5, 1)
-  let designer: Actor
-  let stranger: Actor
-  let moderator: Actor
-  let admin: Actor
-  let foundryId: number
-  let count = 0
-  let uploadsOpen = true
-  let limits: ReturnType<typeof createLimitsService>
-
-  const manager = () => database.read.manager
-  async function person(roles: Actor['roles'] = []): Promise<Actor> {
-    const { userId, username } = await plantPerson(database)
-    return { userId, username, roles, sessionId: userId, keyId: null }
-  }
-  const foundry = (slug: string, members: Actor[]) => plantFoundry(database, slug, members, clock)
-
-  const files = (styles: string[], facts: Record<string, unknown> = {}, outline: string | null = null) =>
-    plantFiles(database, `donor-${++count}`, styles, facts, outline)
-
-  /** A draft that lacks nothing. */
-  async function draft(
-    actor = designer,
-    options: { name?: string; facts?: Record<string, unknown>; outline?: string | null; styles?: string[] } = {},
-  ): Promise<number> {
-    const { familyId } = await publishing.create(actor, {})
-    const name = options.name ?? `family ${++count}`
-    const uploaded = await files(options.styles ?? ['Regular', 'Bold'], options.facts, options.outline ?? null)
-    await transaction(database, async (write) => {
-      await write.update(Family, { id: familyId }, { name, nameKey: name, slug: name.replaceAll(' ', '-') })
-      await setTags(write, familyId, ['quiet'], 'serif')
-      await write.update(FamilyPublishing, { familyId }, { licenseTemplate: 'OFL-1.1' })
-      const version = await openVersion(write, familyId, actor.userId, clock)
-      await write.update(FamilyVersion, { id: version.id }, { files: uploaded })
-    })
-    return familyId
-  }
-  const statusOf = async (familyId: number) => (await manager().findOneByOrFail(Family, { id: familyId })).status
-  const waitingOf = (familyId: number) => manager().findOneByOrFail(Submission, { familyId, state: 'waiting' })
-  async function published(actor = designer, options: Parameters<typeof draft>[1] = {}): Promise<number> {
-    const familyId = await draft(actor, options)
-    const answer = await publishing.submit(actor, { familyId, at: '' })
-    if (answer.waiting)
-      await publishing.approve(moderator, { submissionId: (await waitingOf(familyId)).id, answer: '' })
-    expect(await statusOf(familyId)).toBe(FAMILY_STATUS.published)
-    return familyId
-  }
-  const wrongCounts = () => findWrongCounts(database)
-
-  const serviceOn = (reader: Reader) =>
-    createPublishingService({
-      ...{ database, reader, limits, now: () => clock, mail: createMailService({ now: () => clock }) },
-      site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
-      settings: { get: async () => ({ ...DEFAULT_SETTINGS, uploadsOpen }) },
-    })
-
-  beforeAll(async () => {
-    place = await kind.migrated()
-    database = await openDatabase(place.config, { migrate: false })
-    limits = createLimitsService({ database, secret: 'of tests', logger: { warn: () => undefined }, now: () => clock })
-    publishing = serviceOn(createReader(database, null))
-    ;[designer, stranger, moderator, admin] = (await Promise.all([
-      person(['designer']),
-      person(['designer']),
-      person(['moderator']),
-      person(['admin']),
-    ])) as [Actor, Actor, Actor, Actor]
-    foundryId = await foundry('mine', [designer])
-    await foundry('theirs', [stranger])
-  })
-  beforeEach(() => {
-    clock += 1000
-  })
-  afterAll(async () => {
-    limits.close()
-    await database.close()
-    await place.remove()
+  const stage = publishingStage(kind)
+  const { manager, person, foundry, files, draft, statusOf, waitingOf, published, wrongCounts, serviceOn } = stage
+  let { database, publishing, designer, stranger, moderator, admin, foundryId } = {} as ReturnType<typeof stage.opened>
+  beforeAll(() => {
+    ;({ database, publishing, designer, stranger, moderator, admin, foundryId } = stage.opened())
   })
 
   test('a new designer waits, a moderator decides once, and then everybody counts the same', async () => {
@@ -119,7 +34,7 @@ await describeEachDatabase('publishing', (kind) => {
       insertCollection(write, {
         owner: { id: designer.userId, username: designer.username },
         ...{ slug: 'c', name: 'c', description: '', isPrivate: false, type: 0, sourceKey: null, popularity: 0 },
-        ...{ createdAt: clock, updatedAt: clock, families: [{ familyId, note: '' }] },
+        ...{ createdAt: stage.clock, updatedAt: stage.clock, families: [{ familyId, note: '' }] },
       }),
     )
     const before = await manager().count(SearchOutbox)
@@ -147,7 +62,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await manager().findOneByOrFail(Family, { id: familyId })).toMatchObject({
       status: FAMILY_STATUS.published,
       fontCount: 2,
-      publishedAt: clock,
+      publishedAt: stage.clock,
       licenseId: 'OFL-1.1',
     })
     expect(Boolean((await manager().findOneByOrFail(Family, { id: familyId })).commercialUse)).toBe(true)
@@ -227,7 +142,7 @@ await describeEachDatabase('publishing', (kind) => {
     const before = await manager().findBy(Font, { familyId })
     const fresh = await files(['Bold', 'Black'], { licenseId: 'personal-use', licenseEvidence: 'personal' })
     await transaction(database, async (write) => {
-      const version = await openVersion(write, familyId, designer.userId, clock)
+      const version = await openVersion(write, familyId, designer.userId, stage.clock)
       expect(version.number).toBe(2)
       await write.update(FamilyVersion, { id: version.id }, { files: fresh })
     })
@@ -248,80 +163,26 @@ await describeEachDatabase('publishing', (kind) => {
 
   test('a date is kept: nobody sees the family before, the relay shows it after, once', async () => {
     const familyId = await draft()
-    const at = new Date(clock + DAY).toISOString()
+    const at = new Date(stage.clock + DAY).toISOString()
     expect(await publishing.submit(designer, { familyId, at })).toMatchObject({
       state: 'pending',
       waiting: false,
       scheduledFor: at,
     })
     expect(await publishing.publishDue()).toEqual([])
-    clock += 2 * DAY
+    stage.clock += 2 * DAY
     expect((await Promise.all([publishing.publishDue(), publishing.publishDue()])).flat()).toEqual([familyId])
     expect(await statusOf(familyId)).toBe(FAMILY_STATUS.published)
     expect(
       await codeOf(
-        publishing.submit(designer, { familyId: await draft(), at: new Date(clock + 400 * DAY).toISOString() }),
+        publishing.submit(designer, { familyId: await draft(), at: new Date(stage.clock + 400 * DAY).toISOString() }),
       ),
     ).toBe('BAD_REQUEST')
   })
 
-  test('taking down, putting back, deleting and restoring keep every count and their order', async () => {
-    const familyId = await published()
-    expect(await codeOf(publishing.hide(designer, { familyId, reason: 'x' }))).toBe('FORBIDDEN')
-    expect(await publishing.hide(moderator, { familyId, reason: 'Reported.' })).toMatchObject({ state: 'hidden' })
-    expect(await wrongCounts()).toEqual([])
-    expect(await codeOf(publishing.submit(designer, { familyId, at: '' }))).toBe('FORBIDDEN')
-    expect(await codeOf(publishing.unpublish(designer, { familyId }))).toBe('CONFLICT')
-    expect((await publishing.submit(designer, { familyId: await draft(), at: '' })).reasons).toEqual(['hidden-before'])
-    expect(await publishing.remove(designer, { familyId })).toMatchObject({ state: 'hidden' })
-    expect(await publishing.unhide(admin, { familyId })).toMatchObject({ state: 'withdrawn' })
-    expect(await codeOf(publishing.submit(designer, { familyId, at: '' }))).toBe('CONFLICT')
-    expect(await publishing.restore(designer, { familyId })).toMatchObject({ state: 'published' })
-    expect(await publishing.unpublish(designer, { familyId })).toMatchObject({ state: 'withdrawn' })
-    await publishing.remove(designer, { familyId })
-    clock += PUBLISHING.graceMs + DAY
-    expect(await codeOf(publishing.restore(designer, { familyId }))).toBe('CONFLICT')
-    expect(await wrongCounts()).toEqual([])
-  })
-
-  test('a restored family is what it was: published, out of sight, waiting for a moderator or for its date', async () => {
-    const live = await published()
-    const [empty, waiting, planned] = [await draft(), await draft(), await draft()]
-    await publishing.hide(moderator, { familyId: live, reason: 'Look again.' })
-    expect((await publishing.submit(designer, { familyId: waiting, at: '' })).waiting).toBe(true)
-    await publishing.unhide(admin, { familyId: live })
-    const at = new Date(clock + DAY).toISOString()
-    expect((await publishing.submit(designer, { familyId: planned, at })).scheduledFor).toBe(at)
-    const queued = async () => {
-      const { hits } = await publishing.queue(moderator, { page: 1, state: 'waiting' })
-      return hits.map(({ familyId }) => familyId)
-    }
-    const familyIds = [live, empty, waiting, planned]
-    for (const familyId of familyIds) await publishing.remove(designer, { familyId })
-    for (const familyId of familyIds) expect(await statusOf(familyId)).not.toBe(FAMILY_STATUS.published)
-    expect(await queued()).not.toContain(waiting)
-    expect(await wrongCounts()).toEqual([])
-    const states: string[] = []
-    for (const familyId of familyIds) states.push((await publishing.restore(designer, { familyId })).state)
-    expect(states).toEqual(['published', 'draft', 'pending', 'pending'])
-    expect(await queued()).toContain(waiting)
-    expect(await wrongCounts()).toEqual([])
-    clock += 2 * DAY
-    expect(await publishing.publishDue()).toEqual([planned])
-  })
-
-  test('what the site took down while it was deleted stays down when it is restored, until it is put back', async () => {
-    const familyId = await published()
-    await publishing.remove(designer, { familyId })
-    await publishing.hide(moderator, { familyId, reason: 'Reported.' })
-    expect(await publishing.restore(designer, { familyId })).toMatchObject({ state: 'hidden' })
-    expect(await publishing.unhide(admin, { familyId })).toMatchObject({ state: 'published' })
-    expect(await wrongCounts()).toEqual([])
-  })
-
   test('admins give families to other foundries and retag them', async () => {
     const familyId = await published()
-    const other = await foundry(`other-${count}`, [])
+    const other = await foundry(`other-${stage.count}`, [])
     expect(await codeOf(publishing.transfer(moderator, { familyId, foundryId: other }))).toBe('FORBIDDEN')
     await publishing.transfer(admin, { familyId, foundryId: other })
     expect((await manager().findOneByOrFail(Foundry, { id: other })).familyCount).toBe(1)
@@ -359,8 +220,8 @@ await describeEachDatabase('publishing', (kind) => {
     await publishing.hide(admin, { familyId, reason: 'A copyright notice.' })
     const caseId = await transaction(database, async (write) => {
       const { identifiers } = await write.insert(CaseFile, {
-        ...{ reference: `C-${++count}`, kind: 'dmca', status: 'waiting', payload: {}, note: '' },
-        ...{ createdAt: clock, updatedAt: clock },
+        ...{ reference: `C-${++stage.count}`, kind: 'dmca', status: 'waiting', payload: {}, note: '' },
+        ...{ createdAt: stage.clock, updatedAt: stage.clock },
       })
       await write.insert(CaseFamily, { caseId: identifiers[0]!.id as number, familyId })
       return identifiers[0]!.id as number
@@ -402,11 +263,11 @@ await describeEachDatabase('publishing', (kind) => {
   })
 
   test('nobody begins a family while uploads are closed', async () => {
-    uploadsOpen = false
+    stage.uploadsOpen = false
     try {
       expect(await codeOf(publishing.create(designer, {}))).toBe('FORBIDDEN')
     } finally {
-      uploadsOpen = true
+      stage.uploadsOpen = true
     }
   })
 
@@ -414,7 +275,7 @@ await describeEachDatabase('publishing', (kind) => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => published()))
     const acts = ids.flatMap((familyId) => [
       publishing.unpublish(designer, { familyId }),
-      publishing.retag(admin, { familyIds: [familyId], add: [`at-once-${count}`], remove: [] }),
+      publishing.retag(admin, { familyIds: [familyId], add: [`at-once-${stage.count}`], remove: [] }),
     ])
     await Promise.all(acts)
     expect(await wrongCounts()).toEqual([])

@@ -74,7 +74,7 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await expect.poll(() => box('Playfair Display').isChecked()).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
     await choose('Restore')
-    await page.getByText('1 family: back, out of sight until their designers publish them again.').waitFor()
+    await page.getByText('1 family: back, as they were.').waitFor()
   })
 
   it('collections are put on the home page and brought into their order', async () => {

@@ -15,7 +15,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     const { page } = await enter({ roles: ['moderator'] })
     await open(page, '/admin/go')
     await page
-      .getByRole('link', { name: /Pending families/ })
+      .getByRole('link', { name: /Waiting for review/ })
       .first()
       .click()
     await page.getByRole('link', { name: 'Megrim' }).click()

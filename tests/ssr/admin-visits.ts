@@ -11,14 +11,14 @@ export function adminVisits(samples: () => AdminSamples) {
     shows,
   })
   return {
-    admin: own('admin', /^Dashboard · Admin · /, ['Waiting', 'Reports', 'Sign-ups', 'Search', 'Mail']),
+    admin: own('admin', /^Dashboard · Admin · /, ['Waiting for review', 'Reports', 'Sign-ups', 'Search', 'Mail']),
     'admin-users': own('admin-users', /^Users · Admin · /, ['User name or e-mail address', 'joined', 'admin']),
     'admin-user': own('admin-user', /^person\d+ · Admin · /, ['Make moderator', 'Suspend account', 'Edit profile']),
     'admin-cases': own('admin-cases', /^Reports · Admin · /, ['R-SAMP-1E00', 'Sample reason of a report']),
     'admin-case': own('admin-case', /^Case R-SAMP-1E00 · Admin · /, [
       ...['Sample reason of a report', 'Playfair Display', 'Take the families down', 'Dismiss', 'Ready answers'],
     ]),
-    'admin-queue': own('admin-queue', /^Pending families · Admin · /, ['Megrim', 'new designer', 'licence conflict']),
+    'admin-queue': own('admin-queue', /^Waiting for review · Admin · /, ['Megrim', 'new designer', 'licence conflict']),
     'admin-submission': own('admin-submission', /^Megrim · Admin · /, [
       ...['The designer says', 'The files say', 'Approve', 'Send back', 'The foundry has published nothing yet.'],
     ]),

@@ -91,7 +91,7 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
       'admin-user': page(`/admin/user/${reporter.userId}`, /^person\d+$/),
       'admin-cases': page('/admin/cases/reports', /^Reports$/),
       'admin-case': page(`/admin/case/${SAMPLE_CASE}`, /^R-SAMP-1E00$/),
-      'admin-queue': page('/admin/queue', /^Pending families$/),
+      'admin-queue': page('/admin/queue', /^Waiting for review$/),
       'admin-submission': page(`/admin/queue/${submissionId}`, /^Megrim$/),
       'admin-articles': page('/admin/articles', /^Blog$/),
       'admin-article': page('/admin/article/1', /^Setting Arabic/),

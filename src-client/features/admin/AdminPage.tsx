@@ -18,7 +18,7 @@ interface AdminLink {
 
 const LINKS: readonly AdminLink[] = [
   { href: '/admin/go', label: 'Dashboard', forModerators: true },
-  { href: '/admin/queue', label: 'Pending families', forModerators: true, within: '/admin/queue/' },
+  { href: '/admin/queue', label: 'Waiting for review', forModerators: true, within: '/admin/queue/' },
   { href: '/admin/cases/reports', label: 'Reports', forModerators: true, within: '/admin/case/R-' },
   { href: '/admin/cases/notices', label: 'Copyright notices', within: '/admin/case/D-' },
   { href: '/admin/cases/appeals', label: 'Appeals', within: '/admin/case/A-' },

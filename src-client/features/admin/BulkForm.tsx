@@ -23,7 +23,7 @@ const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
     ...{ label: 'Delete', done: 'deleted; for 30 days they can be restored' },
     sure: 'They are gone for everybody at once. For 30 days they can be restored; then they are removed for good.',
   },
-  restore: { label: 'Restore', done: 'back, out of sight until their designers publish them again' },
+  restore: { label: 'Restore', done: 'back, as they were' },
 }
 /** Names that a question tells; of more there is the count. */
 const NAMED = 8

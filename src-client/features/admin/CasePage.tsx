@@ -1,6 +1,7 @@
 import '../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { CaseDetails, CaseQueue } from '#shared/contracts/cases.ts'
+import { STATE_LABELS } from '#shared/desk.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
@@ -145,7 +146,7 @@ function Families({ file }: FileProps) {
             ) : (
               <span className="admin-title">{family.name}</span>
             )}
-            <span className="admin-mark">{family.state}</span>
+            <span className="admin-mark">{STATE_LABELS[family.state]}</span>
           </li>
         ))}
       </ul>

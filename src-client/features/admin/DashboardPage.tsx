@@ -12,7 +12,7 @@ import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
 const QUEUES: Record<QueueView['name'], { label: string; href: string }> = {
-  families: { label: 'Pending families', href: '/admin/queue' },
+  families: { label: 'Waiting for review', href: '/admin/queue' },
   claims: { label: 'Foundry claims', href: '/admin/claims' },
   reports: { label: 'Reports', href: '/admin/cases/reports' },
   notices: { label: 'Copyright notices', href: '/admin/cases/notices' },

@@ -19,7 +19,7 @@ const SAVED = {
   hide: 'The family has been taken down, and its people told.',
   unhide: 'The family is what it was before it was taken down.',
   remove: 'The family is deleted. It can be restored for 30 days; then it is removed for good.',
-  restore: 'The family is back, out of sight: its designer publishes it again.',
+  restore: 'The family is back, as it was.',
   give: 'The family belongs to the other foundry now.',
   mark: 'The home page has been changed.',
   trust: TRUST_SAVED,

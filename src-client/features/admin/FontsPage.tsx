@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { ManagedFamily } from '#shared/contracts/manage.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { type DeskState, STATE_LABELS } from '#shared/desk.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -13,10 +14,8 @@ import { BulkForm, BulkSaid } from './BulkForm.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
-const STATES = {
-  ...{ all: 'Every state', published: 'Published', pending: 'Pending', withdrawn: 'Withdrawn' },
-  ...{ hidden: 'Taken down', draft: 'Drafts' },
-}
+const { published, pending, withdrawn, hidden, draft } = STATE_LABELS
+const STATES = { all: 'Every state', published, pending, withdrawn, hidden, draft }
 
 const inputOf = (query: URLSearchParams) => ({
   q: (query.get('q') ?? '').slice(0, 160),
@@ -89,11 +88,14 @@ function FontLine({ family, ticked }: { family: ManagedFamily; ticked: boolean }
   )
 }
 
+const MIND = new Set<DeskState>(['hidden', 'deleted'])
+
 /** State, and what is out of the ordinary. */
 export const FamilyMarks = ({ family }: { family: ManagedFamily }) => (
   <span className="admin-marks">
-    <span className={family.state === 'hidden' ? 'admin-mark admin-mark--mind' : 'admin-mark'}>{family.state}</span>
-    {family.deleted ? <span className="admin-mark admin-mark--mind">deleted</span> : null}
+    <span className={MIND.has(family.shown) ? 'admin-mark admin-mark--mind' : 'admin-mark'}>
+      {STATE_LABELS[family.shown]}
+    </span>
     {family.featured ? <span className="admin-mark">home page</span> : null}
   </span>
 )

@@ -1,6 +1,7 @@
 import '../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { SubmissionRow } from '#shared/contracts/publishing.ts'
+import { SUBMISSION_LABELS, type SubmissionState } from '#shared/desk.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -13,18 +14,15 @@ import { AdminPage } from './AdminPage.tsx'
 import { REASONS } from './queue-words.ts'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
-const STATES = { waiting: 'Waiting', approved: 'Approved', rejected: 'Sent back', 'taken-back': 'Taken back' }
-type State = keyof typeof STATES
-
 /** A word that is no state is the queue itself. */
 const inputOf = (query: URLSearchParams) => {
   const state = query.get('state') ?? ''
-  return { state: (state in STATES ? state : 'waiting') as State, page: pageOf(query) }
+  return { state: (state in SUBMISSION_LABELS ? state : 'waiting') as SubmissionState, page: pageOf(query) }
 }
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   await staffOnly(context.api.publishing.queue.fetch(inputOf(context.query), { staleTime: 0 }))
-  return staffMeta(context, 'Pending families', routePath('admin-queue'))
+  return staffMeta(context, 'Waiting for review', routePath('admin-queue'))
 }
 
 /** Families that wait for a moderator, the longest first. */
@@ -36,7 +34,7 @@ export function Page({ query }: PageProps) {
   const of = (state: string) => (state === 'waiting' ? '' : state)
   const href = (page: number) => withQuery(path, { state: of(input.state), p: page })
   return (
-    <AdminPage title="Pending families" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+    <AdminPage title="Waiting for review" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
       <Saved
         query={query}
         texts={{
@@ -45,7 +43,7 @@ export function Page({ query }: PageProps) {
         }}
       />
       <nav className="admin-tabs" aria-label="State">
-        {Object.entries(STATES).map(([state, label]) => (
+        {Object.entries(SUBMISSION_LABELS).map(([state, label]) => (
           <Link
             key={state}
             href={withQuery(path, { state: of(state) })}

@@ -1,6 +1,7 @@
 import '../../styles/admin-cases.css'
 import { Link } from 'wouter'
 import type { SubmissionDetails } from '#shared/contracts/publishing.ts'
+import { STATE_LABELS, SUBMISSION_LABELS, type SubmissionState } from '#shared/desk.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -40,7 +41,7 @@ export function Page({ params, query, meta }: PageProps) {
       title={file.family}
       aside={
         <span className="admin-marks">
-          <span className="admin-mark">{file.state}</span>
+          <span className="admin-mark">{SUBMISSION_LABELS[file.state as SubmissionState]}</span>
           <span className="admin-mark">version {file.versionNumber}</span>
           {file.trusted ? <span className="admin-mark">trusted foundry</span> : null}
         </span>
@@ -192,7 +193,7 @@ function Twins({ file }: FileProps) {
             <span className="muted">
               <bdi>{twin.foundry}</bdi>
             </span>
-            <span className="admin-mark">{twin.state}</span>
+            <span className="admin-mark">{STATE_LABELS[twin.state]}</span>
             <span>{twin.styles.length > 0 ? `same outlines: ${twin.styles.join(', ')}` : 'same name'}</span>
             {twin.proof ? (
               <span className="proof-sides">

@@ -28,14 +28,14 @@ const ACTS: Record<DeskAct, { label: string; from: readonly DeskState[]; done: s
   submit: { label: 'Publish', from: ['draft', 'withdrawn'], done: 'published, or waiting for review' },
   takeBack: { label: 'Take back', from: ['pending', 'scheduled'], done: 'taken back' },
   unpublish: {
-    ...{ label: 'Unpublish', from: ['published'], done: 'out of sight' },
+    ...{ label: 'Unpublish', from: ['published'], done: 'not published any more' },
     sure: 'Nobody will find or download them until you publish them again.',
   },
   remove: {
     ...{ label: 'Delete', from: ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden'] },
     ...{ done: 'deleted', sure: 'For 30 days they can be brought back; then they are gone for good.' },
   },
-  restore: { label: 'Restore', from: ['deleted'], done: 'back, and out of sight until they are published' },
+  restore: { label: 'Restore', from: ['deleted'], done: 'back, as they were' },
 }
 
 /** '3 families: deleted.' */

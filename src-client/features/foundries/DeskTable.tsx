@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { DeskResult } from '#shared/contracts/foundries.ts'
+import { STATE_LABELS } from '#shared/desk.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { DESK_FORM } from './DeskActs.tsx'
-import { STATE_LABELS } from './desk-address.ts'
 
 interface DeskTableProps {
   hits: DeskResult['hits']

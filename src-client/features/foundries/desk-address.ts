@@ -1,19 +1,10 @@
 import type { DeskQuery } from '#shared/contracts/foundries.ts'
-import { DESK_SORTS, DESK_STATES, type DeskSort, type DeskState } from '#shared/desk.ts'
+import { DESK_SORTS, DESK_STATES, type DeskSort } from '#shared/desk.ts'
 import { routePath } from '#shared/routes.ts'
 
 /** What narrows and orders the list of one's families. */
 export type DeskView = Pick<DeskQuery, 'q' | 'state' | 'sort' | 'page'>
 
-export const STATE_LABELS: Record<DeskState, string> = {
-  draft: 'Draft',
-  pending: 'Waiting for review',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  withdrawn: 'Taken back',
-  hidden: 'Taken down',
-  deleted: 'Deleted',
-}
 export const SORT_LABELS: Record<DeskSort, string> = {
   updated: 'Last changed',
   name: 'Name',

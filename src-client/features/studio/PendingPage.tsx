@@ -1,3 +1,4 @@
+import { STATE_LABELS } from '#shared/desk.ts'
 import { shortDate } from '#shared/format/time.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -8,7 +9,7 @@ import { StudioPage } from './StudioPage.tsx'
 import { loadStudio } from './studio-load.ts'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
-  const { family, meta } = await loadStudio(context, 'family-pending', 'Waiting')
+  const { family, meta } = await loadStudio(context, 'family-pending', STATE_LABELS.pending)
   if (family.waiting || family.scheduledFor) return meta
   const next = family.state === 'published' ? 'family-published' : 'family-edit'
   return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }

@@ -40,7 +40,7 @@ export function Page({ params, query, meta }: PageProps) {
       </section>
       {family.may.edit ? (
         <section className="studio-part">
-          <h2>Take it out of sight</h2>
+          <h2>Unpublish</h2>
           <p>
             Lists, search, collections and downloads lose it at once. Its page and its files stay with you, and you can
             publish it again.

@@ -4,18 +4,18 @@ import '../../styles/studio.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { STATE_LABELS } from '#shared/desk.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { isOurs } from '../../frame/links.ts'
 import { nameOf } from './studio-load.ts'
 
-const STATES: Record<StudioFamily['state'], string> = {
-  draft: 'Draft',
-  pending: 'Waiting',
-  published: 'Published',
-  withdrawn: 'Not published',
-  hidden: 'Taken down',
-}
+/** What waits is a new version where the family is published. */
+const waitLabel = (family: StudioFamily) =>
+  STATE_LABELS[!family.waiting && family.scheduledFor ? 'scheduled' : 'pending']
+
+const stateLabel = (family: StudioFamily) =>
+  family.deleted ? STATE_LABELS.deleted : family.state === 'pending' ? waitLabel(family) : STATE_LABELS[family.state]
 
 const SAVED: Record<string, string> = {
   words: 'Saved.',
@@ -23,7 +23,7 @@ const SAVED: Record<string, string> = {
   poster: 'The poster is changed.',
   fonts: 'The fonts of the file are here.',
   delete: 'The family is deleted.',
-  restore: 'The family is back. Nobody sees it until you publish it.',
+  restore: 'The family is back, as it was.',
   accept: 'The file is offered for download, without a preview.',
   'take-back': 'Taken back. You can change it now.',
   unpublish: 'The family is not published any more. Nobody but you sees it.',
@@ -49,7 +49,7 @@ export function StudioPage({
     ['family-preview', 'Preview'],
     ['family-history', 'History'],
     ...(family.state === 'pending' || family.waiting || family.scheduledFor
-      ? ([['family-pending', 'Waiting']] as [RouteName, string][])
+      ? ([['family-pending', waitLabel(family)]] as [RouteName, string][])
       : []),
     ...(family.state === 'published' ? ([['family-published', 'Published']] as [RouteName, string][]) : []),
   ]
@@ -64,8 +64,7 @@ export function StudioPage({
         <bdi>{family.foundry.name}</bdi>
       </p>
       <h1>
-        <bdi>{nameOf(family)}</bdi>{' '}
-        <span className={`studio-state is-${family.state}`}>{family.deleted ? 'Deleted' : STATES[family.state]}</span>
+        <bdi>{nameOf(family)}</bdi> <span className={`studio-state is-${family.state}`}>{stateLabel(family)}</span>
       </h1>
       <nav className="account-nav" aria-label="Family">
         {links

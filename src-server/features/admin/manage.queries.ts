@@ -1,9 +1,11 @@
 import type { ManageCollectionsQuery, ManageFamiliesQuery } from '#shared/contracts/manage.ts'
+import type { DeskState } from '#shared/desk.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
+import { SHOWN_STATE } from '../publishing/shown-state.ts'
 
 export interface ManagedFamilyRecord {
   id: number
@@ -14,6 +16,7 @@ export interface ManagedFamilyRecord {
   foundryName: string
   foundryTrustedAt: number | null
   status: number
+  shown: DeskState
   deletedAt: number | null
   fontCount: number
   downloads: number
@@ -26,8 +29,9 @@ const FEATURED = `EXISTS (SELECT 1 FROM showcase WHERE showcase.kind = 'family' 
 const FAMILY = `SELECT family.id, family.slug, family.name, family.foundryId, foundry.slug AS foundrySlug, foundry.name AS foundryName,
     foundry.trustedAt AS foundryTrustedAt,
     family.status, family.deletedAt, family.fontCount, family.downloads, family.tags, family.updatedAt,
-    ${FEATURED}
-  FROM family JOIN foundry ON foundry.id = family.foundryId`
+    ${SHOWN_STATE} AS shown, ${FEATURED}
+  FROM family JOIN foundry ON foundry.id = family.foundryId
+  LEFT JOIN family_publishing publishing ON publishing.familyId = family.id`
 
 /** Above every character that a name may hold. */
 const LAST = '\u{10FFFF}'

@@ -48,6 +48,7 @@ export function createManageService({ reader, publishing, showcase, site, now = 
     },
     state: FAMILY_STATES[row.status]!,
     deleted: row.deletedAt !== null,
+    shown: row.shown,
     featured: Boolean(Number(row.featured)),
     fontCount: Number(row.fontCount),
     downloads: Number(row.downloads),

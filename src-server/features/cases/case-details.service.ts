@@ -2,6 +2,7 @@ import type { CaseDetails, CaseQueue, CaseRowView, CasesQuery, CasesResult } fro
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
+import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
 import { CASE_STATUSES, type CaseKind, type CaseStatus } from '../../database/entities/case-file.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
@@ -141,7 +142,7 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
         counter: countersOf(row),
         families: families.map(({ id, slug, name, status }) => ({
           ...{ familyId: id, slug, name },
-          state: Object.entries(FAMILY_STATUS).find(([, value]) => value === status)?.[0] ?? '',
+          state: FAMILY_STATES[status]!,
         })),
         log: row.note,
         others: others

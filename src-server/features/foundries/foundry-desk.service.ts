@@ -5,11 +5,11 @@ import { momentOf, shortDate } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { foldName } from '#shared/search/words.ts'
-import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { PublishingService } from '../publishing/publishing.service.ts'
+import { SHOWN_STATE } from '../publishing/shown-state.ts'
 import { logoUrl } from './foundries.ts'
 import { ownFoundry } from './foundry-access.ts'
 
@@ -25,11 +25,6 @@ interface DeskRow {
   deletedAt: number | null
 }
 
-/** A family whose date has not come is out of sight like a draft, and no draft any more. */
-const STATE = `CASE WHEN family.deletedAt IS NOT NULL THEN 'deleted' WHEN publishing.scheduledFor IS NOT NULL AND family.status <> ${FAMILY_STATUS.published} THEN 'scheduled'
-  WHEN family.status = ${FAMILY_STATUS.pending} THEN 'pending' WHEN family.status = ${FAMILY_STATUS.published} THEN 'published'
-  WHEN family.status = ${FAMILY_STATUS.withdrawn} THEN 'withdrawn' WHEN family.status = ${FAMILY_STATUS.hidden} THEN 'hidden'
-  ELSE 'draft' END`
 const FROM = `FROM family LEFT JOIN family_publishing publishing ON publishing.familyId = family.id
   WHERE family.foundryId = ?`
 const ORDERS: Record<DeskSort, string> = {
@@ -89,7 +84,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
       if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
       const { foundry, standing } = allowed
       const states = await reader.slow<{ state: DeskState; n: number }>(
-        `SELECT ${STATE} AS state, COUNT(*) AS n ${FROM} GROUP BY ${STATE}`,
+        `SELECT ${SHOWN_STATE} AS state, COUNT(*) AS n ${FROM} GROUP BY ${SHOWN_STATE}`,
         [foundry.id],
       )
       const counts = Object.fromEntries(DESK_STATES.map((state) => [state, 0])) as Record<DeskState, number>
@@ -105,7 +100,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
       const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
       const page = Math.min(query.page, pages)
       const rows = await reader.slow<DeskRow>(
-        `SELECT family.id, family.name, family.slug, ${STATE} AS state, publishing.scheduledFor, family.fontCount,
+        `SELECT family.id, family.name, family.slug, ${SHOWN_STATE} AS state, publishing.scheduledFor, family.fontCount,
            family.downloads, family.updatedAt, family.deletedAt ${FROM}${sql}
          ORDER BY ${ORDERS[query.sort]} LIMIT ? OFFSET ?`,
         [foundry.id, ...params, PAGING.listSize, (page - 1) * PAGING.listSize],
@@ -141,7 +136,7 @@ function conditions({ q, state }: DeskQuery): { sql: string; params: string[] } 
   let sql = ' AND family.deletedAt IS NULL'
   if (state === 'deleted') sql = ' AND family.deletedAt IS NOT NULL'
   else if (state !== '') {
-    sql += ` AND ${STATE} = ?`
+    sql += ` AND ${SHOWN_STATE} = ?`
     params.push(state)
   }
   if (q !== '') {
