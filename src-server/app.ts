@@ -11,7 +11,7 @@ import { apiKeys } from './http/api-key.ts'
 import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
 import { countryCode } from './http/country-code.ts'
-import { problemDocuments } from './http/errors.ts'
+import { hasLeft, problemDocuments } from './http/errors.ts'
 import type { FormPictures } from './http/file-forms.ts'
 import type { Health } from './http/health.ts'
 import { allowedMethods, requireRead } from './http/methods.ts'
@@ -60,9 +60,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.proxy = config.trustProxy
   app.on('error', (error: NodeJS.ErrnoException) => {
-    // A broken or cut request is its sender's fault, and Node's error of it holds the raw bytes, cookies and all: never log it whole.
-    if (error.code?.startsWith('HPE_') || error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
-      parts.logger.debug({ code: error.code }, 'a request broke off')
+    // Node's error of a broken request holds the raw bytes, cookies and all: never log it whole.
+    if (hasLeft(error)) parts.logger.debug({ code: error.code }, 'a request broke off')
     else parts.logger.error({ err: error }, 'request failed outside its handlers')
   })
 

@@ -3,6 +3,7 @@ export interface ByteRoute {
   /** Unique among all calls. */
   id: string
   summary: string
+  /** Content type, or range of types. */
   answers: string
   parameters: Record<string, { description: string; required?: boolean; schema: Record<string, unknown> }>
 }
@@ -128,7 +129,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     path: '/api/font/{fontId}/download',
     id: 'downloads.font',
     summary: 'The original file of one style',
-    answers: 'application/octet-stream',
+    answers: 'font/*',
     parameters: { fontId: id('style') },
   },
   {

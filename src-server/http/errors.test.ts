@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
-import { sendProblem, toProblem } from './errors.ts'
+import { hasLeft, problemDocuments, sendProblem, toProblem } from './errors.ts'
 
 const zodError = z.object({ page: z.number() }).safeParse({ page: 'x' }).error!
 
@@ -54,5 +54,28 @@ describe('sendProblem', () => {
   test('only what nobody expected is logged', () => {
     expect(send(new Error('boom')).logged).toHaveLength(1)
     expect(send(new AppError('NOT_FOUND', 'No')).logged).toEqual([])
+  })
+})
+
+describe('visitors who have left', () => {
+  const failed = (code: string) => Object.assign(new Error('broken'), { code })
+
+  test.each([
+    ['EPIPE', true],
+    ['ECONNRESET', true],
+    ['ERR_STREAM_PREMATURE_CLOSE', true],
+    ['HPE_INVALID_METHOD', true],
+    ['ENOSPC', false],
+    ['ECONNREFUSED', false],
+  ])('%s: %s', (code, left) => expect(hasLeft(failed(code))).toBe(left))
+
+  test('fill no log of errors, and everything else does', async () => {
+    const logged: string[] = []
+    const log = { error: () => logged.push('error'), debug: () => logged.push('debug') }
+    for (const code of ['EPIPE', 'ENOSPC']) {
+      const ctx = { path: '/', res: { headersSent: true, destroy: () => undefined }, state: { log } }
+      await problemDocuments()(ctx as never, () => Promise.reject(failed(code)))
+    }
+    expect(logged).toEqual(['debug', 'error'])
   })
 })

@@ -75,6 +75,14 @@ export function toProblem(error: unknown): Problem {
   }
 }
 
+const LEFT = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** The visitor has gone, or sent what is no request: their side of the line, and nothing for the log of errors. */
+export function hasLeft(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | null)?.code
+  return typeof code === 'string' && (LEFT.has(code) || code.startsWith('HPE_'))
+}
+
 /** A busy part is asked again after this unless it knows better. */
 export const RETRY_AFTER_S = 2
 
@@ -99,7 +107,8 @@ export function problemDocuments(): Middleware<RequestState> {
         throw new AppError('NOT_FOUND', `Nothing here: ${ctx.method} ${ctx.path}`)
     } catch (error) {
       if (ctx.res.headersSent) {
-        ctx.state.log.error({ err: error, path: ctx.path }, 'failed after the answer began')
+        if (hasLeft(error)) ctx.state.log.debug({ path: ctx.path }, 'a request broke off')
+        else ctx.state.log.error({ err: error, path: ctx.path }, 'failed after the answer began')
         ctx.res.destroy()
         return
       }

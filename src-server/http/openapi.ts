@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { appRouter } from '../trpc/app-router.ts'
 import { BYTE_TABLE } from './byte-table.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
+import { sessionCookieName } from './session.ts'
+import { XSRF_HEADER } from './xsrf.ts'
 
 interface ProcedureDefinition {
   inputs: z.ZodType[]
   output?: z.ZodType
 }
+
+/** Either of the two. */
+const SIGNED_IN = [{ apiKey: [] }, { session: [] }]
 
 const PROBLEM = {
   description: 'Problem',
@@ -29,7 +34,7 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
     paths[route.path]![route.method.toLowerCase()] = {
       operationId: route.procedure,
       summary: route.summary,
-      ...(route.signedIn ? { description: 'Only for somebody who is signed in.' } : {}),
+      ...(route.signedIn ? { description: 'Only for somebody who is signed in.', security: SIGNED_IN } : {}),
       parameters: fields
         .filter(([name]) => route.method === 'GET' || name in pathNames)
         .map(([name, schema]) => ({
@@ -77,6 +82,15 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
     servers: [{ url: site.publicUrl }],
     paths,
     components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of an account: fk_…' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(site.publicUrl),
+          description: `The session of a browser. What changes something also needs the page's token in the header ${XSRF_HEADER}.`,
+        },
+      },
       schemas: {
         Problem: {
           type: 'object',

@@ -31,6 +31,16 @@ it.each([
   expect(mail.date).toBe('Thu, 01 Jan 1970 00:00:00 +0000')
 })
 
+it('encoded words that somebody wrote into a name or a subject stay what they wrote', async () => {
+  const sent = '=?utf-8?B?WW91ciBiYW5r?='
+  const source = await sourceOf({ subject: `Hello ${sent}`, name: sent, text: 'x' })
+  expect(source).not.toContain(sent)
+  const mail = readableMail(source)
+  expect(mail.subject.replaceAll('\u2060', '')).toBe(`Hello ${sent}`)
+  expect(mail.to.replaceAll('\u2060', '')).toContain(sent)
+  expect(mail.subject + mail.to).not.toContain('Your bank')
+})
+
 it('a text of mostly other letters, and plain ASCII', async () => {
   for (const text of ['Привет, это письмо. '.repeat(20).trim(), 'Just this.'])
     expect(readableMail(await sourceOf({ subject: 'x', name: 'a', text })).text.replaceAll('\r\n', '\n')).toBe(text)

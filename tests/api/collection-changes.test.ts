@@ -101,10 +101,10 @@ describe('the calls of specification section 7', () => {
     expect((await details(id)).json.name).toBe('Shelf')
   })
 
-  test('somebody else’s private one: 403 on its details, 404 on everything else; a public one: 403', async () => {
+  test('somebody else’s private one: 404; a public one: 403', async () => {
     const secret = await make({ private: true, familyId: families[0] })
     const open = await make({ familyId: families[0] })
-    expectProblem(await details(secret, other.client), 403, 'FORBIDDEN')
+    expectProblem(await details(secret, other.client), 404, 'NOT_FOUND')
     expectProblem(await details(999_999, other.client), 404, 'NOT_FOUND')
     for (const [id, status, code] of [
       [secret, 404, 'NOT_FOUND'],
@@ -181,7 +181,7 @@ describe('what is private stays so', () => {
     expect((await site.client.get(path)).status).toBe(200)
     await call(owner.client, 'PUT', `/api/v3/collection/${id}`, { private: true })
     await waitFor('the search to forget it', async () => (await search('xylograph')) === 0)
-    await waitFor('the page to be closed', async () => (await site.client.get(path)).status === 403)
+    await waitFor('the page to be closed', async () => (await site.client.get(path)).status === 404)
     const hidden = await site.client.get(path)
     expect(hidden.text).not.toContain('Xylograph')
     expect((await site.client.get('/api/v3/all/search.json?q=xylograph')).json.totalCollections).toBe(0)

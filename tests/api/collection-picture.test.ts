@@ -52,7 +52,7 @@ test('a picture is of what everybody may see', async () => {
     expect((await site.client.get(path)).status, path).toBe(404)
   await change({ isPrivate: true })
   try {
-    expectProblem(await site.client.get(`/api/collection/${id}/names-1.png`), 403, 'FORBIDDEN')
+    expectProblem(await site.client.get(`/api/collection/${id}/names-1.png`), 404, 'NOT_FOUND')
     expectProblem(await site.client.get(`/feeds/collection/${id}.xml`), 404, 'NOT_FOUND')
   } finally {
     await change({ isPrivate: false })

@@ -130,10 +130,15 @@ describe('collection/{id}/details.json', () => {
     expect((await details(ids.empty)).json).toMatchObject({ fontCount: 0, fonts: [] })
   })
 
-  test('private: forbidden; hidden and absent: not found', async () => {
-    expectProblem(await details(ids.secret), 403, 'FORBIDDEN')
-    expectProblem(await details(ids.hidden), 404, 'NOT_FOUND')
-    expectProblem(await details(999_999), 404, 'NOT_FOUND')
+  test('private, hidden and absent: not found, in the same words', async () => {
+    const said = new Set<string>()
+    for (const id of [ids.secret, ids.hidden, 999_999]) {
+      const answer = await details(id)
+      expectProblem(answer, 404, 'NOT_FOUND')
+      const { requestId: _, ...problem } = answer.json
+      said.add(JSON.stringify(problem).replace(String(id), 'ID'))
+    }
+    expect(said.size).toBe(1)
     expectProblem(await details('seven'), 400, 'BAD_REQUEST', 'id')
   })
 })
@@ -153,7 +158,7 @@ describe('the filter of fonts/search.json', () => {
   })
 
   test('does not open what is closed', async () => {
-    expectProblem(await fonts(`collection=${ids.secret}`), 403, 'FORBIDDEN', 'collection')
+    expectProblem(await fonts(`collection=${ids.secret}`), 404, 'NOT_FOUND', 'collection')
     expectProblem(await fonts('collection=secret-shelf'), 404, 'NOT_FOUND', 'collection')
     expectProblem(await fonts(`collection=${ids.hidden}`), 404, 'NOT_FOUND', 'collection')
     expectProblem(await fonts('collection=99999999999999999999'), 404, 'NOT_FOUND', 'collection')
@@ -212,10 +217,9 @@ describe('pages', () => {
     expect([answer.status, answer.headers.location]).toEqual([301, `/collection/open-shelf-c${ids.open}?text=a`])
   })
 
-  test('a private one says so with 403, a hidden or absent one is not there', async () => {
+  test('a private, hidden or absent one is not there', async () => {
     const secret = await visit(`/collection/secret-shelf-c${ids.secret}`)
-    expect(secret.status).toBe(403)
-    expect(secret.text).toContain('Collection is private')
+    expect(secret.status).toBe(404)
     for (const told of ['Zebra', 'secret &lt;shelf', 'Lobster']) expect(secret.text).not.toContain(told)
     expect((await visit(`/collection/hidden-shelf-c${ids.hidden}`)).status).toBe(404)
     expect((await visit('/collection/none-c999999')).status).toBe(404)

@@ -45,7 +45,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
   }, async () => {
     const { page, expectConsole } = await stage.visit()
     // The page that is closed to a visitor at the end.
-    expectConsole(/403/)
+    expectConsole(/404/)
     await open(page, '/account/join?next=%2Fpopular%2Ffonts')
     await page.getByLabel('User name').fill('dunlin')
     await page.getByLabel('E-mail address').fill('dunlin@example.org')
@@ -113,12 +113,11 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await page.locator('.tools .menu').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Join Free' }).waitFor()
     const { pathname } = new URL(link)
-    expect(await open(page, pathname)).toBe(403)
-    expect(await page.locator('h1').innerText()).toContain(MESSAGES.collectionPrivate)
+    expect(await open(page, pathname)).toBe(404)
     const id = /\d+$/.exec(pathname)?.[0]
     const stranger = await makePerson(stage.site)
-    expect((await stranger.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(403)
-    expect((await stranger.client.get(pathname)).status).toBe(403)
+    expect((await stranger.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(404)
+    expect((await stranger.client.get(pathname)).status).toBe(404)
     const search = await stranger.client.get('/api/v3/collections/search.json?q=shore')
     expect(search.json.total).toBe(0)
   })

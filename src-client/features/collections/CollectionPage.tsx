@@ -7,13 +7,11 @@ import type { CollectionView } from '#shared/contracts/collections.ts'
 import { PAGING } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
-import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { ownPart } from '../../ui/own-part.tsx'
 import { FontList } from '../fonts/FontList.tsx'
 import { ShareDialog } from '../fonts/lazy-share-dialog.ts'
 import type { ListKind } from '../fonts/list-address.ts'
@@ -26,11 +24,6 @@ import { fontCountText, SMART } from './collection-words.ts'
 import { collectionsOf } from './collections-of.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
 import { openCollectionEditor, openUse } from './open-collections.ts'
-
-/** Seen by few: it does not come with the page. */
-const PrivateCollection = ownPart('The page', () =>
-  import('./PrivateCollection.tsx').then((module) => module.PrivateCollection),
-)
 
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
 
@@ -49,20 +42,7 @@ const moreInput = (user: string) => ({ user, min: 1, size: MORE, sort: 'updated'
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { api, params, query, config } = context
   const id = Number(params.id)
-  let collection: Awaited<ReturnType<typeof api.collections.details.fetch>>
-  try {
-    collection = await api.collections.details.fetch({ id })
-  } catch (error) {
-    if (httpStatusOf(error) !== 403) throw error
-    await PrivateCollection.fetch()
-    return {
-      status: 403,
-      title: `${MESSAGES.collectionPrivate} · ${config.siteName}`,
-      description: 'Its owner keeps this collection to themselves.',
-      canonical: routePath('popular-collections'),
-      robots: 'noindex',
-    }
-  }
+  const collection = await api.collections.details.fetch({ id })
   const path = collectionPath(collection)
   if (params.slug !== collection.slug) {
     const kept = query.size > 0 ? `?${query}` : ''
@@ -122,17 +102,8 @@ const describe = (collection: CollectionView, path: string, publicUrl: string) =
 })
 
 /** A collection: what it is and whose, its families with what the owner says of them, and more of the same hand. */
-export function Page({ params, query, meta }: PageProps) {
-  if (meta.status === 403)
-    return (
-      <Suspense fallback={null}>
-        <PrivateCollection />
-      </Suspense>
-    )
-  return <ShownCollection id={Number(params.id)} query={query} />
-}
-
-function ShownCollection({ id, query }: { id: number; query: URLSearchParams }) {
+export function Page({ params, query }: PageProps) {
+  const id = Number(params.id)
   const [collection] = trpc.collections.details.useSuspenseQuery({ id })
   const more = trpc.collections.search.useQuery(moreInput(collection.owner.username)).data
   const [sharing, setSharing] = useState(false)

@@ -40,13 +40,11 @@ export function createCollectionsService({ reader, engines, views }: Collections
   const notFound = (what: string | number, param: string) =>
     new AppError('NOT_FOUND', `There is no collection '${what}'`, { param })
 
-  /** @throws AppError NOT_FOUND, also for one taken down; FORBIDDEN for somebody else's private one */
+  /** @throws AppError NOT_FOUND, also for one taken down and somebody else's private one: nobody learns that it is there */
   async function visible(id: number, actor: Actor | undefined, param: string): Promise<CollectionRecord> {
     const [record] = await findCollections(reader, [id])
-    if (!record) throw notFound(id, param)
-    if (can(actor, 'see', record)) return record
-    if (record.status !== COLLECTION_STATUS.active) throw notFound(id, param)
-    throw new AppError('FORBIDDEN', 'This collection is private', { param })
+    if (!record || !can(actor, 'see', record)) throw notFound(id, param)
+    return record
   }
 
   return {
