@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { SsrInput } from '#client/app/page.ts'
 import { ANONYMOUS } from '../trpc/context.ts'
+import { createPageCache } from './page-cache.ts'
 import { type SsrOptions, ssr } from './ssr.ts'
 
 test('a page whose data fails is reported with its address', async () => {
@@ -75,3 +77,96 @@ test.each([301, 302])(
       await expect(answer(outside)).rejects.toThrow(/redirect/)
   },
 )
+
+/**
+ * Why one visitor's own cannot come into a page that is kept for others. An input that is new stands here first: as part of the key, as
+ * the same for everybody, or as something that a kept page never has.
+ */
+const KEPT_INPUTS: Record<keyof SsrInput, 'key' | 'by the key' | 'for everybody' | 'never'> = {
+  ...{ url: 'key', preferences: 'key', config: 'key' },
+  // Follows from the address.
+  match: 'by the key',
+  // Of contextForEverybody().
+  client: 'for everybody',
+  ...{ identity: 'never', form: 'never' },
+}
+
+test('a page that is kept is drawn with nothing of its visitor that is no part of its key', async () => {
+  const drawn: SsrInput[] = []
+  const keys: unknown[] = []
+  const own = createPageCache(() => 1)
+  const cache = {
+    ...own,
+    get(page: readonly unknown[], config: never) {
+      keys.push([page, config])
+      return own.get(page, config)
+    },
+  }
+  let asked = 0
+  const options = {
+    assets: { for: () => ({ scripts: [], styles: [], modulePreloads: [], fonts: [] }) },
+    renderer: async () => ({
+      EARLY_SCRIPT: '',
+      SPRITE: '',
+      render: async (input: SsrInput) => {
+        drawn.push(input)
+        // What a page asks for, asked with the visitor's own context, would tell.
+        await (input.client as never as { account: { token: { query(): Promise<unknown> } } }).account.token.query()
+        const meta = { status: 404, title: '', description: '', canonical: '/404' }
+        return { status: 404, meta, html: '', state: {}, modules: [] }
+      },
+    }),
+    pageConfig: async () => ({
+      AntiForgeryToken: `t${asked}`,
+      FormStamp: `s${asked}`,
+      country: null,
+      siteName: 'Site',
+    }),
+    createContext: () => {
+      asked++
+      const read = (name: string) => () => {
+        throw new Error(`${name} of the visitor was read`)
+      }
+      return Object.defineProperties(
+        { services: {} },
+        Object.fromEntries(
+          ['actor', 'session', 'requestId', 'address', 'visitor'].map((name) => [name, { get: read(name) }]),
+        ),
+      )
+    },
+    logger: { error: () => undefined },
+    cache,
+  } as unknown as SsrOptions
+  for (const visitor of ['one', 'two']) {
+    const ctx = {
+      ...{
+        method: 'GET',
+        path: '/popular/fonts',
+        search: '',
+        querystring: '',
+        status: 0,
+        headers: { 'x-own': visitor },
+      },
+      state: { nonce: visitor, actor: ANONYMOUS, clientAddress: visitor, requestId: visitor },
+      cookies: { get: (name: string) => (name === 'browse' ? undefined : visitor) },
+      set: () => {},
+    }
+    await ssr(options)(ctx as never, async () => undefined)
+  }
+  expect(drawn).toHaveLength(2)
+  for (const input of drawn)
+    expect(
+      Object.keys(input)
+        .filter((name) => input[name as keyof SsrInput] !== undefined)
+        .sort(),
+    ).toEqual(
+      Object.keys(KEPT_INPUTS)
+        .filter((name) => KEPT_INPUTS[name as keyof SsrInput] !== 'never')
+        .sort(),
+    )
+  const plain = drawn.map(({ client: _, ...input }) => input)
+  expect(plain[1]).toEqual(plain[0])
+  const [[page, config]] = keys as [[unknown[], object]]
+  expect(page).toEqual([plain[0]!.url, plain[0]!.preferences])
+  expect(Object.keys(config).sort()).toEqual(Object.keys(plain[0]!.config).sort())
+})

@@ -7,7 +7,7 @@ import { RATE_LIMITS } from '#shared/limits.ts'
 import { decodePreferenceCookie, PREFERENCE_COOKIE } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 import { createTokenBuckets } from '../features/previews/token-buckets.ts'
-import type { TrpcContext } from '../trpc/context.ts'
+import { contextForEverybody, type TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import type { AssetSource } from './client-assets.ts'
 import { htmlDocument } from './html-template.ts'
@@ -61,11 +61,12 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     }
     const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))
     const config = await options.pageConfig(ctx as unknown as Context)
-    const context = options.createContext(ctx as unknown as Context)
+    const own = options.createContext(ctx as unknown as Context)
     const url = path + ctx.search
     const isSignedIn = (ctx.state as RequestState).actor.userId > 0
     const mayKeep = route && route.cache !== 'none' && !isSignedIn && url.length < MAX_CACHED_URL
     const cache = mayKeep ? options.cache : null
+    const context = cache ? contextForEverybody(own) : own
     // All of them: the cookie's own short form leaves out long texts, which are drawn all the same.
     const key = [url, preferences]
     const kept = cache?.get(key, config)

@@ -49,3 +49,10 @@ export interface TrpcContext {
   visitor: AnalyticsVisitor
   signal?: AbortSignal
 }
+
+/** The context of a page that is kept for others: it knows nothing of the visitor for whom it is drawn. */
+export const contextForEverybody = ({ services, signal }: TrpcContext): TrpcContext => ({
+  ...{ services, actor: ANONYMOUS, session: NO_COOKIE, requestId: '', address: '' },
+  visitor: { address: '', userAgent: '', country: null, optedOut: true, userId: null },
+  ...(signal ? { signal } : {}),
+})
