@@ -40,6 +40,8 @@ export const MESSAGES = {
   /** With sizes and types in place of the braces. */
   fileTooBig: 'The file is too big ({size}). Max file size: {max}.',
   fileType: "You can't upload files of this type: {type}",
+  /** Ours, after the sentence before. */
+  fonts: 'Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.',
   tooManyFiles: 'You can not upload any more files ({max} max).',
   uploadFailed: 'Error during upload: {statusText} [{status}]',
   uploadTimeout: 'Error during upload: the server timed out.',

@@ -168,7 +168,12 @@ test('a font comes by a form without scripts; what is none, too large or nobodyâ
   expect(readText((await designer.client.get(sent.headers.location!)).text)).toContain('2 styles')
   for (const [file, name, status, words] of [
     [null, '', 400, 'Choose a file first'],
-    [Buffer.from('x'), 'notes.exe', 415, "You can't upload files of this type: .exe"],
+    [
+      Buffer.from('x'),
+      'notes.exe',
+      415,
+      "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.",
+    ],
     [Buffer.from('nothing of a font'), 'fake.ttf', 415, 'fake.ttf: The content is none of'],
     [Buffer.alloc(UPLOAD.plainBytes + 1), 'large.ttf', 413, 'The file is too big'],
   ] as const) {

@@ -152,7 +152,7 @@ describe('an upload', () => {
   test('is refused for its type, size and content with the words of the specification', async () => {
     expect((await send('notes.exe', Buffer.from('x'))).json).toMatchObject({
       status: 415,
-      detail: "You can't upload files of this type: .exe",
+      detail: "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.",
     })
     expect((await send('big.zip', Buffer.from('x'), UPLOAD.maxBytes + 1)).json).toMatchObject({
       status: 413,

@@ -216,7 +216,9 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await expect.poll(() => files.first().getAttribute('data-status'), { timeout: 20_000 }).toBe('success')
     await drop('OFL.txt')
     const refused = files.filter({ hasText: 'OFL.txt' })
-    expect(await refused.locator('.warn-text').innerText()).toBe("You can't upload files of this type: .txt")
+    expect(await refused.locator('.warn-text').innerText()).toBe(
+      "You can't upload files of this type: .txt. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.",
+    )
     expect(page.url()).toContain(`/account/family/${familyId}/edit`)
     expect(await title.inputValue()).toBe('Fallen beside, half written')
   })

@@ -129,7 +129,8 @@ function listen(context: BrowserContext, siteUrl: string, complaints: string[]):
 let connection: Promise<Browser> | null = null
 
 /** This worker's connection to the run's Chromium. It ends with the worker. */
-async function connected(): Promise<Browser> {
+/** The run's one Chromium. */
+export async function connected(): Promise<Browser> {
   const endpoint = inject('chromium')
   if (!endpoint) throw new Error('no Chromium was started for this run (tests/support/global-browser.ts)')
   connection ??= chromium.connect(endpoint, { timeout: 30_000 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { patch16 } from '#tests/support/bad-fonts/byte-writer.ts'
-import { cffFont } from '#tests/support/bad-fonts/cff-builder.ts'
+import { cffFont, cidTable } from '#tests/support/bad-fonts/cff-builder.ts'
 import {
   assemble,
   change,
@@ -172,6 +172,36 @@ describe('facts of built fonts', () => {
       commercialUse: true,
       licenseEvidence: 'LICENSE.txt: "Apache License, Version 2.0"',
     })
+  })
+})
+
+const letters = goodFont()
+/** Each table damaged in a way that browsers leave it out for. */
+const DAMAGED: Record<string, FontParts> = {
+  GSUB: change(letters, { GSUB: new Uint8Array(6) }),
+  GPOS: change(letters, { GPOS: Buffer.alloc(200, 0xff) }),
+  GDEF: change(letters, { GDEF: Buffer.alloc(17 << 20) }),
+  kern: change(letters, { kern: Buffer.from([0, 0, 0, 9, 0, 0, 0, 1, 0, 0]) }),
+  COLR: change(letters, { COLR: Buffer.alloc(20, 0x7f), CPAL: Buffer.alloc(14) }),
+  CPAL: change(letters, { CPAL: new Uint8Array(3) }),
+  gvar: change(letters, { gvar: new Uint8Array(20) }),
+}
+
+describe('damaged tables that a font is shown without', () => {
+  it.each(Object.entries(DAMAGED))('%s is left out, and the designer is told which and why', async (tag, parts) => {
+    const facts = await factsOf(parts)
+    expect(facts.tables).not.toContain(tag)
+    expect(facts.warnings).toEqual([
+      expect.stringMatching(new RegExp(`^'${tag}' \\(.+\\) is damaged and was left out`)),
+    ])
+    expect(facts).toMatchObject({ codepointCount: 95, licenseId: 'OFL-1.1' })
+  })
+
+  it('names the table without which there is no font, and the way to mend it', async () => {
+    const path = join(folder, 'broken.otf')
+    await writeFile(path, assemble(change(cffFont({}, 2), { 'CFF ': cidTable(0) })))
+    const [outcome] = await inspectFile(path, 'broken.otf', folder)
+    expect(outcome).toMatchObject({ ok: false, reason: expect.stringMatching(/^Table 'CFF' .*Export the font again/) })
   })
 })
 

@@ -10,9 +10,9 @@ import { ownLicenceSources, readFacts, readNaming, sha256Hex } from './facts/rea
 import { readFeatureLabels } from './facts/read-features.ts'
 import { readNames } from './facts/read-names.ts'
 import { gateFont, tableView } from './gate/table-gate.ts'
+import { mendCff } from './mend-cff.ts'
 import { mendTables } from './mend-tables.ts'
-import { FontRefusal } from './refusal.ts'
-import { sanitiseFont } from './sanitise.ts'
+import { sanitiseMended } from './sanitise-mended.ts'
 import { FLAVOUR_CFF, readSfnt, type Sfnt, writeSfnt } from './sfnt.ts'
 import { readShapes } from './shape/read-shapes.ts'
 import { type Face, type Opened, openFaces, refusalOutcome } from './unpack/open-faces.ts'
@@ -49,10 +49,10 @@ export async function inspectFile(
       if (family === undefined) outcomes.push(gated)
       continue
     }
-    const { face, sfnt } = gated
-    if (family !== undefined && ownNames(sfnt, face).familyName !== family) continue
+    const { face } = gated
+    if (family !== undefined && ownNames(gated.sfnt, face).familyName !== family) continue
     try {
-      outcomes.push(await inspectFace(face, sfnt, outDir, options))
+      outcomes.push(await inspectFace(gated, outDir, options))
     } catch (error) {
       outcomes.push(refusalOutcome(face.sourceName, error))
     }
@@ -80,14 +80,14 @@ export async function readFileNames(
   return outcomes
 }
 
-type Gated = { ok: true; face: Face; sfnt: Sfnt } | Extract<Opened, { ok: false }>
+type Gated = { ok: true; face: Face; sfnt: Sfnt; remarks: string[] } | Extract<Opened, { ok: false }>
 
 function gate(opened: Opened): Gated {
   if (!opened.ok) return opened
   try {
     const sfnt = readSfnt(opened.face.bytes)
-    gateFont(sfnt)
-    return { ...opened, sfnt }
+    const remarks = [...mendCff(sfnt), ...gateFont(sfnt)]
+    return { ...opened, sfnt, remarks }
   } catch (error) {
     return refusalOutcome(opened.face.sourceName, error)
   }
@@ -118,11 +118,15 @@ const fallbackName = (sourceName: string) => sourceName.replace(/\.[a-z0-9]{2,5}
 const licenceSources = (face: Face, beside: readonly LicenceText[] = []): LicenceSource[] =>
   [...face.licences, ...beside].map(({ name, text }) => ({ where: safeName(name), text }))
 
-async function inspectFace(face: Face, sfnt: Sfnt, outDir: string, options: InspectOptions): Promise<InspectOutcome> {
+async function inspectFace(
+  { face, sfnt, remarks: gateRemarks }: Extract<Gated, { ok: true }>,
+  outDir: string,
+  options: InspectOptions,
+): Promise<InspectOutcome> {
   const { sourceName, bytes: font, original } = face
   const originalTables = [...sfnt.tables.keys()]
   const featureLabels = readFeatureLabels(tableView(sfnt, 'GSUB'))
-  const remarks = mendTables(sfnt)
+  const remarks = [...gateRemarks, ...mendTables(sfnt)]
   const sanitised = sanitiseMended(
     remarks.length > 0 ? writeSfnt(sfnt.flavour, sfnt.tables.values()) : font,
     sfnt,
@@ -157,36 +161,5 @@ function shapesOf(sanitised: Uint8Array): FontShape[] {
     return readShapes(sanitised)
   } catch {
     return []
-  }
-}
-
-/** Tables a font can be drawn without, by the same advances and shapes; the sanitiser may stumble over any of them. */
-const DISPENSABLE = [
-  'HVAR',
-  'VVAR',
-  'MVAR',
-  'BASE',
-  'VORG',
-  'vhea',
-  'vmtx',
-  'gasp',
-  'cvt ',
-  'fpgm',
-  'prep',
-  'cvar',
-  'STAT',
-]
-
-/** Sanitises; when that fails, once more without the dispensable tables. */
-function sanitiseMended(font: Uint8Array, sfnt: Sfnt, remarks: string[]): Uint8Array {
-  try {
-    return sanitiseFont(font)
-  } catch (error) {
-    const spare = DISPENSABLE.filter((tag) => sfnt.tables.has(tag))
-    if (spare.length === 0 || !(error instanceof FontRefusal) || error.code !== 'SANITISER_REFUSED') throw error
-    for (const tag of spare) sfnt.tables.delete(tag)
-    const sanitised = sanitiseFont(writeSfnt(sfnt.flavour, sfnt.tables.values()))
-    remarks.push(`At least one of these tables is damaged, and the preview copy goes without: ${spare.join(', ')}`)
-    return sanitised
   }
 }

@@ -14,8 +14,9 @@ export const INSPECT_LIMITS = {
   ratioFloorBytes: 1 * MB,
   ttcBytes: 128 * MB,
   ttcFaces: 32,
-  zipEntries: 500,
-  zipFonts: 100,
+  /** A type system of 300 styles comes in four formats, with specimens and licences. */
+  zipEntries: 5_000,
+  zipFonts: 1_200,
   zipEntryBytes: 64 * MB,
   zipTotalBytes: 512 * MB,
   glyphs: 65_535,
@@ -27,10 +28,9 @@ export const INSPECT_LIMITS = {
   cmapGroups: 200_000,
   /** Sum over all subtables: every code point twice. */
   cmapMapped: 0x110000 * 2,
-  /** HarfBuzz draws composites 64 deep; real fonts use 3. */
-  compositeDepth: 8,
-  compositeParts: 64,
-  /** Points of one glyph with all its parts (HB_GLYF_MAX_POINTS). */
+  /** As deep as HarfBuzz draws composites; real fonts use 3. */
+  compositeDepth: 64,
+  /** Points of one glyph with all its parts, each part counted as one more (HB_GLYF_MAX_POINTS). */
   glyphPoints: 200_000,
   /** Sum of the work to flatten every glyph once: 65,535 glyphs of 2,000 points. */
   totalPoints: 131_072_000,
@@ -45,8 +45,8 @@ export const INSPECT_LIMITS = {
   paintDepth: 64,
   paintNodes: 20_000,
   paintTotal: 2_000_000,
+  /** Each may name 65,535 colours, all that a table can hold; artists send fonts of 5,879. */
   palettes: 512,
-  paletteEntries: 4_096,
   /** The sanitised copy may not exceed the input by more than this factor (plus 64 KB). */
   growth: 3,
 } as const

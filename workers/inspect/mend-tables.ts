@@ -22,7 +22,7 @@ export function mendTables(sfnt: Sfnt): string[] {
     set(
       'cmap',
       cmap.table,
-      `The font has only a ${cmap.from} character map; the preview copy has a Unicode map made from it`,
+      `'cmap' has no map that every program reads; the preview copy has a Unicode map made from the ${cmap.from} one`,
     )
   if (view('OS/2').length < OS2_MIN_BYTES)
     set('OS/2', makeOs2(view('head'), view('hhea')), "'OS/2' is missing or too short; the preview copy has a plain one")

@@ -1,44 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { FontCut } from '#shared/contracts/font-job.ts'
 import { INSPECT_LIMITS as L } from './inspect-limits.ts'
 import { refuse } from './refusal.ts'
 import { readSfnt, writeSfnt } from './sfnt.ts'
-
-/** The part of harfbuzz-subset.wasm we call. */
-interface SubsetExports {
-  memory: WebAssembly.Memory
-  malloc(size: number): number
-  free(pointer: number): void
-  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number
-  hb_blob_destroy(blob: number): void
-  hb_blob_get_length(blob: number): number
-  hb_blob_get_data(blob: number, length: number): number
-  hb_face_create(blob: number, index: number): number
-  hb_face_destroy(face: number): void
-  hb_face_reference_blob(face: number): number
-  hb_set_add(set: number, value: number): void
-  hb_set_clear(set: number): void
-  hb_subset_input_create_or_fail(): number
-  hb_subset_input_destroy(input: number): void
-  hb_subset_input_set(input: number, kind: number): number
-  hb_subset_input_unicode_set(input: number): number
-  hb_subset_input_glyph_set(input: number): number
-  hb_subset_input_get_flags(input: number): number
-  hb_subset_input_set_flags(input: number, flags: number): void
-  hb_subset_input_keep_everything(input: number): void
-  hb_subset_input_pin_axis_location(input: number, face: number, tag: number, value: number): number
-  hb_subset_input_set_axis_range(
-    input: number,
-    face: number,
-    tag: number,
-    min: number,
-    max: number,
-    def: number,
-  ): number
-  hb_subset_or_fail(face: number, input: number): number
-  _initialize(): void
-}
+import { retireSubsetter, type SubsetExports, subsetterFor } from './subsetter.ts'
 
 /** hb_memory_mode_t and hb_subset_sets_t / hb_subset_flags_t values of HarfBuzz's public headers. */
 const MEMORY_MODE_WRITABLE = 2
@@ -53,27 +17,11 @@ const FLAG_GLYPH_NAMES = 0x80
  * gate-bitmaps, gate-kern). Everything else is dropped: SVG (XML, script), Apple layout, Graphite, editor data, signatures.
  */
 // biome-ignore format: a list to read
-const KEPT = new Set([
+export const KEPT: ReadonlySet<string> = new Set([
   'head', 'hhea', 'maxp', 'OS/2', 'hmtx', 'cmap', 'name', 'post', 'glyf', 'loca', 'CFF ', 'CFF2', 'VORG', 'vhea', 'vmtx',
   'cvt ', 'fpgm', 'prep', 'gasp', 'kern', 'GDEF', 'GSUB', 'GPOS', 'BASE', 'MATH', 'COLR', 'CPAL', 'CBDT', 'CBLC', 'sbix',
   'fvar', 'gvar', 'avar', 'cvar', 'HVAR', 'VVAR', 'MVAR', 'STAT',
 ])
-/** A module instance that grew past this is thrown away after its font: WebAssembly memory never shrinks. */
-const RETIRE_ABOVE_BYTES = 96 * 1024 * 1024
-
-const require = createRequire(import.meta.url)
-let compiled: WebAssembly.Module | undefined
-let current: SubsetExports | undefined
-
-function engine(): SubsetExports {
-  compiled ??= new WebAssembly.Module(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')))
-  if (!current) {
-    current = new WebAssembly.Instance(compiled).exports as unknown as SubsetExports
-    current._initialize()
-  }
-  return current
-}
-
 /** Re-serialises a font with HarfBuzz inside WebAssembly. All glyphs, names, layout, axes and colours stay. */
 export function sanitiseFont(font: Uint8Array): Uint8Array {
   return run(font, (hb, input) => {
@@ -126,18 +74,17 @@ const COLOUR_TABLES = ['COLR', 'CBDT', 'sbix']
 type Configure = (hb: SubsetExports, input: number, face: number) => void
 
 function run(font: Uint8Array, configure: Configure): Uint8Array {
-  const hb = engine()
+  const hb = subsetterFor(font.length)
   try {
     const out = callSubset(hb, font, configure)
-    if (hb.memory.buffer.byteLength > RETIRE_ABOVE_BYTES) current = undefined
     if (out.length > font.length * L.growth + 65_536)
       refuse('BOMB', `The font grew from ${font.length} to ${out.length} bytes while it was rewritten`)
     return withSomeOutlines(out)
   } catch (error) {
     // After a trap the instance's memory is in an unknown state: it is never used again.
-    current = undefined
+    retireSubsetter()
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
-      refuse('SANITISER_REFUSED', 'The font broke the sanitiser; its tables are damaged')
+      refuse('SANITISER_REFUSED', 'The font stopped the sanitiser')
     throw error
   }
 }
@@ -162,8 +109,7 @@ function callSubset(hb: SubsetExports, font: Uint8Array, configure: Configure): 
     if (input === 0) refuse('TOO_LARGE', 'The font is too large to be rewritten')
     configure(hb, input, face)
     const result = hb.hb_subset_or_fail(face, input)
-    if (result === 0)
-      refuse('SANITISER_REFUSED', 'The sanitiser could not make sense of the font; its tables are damaged')
+    if (result === 0) refuse('SANITISER_REFUSED', 'A table of the font is damaged')
     const blobOut = hb.hb_face_reference_blob(result)
     const length = hb.hb_blob_get_length(blobOut)
     const data = hb.hb_blob_get_data(blobOut, 0)

@@ -22,7 +22,7 @@ const hex = (n: number) => `0x${n.toString(16).padStart(8, '0')}`
 
 /**
  * Reads a table directory strictly: sizes and offsets inside the file, no duplicate tags, no table over another
- * (`allowShared`: faces of a collection share tables with each other, and equal ranges inside one face are tolerated).
+ * (`allowShared`: faces of a collection share tables with each other, and some tools lay one over a directory; each face is copied out).
  */
 export function readSfnt(file: Uint8Array, directoryOffset = 0, allowShared = false): Sfnt {
   const view = new TableView(file, 'table directory')
@@ -45,7 +45,7 @@ export function readSfnt(file: Uint8Array, directoryOffset = 0, allowShared = fa
       refuse('LIMIT', `Table '${tag}' claims ${length} bytes; at most ${L.tableBytes} are allowed`)
     if (offset + length > file.length)
       refuse('MALFORMED', `Table '${tag}' reaches offset ${offset + length}, but the file has ${file.length} bytes`)
-    if (length > 0 && offset < directoryEnd && offset + length > directoryOffset)
+    if (!allowShared && length > 0 && offset < directoryEnd && offset + length > directoryOffset)
       refuse('MALFORMED', `Table '${tag}' lies over the table directory`)
     tables.set(tag, { tag, offset, bytes: file.subarray(offset, offset + length) })
   }

@@ -2,6 +2,7 @@ import type { UploadResult } from '#shared/contracts/publishing.ts'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { fill } from '#shared/format/fill.ts'
+import { uploadTypeRefusal } from '#shared/format/upload-types.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { PUBLISHING, UPLOAD } from '#shared/publishing-limits.ts'
 import { createStore } from '../../ui/store.ts'
@@ -144,10 +145,8 @@ export const isSettled = (status: UploadStatus) => ['success', 'error', 'timeout
 
 /** Why a file may not be sent, in the words of the specification; null = it may. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
-  const dot = file.name.lastIndexOf('.')
-  const extension = dot < 0 ? '' : file.name.slice(dot).toLowerCase()
-  if (!(UPLOAD.extensions as readonly string[]).includes(extension))
-    return fill(MESSAGES.fileType, { type: extension || file.name })
+  const refusal = uploadTypeRefusal(file.name)
+  if (refusal) return refusal
   if (file.size > UPLOAD.maxBytes)
     return fill(MESSAGES.fileTooBig, { size: fileSize(file.size), max: fileSize(UPLOAD.maxBytes) })
   return null

@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm'
 import type { UploadResult } from '#shared/contracts/publishing.ts'
 import { AppError } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
-import { fill } from '#shared/format/fill.ts'
+import { uploadTypeRefusal } from '#shared/format/upload-types.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { UPLOAD, UPLOAD_RATES } from '#shared/publishing-limits.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -354,10 +354,8 @@ const plainName = (name: string) =>
 
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_REQUEST */
 function checkFile(fileName: string, bytes: number): void {
-  const dot = fileName.lastIndexOf('.')
-  const extension = dot < 0 ? '' : fileName.slice(dot).toLowerCase()
-  if (!(UPLOAD.extensions as readonly string[]).includes(extension))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', fill(MESSAGES.fileType, { type: extension || fileName }))
+  const refusal = uploadTypeRefusal(fileName)
+  if (refusal) throw new AppError('UNSUPPORTED_MEDIA_TYPE', refusal)
   if (!Number.isSafeInteger(bytes) || bytes < 0)
     throw new AppError('BAD_REQUEST', 'Upload-Length: must be a number of bytes', { param: 'Upload-Length' })
   if (bytes === 0) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `${fileName}: The file is empty`)

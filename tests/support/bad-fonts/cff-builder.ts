@@ -74,3 +74,44 @@ export function cffFont(options: CffOptions = {}, glyphs = options.charstrings?.
   const base = change(goodFont({ count: Math.max(1, glyphs - 1), first: 0x41 }), { glyf: null, loca: null })
   return { flavour: OTTO, tables: { ...base.tables, maxp: maxpCff(glyphs), 'CFF ': cffTable(options) } }
 }
+
+/** A CID-keyed CFF table with font dictionaries of which glyphs use the first. */
+export function cidTable(dicts: number, charstrings: readonly Uint8Array[] = [CFF_BOX, CFF_BOX]): Uint8Array {
+  const names = index([Buffer.from('Testa', 'latin1')])
+  const strings = index([Buffer.from('Adobe'), Buffer.from('Identity')])
+  const subrs = index([])
+  const body = index(charstrings)
+  // One range of FDSelect format 3: every glyph uses dictionary 0.
+  const select = writer().u8(3).u16(1, 0).u8(0).u16(charstrings.length).done()
+  // Format 2: one range of CIDs from 1 on.
+  const charset = writer()
+    .u8(2)
+    .u16(1, charstrings.length - 2)
+    .done()
+  const head = 4 + names.length
+  const topDict = (at: number) => {
+    const [charsetAt, selectAt, bodyAt] = [at, at + charset.length, at + charset.length + select.length]
+    const w = writer().bytes(num(391)).bytes(num(392)).bytes(num(0)).u8(12, 30)
+    w.bytes(int(charsetAt)).u8(15).bytes(int(selectAt)).u8(12, 37)
+    w.bytes(int(bodyAt))
+      .u8(17)
+      .bytes(int(bodyAt + body.length))
+      .u8(12, 36)
+    return index([w.done()])
+  }
+  const at = head + topDict(0).length + strings.length + subrs.length
+  const dictsAt = at + charset.length + select.length + body.length
+  const dict = (privateAt: number) => writer().bytes(int(0)).bytes(int(privateAt)).u8(18).done()
+  const array = index(Array.from({ length: dicts }, () => dict(dictsAt)))
+  return Buffer.concat([
+    Uint8Array.from([1, 0, 4, 4]),
+    names,
+    topDict(at),
+    strings,
+    subrs,
+    charset,
+    select,
+    body,
+    array,
+  ])
+}

@@ -13,8 +13,8 @@ const loca = (change16: Record<number, number>) => () =>
   assemble(change(good, { loca: patch32(good.tables.loca as Uint8Array, change16) }))
 
 /** Glyph k is a composite of the glyph before it, `parts` times. */
-function tower(height: number, parts: number): Uint8Array {
-  const list = [notdef, box(0, 0, 300, 300)]
+function tower(height: number, parts: number, top = box(0, 0, 300, 300)): Uint8Array {
+  const list = [notdef, top]
   for (let k = 0; k < height; k++) list.push(composite(...Array.from({ length: parts }, () => k + 1)))
   return assemble(withGlyphs(list))
 }
@@ -33,14 +33,18 @@ const truetype: Kinds = [
   ['two-contain-each-other', 'BOMB', glyphs(composite(2), composite(1))],
   ['ring-of-ten', 'BOMB', glyphs(...Array.from({ length: 10 }, (_, i) => composite(((i + 1) % 10) + 1)))],
   ['chain-of-8', 'accept', () => tower(8, 1)],
-  ['chain-of-9', 'BOMB', () => tower(9, 1)],
+  ['chain-of-9', 'accept', () => tower(9, 1)],
+  ['chain-of-33', 'accept', () => tower(33, 1)],
+  ['chain-of-65', 'BOMB', () => tower(65, 1)],
   [
     'chain-of-5000',
     'BOMB',
     () => assemble(withGlyphs([notdef, ...Array.from({ length: 5000 }, (_, i) => composite(i + 2)), box(0, 0, 9, 9)])),
   ],
   ['fan-out-64-to-the-8', 'BOMB', () => tower(8, 64)],
-  ['65-parts', 'BOMB', () => tower(1, 65)],
+  ['fan-out-of-nothing', 'BOMB', () => tower(30, 2, new Uint8Array(0))],
+  ['65-parts', 'accept', () => tower(1, 65)],
+  ['2001-parts', 'accept', () => tower(1, 2001)],
   ['part-that-does-not-exist', 'MALFORMED', glyphs(composite(9999))],
   ['composite-cut-short', 'MALFORMED', glyphs(composite(0, 0).slice(0, 14))],
   ['more-parts-promised', 'MALFORMED', glyphs(patch16(composite(0), { 10: 0x0023 }))],

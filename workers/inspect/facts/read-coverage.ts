@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { walkSubtable } from '../cmap-walk.ts'
 import type { TableView } from '../table-view.ts'
+import { subtablesOf, UNICODE_MAPS } from '../unicode-cmap.ts'
 
 const PAGE_BYTES = 32
 const WHOLE_UNICODE = 0x110000
@@ -57,29 +58,10 @@ function packCoverage(bits: Uint8Array): Coverage {
   return { sha256: hash.digest('hex'), codepointCount, pages }
 }
 
-/** Order of preference as in HarfBuzz: full Unicode before BMP. */
-const PREFERENCE: readonly (readonly [number, number])[] = [
-  [3, 10],
-  [0, 6],
-  [0, 4],
-  [3, 1],
-  [0, 3],
-  [0, 2],
-  [0, 1],
-  [0, 0],
-]
-
 function chooseSubtable(cmap: TableView): number | null {
-  const found = new Map<string, number>()
-  for (let i = 0; i < cmap.u16(2); i++) {
-    const at = 4 + i * 8
-    found.set(`${cmap.u16(at)}/${cmap.u16(at + 2)}`, cmap.u32(at + 4))
-  }
-  for (const [platform, encoding] of PREFERENCE) {
-    const offset = found.get(`${platform}/${encoding}`)
-    if (offset !== undefined) return offset
-  }
-  return null
+  const found = subtablesOf(cmap)
+  const best = UNICODE_MAPS.find((key) => found.has(key))
+  return best === undefined ? null : found.get(best)!
 }
 
 /** The mapped code points in order, made one by one: whoever asks takes the first few. */

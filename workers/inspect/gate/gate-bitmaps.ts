@@ -1,24 +1,14 @@
 import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import { refuse } from '../refusal.ts'
-import type { Sfnt } from '../sfnt.ts'
-import { TableView } from '../table-view.ts'
+import type { TableView } from '../table-view.ts'
 
 /** Colour bitmaps of real fonts are 128 to 160 pixels; a decoder allocates width x height x 4 before it sees data. */
 const MAX_SIDE = 1024
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const MAX_STRIKES = 64
 
-/** Pictures inside the font: every PNG header is judged, and sbix may hold PNG only. */
-export function gateBitmaps(sfnt: Sfnt, numGlyphs: number): void {
-  for (const tag of ['CBDT', 'sbix']) {
-    const table = sfnt.tables.get(tag)
-    if (table) judgePngs(tag, table.bytes)
-  }
-  const sbix = sfnt.tables.get('sbix')
-  if (sbix) judgeSbix(new TableView(sbix.bytes, 'sbix'), numGlyphs)
-}
-
-function judgePngs(tag: string, bytes: Uint8Array): void {
+/** Pictures inside the font: every PNG header is judged. */
+export function gatePictures({ tag, bytes }: TableView): void {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = data.indexOf(PNG_SIGNATURE); at >= 0; at = data.indexOf(PNG_SIGNATURE, at + 8)) {
     if (at + 24 > data.length) refuse('MALFORMED', `A picture in '${tag}' ends inside its header`)
@@ -29,7 +19,9 @@ function judgePngs(tag: string, bytes: Uint8Array): void {
   }
 }
 
-function judgeSbix(sbix: TableView, numGlyphs: number): void {
+/** sbix may hold PNG only. */
+export function gateSbix(sbix: TableView, numGlyphs: number): void {
+  gatePictures(sbix)
   const strikes = sbix.u32(4)
   if (strikes > MAX_STRIKES) refuse('LIMIT', `'sbix' lists ${strikes} sizes; at most ${MAX_STRIKES} are allowed`)
   if (strikes * numGlyphs > L.paintTotal)

@@ -8,9 +8,7 @@ const CHARSTRINGS = 17
 
 /** Judges the frame of a CFF table. Charstrings themselves are run only inside HarfBuzz's operation limits. */
 export function gateCff(cff: TableView, numGlyphs: number): void {
-  const headerSize = cff.u8(2)
-  const names = readIndex(cff, headerSize)
-  const topDicts = readIndex(cff, names.end)
+  const topDicts = readTopDicts(cff)
   if (topDicts.count !== 1) refuse('MALFORMED', `'CFF ' holds ${topDicts.count} fonts; exactly one is allowed`)
   const strings = readIndex(cff, topDicts.end)
   readIndex(cff, strings.end)
@@ -27,16 +25,19 @@ export function gateCff(cff: TableView, numGlyphs: number): void {
   }
 }
 
-interface CffIndex {
+export const readTopDicts = (cff: TableView): CffIndex => readIndex(cff, readIndex(cff, cff.u8(2)).end)
+
+export interface CffIndex {
   count: number
+  offSize: number
   /** Offset of entry i; i = count gives the end of the last. */
   start: (i: number) => number
   end: number
 }
 
-function readIndex(cff: TableView, at: number): CffIndex {
+export function readIndex(cff: TableView, at: number): CffIndex {
   const count = cff.u16(at)
-  if (count === 0) return { count, start: () => at + 2, end: at + 2 }
+  if (count === 0) return { count, offSize: 1, start: () => at + 2, end: at + 2 }
   const offSize = cff.u8(at + 2)
   if (offSize < 1 || offSize > 4) refuse('MALFORMED', `An index of 'CFF ' has offsets of ${offSize} bytes`)
   cff.need(at + 3, (count + 1) * offSize)
@@ -48,16 +49,16 @@ function readIndex(cff: TableView, at: number): CffIndex {
   }
   const end = start(count)
   if (end > cff.length || end < data) refuse('MALFORMED', "An index of 'CFF ' reaches beyond the table")
-  return { count, start, end }
+  return { count, offSize, start, end }
 }
 
-/** Last operand before an operator of a DICT, or null. */
-function topDictNumber(cff: TableView, from: number, to: number, wanted: number): number | null {
+/** Last operand before an operator of a DICT, or null. An operator of two bytes is 0x0c00 and its second. */
+export function topDictNumber(cff: TableView, from: number, to: number, wanted: number): number | null {
   let operand = 0
   for (let at = from; at < to; ) {
     const b = cff.u8(at)
     if (b <= 21) {
-      if (b === wanted) return operand
+      if ((b === 12 ? 0x0c00 + cff.u8(at + 1) : b) === wanted) return operand
       at += b === 12 ? 2 : 1
     } else if (b === 28) {
       operand = cff.i16(at + 1)

@@ -1,9 +1,12 @@
 import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
-import { refuse } from '../refusal.ts'
+import { FontRefusal, refuse } from '../refusal.ts'
 import type { TableView } from '../table-view.ts'
 
-/** Judges every character map as ranges; nothing here is ever expanded to code points. */
-export function gateCmap(cmap: TableView): void {
+/**
+ * Judges every character map as ranges; nothing here is ever expanded to code points.
+ * @returns where the sound ones stand; a damaged one spoils no other, as in browsers
+ */
+export function gateCmap(cmap: TableView): Set<number> {
   const count = cmap.u16(2)
   if (count === 0) refuse('MALFORMED', "Table 'cmap' has no character maps")
   if (count > L.cmapSubtables)
@@ -12,7 +15,18 @@ export function gateCmap(cmap: TableView): void {
   const offsets = new Set<number>()
   for (let i = 0; i < count; i++) offsets.add(cmap.u32(4 + i * 8 + 4))
   const work = { groups: 0, mapped: 0 }
-  for (const offset of offsets) judgeSubtable(cmap, offset, work)
+  const sound = new Set<number>()
+  let fault: FontRefusal | null = null
+  for (const offset of offsets)
+    try {
+      judgeSubtable(cmap, offset, work)
+      sound.add(offset)
+    } catch (error) {
+      if (!(error instanceof FontRefusal) || error.code !== 'MALFORMED') throw error
+      fault ??= error
+    }
+  if (sound.size === 0 && fault) throw fault
+  return sound
 }
 
 function judgeSubtable(cmap: TableView, at: number, work: { groups: number; mapped: number }): void {
@@ -42,7 +56,7 @@ function judgeSubtable(cmap: TableView, at: number, work: { groups: number; mapp
     }
     case 10: {
       const chars = cmap.u32(at + 16)
-      if (chars > 0x110000) refuse('MALFORMED', `A character map claims ${chars} characters`)
+      if (chars > 0x110000) refuse('MALFORMED', `A map of 'cmap' claims ${chars} characters`)
       cmap.need(at + 20, chars * 2)
       work.mapped += chars
       break
@@ -68,7 +82,7 @@ function judgeGroups(cmap: TableView, start: number, groups: number, work: { map
     const first = cmap.u32(start + i * 12)
     const last = cmap.u32(start + i * 12 + 4)
     if (first > last || last > 0x10ffff)
-      refuse('MALFORMED', `A character map has the impossible range ${first.toString(16)}-${last.toString(16)}`)
+      refuse('MALFORMED', `A map of 'cmap' has the impossible range ${first.toString(16)}-${last.toString(16)}`)
     work.mapped += last - first + 1
   }
 }

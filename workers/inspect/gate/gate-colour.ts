@@ -4,13 +4,8 @@ import type { TableView } from '../table-view.ts'
 
 /** Number and size of colour palettes. */
 export function gateCpal(cpal: TableView): void {
-  const entries = cpal.u16(2)
   const palettes = cpal.u16(4)
-  if (palettes > L.palettes || entries > L.paletteEntries)
-    refuse(
-      'LIMIT',
-      `'CPAL' lists ${palettes} palettes of ${entries} colours; at most ${L.palettes} of ${L.paletteEntries} are allowed`,
-    )
+  if (palettes > L.palettes) refuse('LIMIT', `'CPAL' lists ${palettes} palettes; at most ${L.palettes} are allowed`)
   cpal.need(12, palettes * 2)
   cpal.need(cpal.u32(8), cpal.u16(6) * 4)
 }

@@ -83,8 +83,7 @@ function weighComposite(
   const weight: Weight = { points: 0, depth: 0 }
   let at = offsets[glyph]! + 10
   let more = true
-  for (let parts = 1; more; parts++) {
-    if (parts > L.compositeParts) refuse('BOMB', `Glyph ${glyph} has more than ${L.compositeParts} parts`)
+  while (more) {
     if (at + 4 > end) refuse('MALFORMED', `Glyph ${glyph} ends inside its list of parts`)
     const flags = glyf.u16(at)
     const part = glyf.u16(at + 2)
@@ -92,7 +91,7 @@ function weighComposite(
     at += 4 + (flags & ARGS_ARE_WORDS ? 4 : 2)
     at += flags & HAS_SCALE ? 2 : flags & HAS_XY_SCALE ? 4 : flags & HAS_TWO_BY_TWO ? 8 : 0
     const inner = weigh(glyf, offsets, part, weights, open)
-    weight.points += inner.points
+    weight.points += inner.points + 1
     weight.depth = Math.max(weight.depth, inner.depth + 1)
     more = (flags & MORE_COMPONENTS) !== 0
   }

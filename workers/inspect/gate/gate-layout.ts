@@ -2,6 +2,12 @@ import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { TableView } from '../table-view.ts'
 
+/** HarfBuzz bounds what it reads of glyph classes; only the size is ours to judge. */
+export function gateGdef(table: TableView): void {
+  if (table.length > L.layoutBytes)
+    refuse('LIMIT', `Table 'GDEF' has ${table.length} bytes; at most ${L.layoutBytes} are allowed`)
+}
+
 /** Judges the lists of GSUB and GPOS. What lookups do to a text is bounded by HarfBuzz while shaping. */
 export function gateLayout(table: TableView): void {
   const { tag } = table

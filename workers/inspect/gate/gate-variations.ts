@@ -2,11 +2,14 @@ import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { TableView } from '../table-view.ts'
 
-/** Judges fvar; returns the number of axes. */
-export function gateFvar(fvar: TableView): number {
+/** Number of variation axes. */
+export const axisCount = (fvar: TableView | null): number => fvar?.u16(8) ?? 0
+
+/** Judges fvar. */
+export function gateFvar(fvar: TableView): void {
   fvar.need(0, 16)
   const axesAt = fvar.u16(4)
-  const axes = fvar.u16(8)
+  const axes = axisCount(fvar)
   const axisSize = fvar.u16(10)
   const instances = fvar.u16(12)
   const instanceSize = fvar.u16(14)
@@ -17,7 +20,6 @@ export function gateFvar(fvar: TableView): number {
   if (instances > 0 && instanceSize < 4 + axes * 4)
     refuse('MALFORMED', `'fvar' has instance records of ${instanceSize} bytes for ${axes} axes`)
   fvar.need(axesAt, axes * axisSize + instances * instanceSize)
-  return axes
 }
 
 /** Judges gvar: counts agree with the font, offsets in order and inside. */

@@ -1,16 +1,16 @@
-import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
-import { refuse } from '../refusal.ts'
+import { leaveOut } from '../dispensable-tables.ts'
+import { FontRefusal, refuse } from '../refusal.ts'
 import type { Sfnt } from '../sfnt.ts'
 import { TableView } from '../table-view.ts'
-import { gateBitmaps } from './gate-bitmaps.ts'
+import { gatePictures, gateSbix } from './gate-bitmaps.ts'
 import { gateCff } from './gate-cff.ts'
 import { gateCmap } from './gate-cmap.ts'
 import { gateColr, gateCpal } from './gate-colour.ts'
 import { gateGlyf } from './gate-glyf.ts'
 import { gateKern } from './gate-kern.ts'
-import { gateLayout } from './gate-layout.ts'
+import { gateGdef, gateLayout } from './gate-layout.ts'
 import { gateName } from './gate-name.ts'
-import { gateFvar, gateGvar } from './gate-variations.ts'
+import { axisCount, gateFvar, gateGvar } from './gate-variations.ts'
 
 /** A table as a checked reader, or null when the font lacks it. */
 export function tableView(sfnt: Sfnt, tag: string): TableView | null {
@@ -25,38 +25,48 @@ function required(sfnt: Sfnt, tag: string, minBytes: number): TableView {
 }
 
 /**
- * Judges a font's tables against our own limits before any other program reads them: sizes, counts, cycles. It refuses
- * what could make a later reader slow or large; small faults are left to the sanitiser, which repairs or refuses them.
+ * Judges a font's tables against our own limits before any other program reads them: sizes, counts, cycles. What could make a later
+ * reader slow or large is refused, or left out where the font is shown without it; small faults are left to the sanitiser.
+ * @returns one remark for each table that was left out
  */
-export function gateFont(sfnt: Sfnt): void {
+export function gateFont(sfnt: Sfnt): string[] {
   const head = required(sfnt, 'head', 54)
   const unitsPerEm = head.u16(18)
   if (unitsPerEm < 16 || unitsPerEm > 16_384)
-    refuse('MALFORMED', `The font has ${unitsPerEm} units per em; 16 to 16384 are allowed`)
+    refuse('MALFORMED', `'head' says ${unitsPerEm} units per em; 16 to 16384 are allowed`)
   const maxp = required(sfnt, 'maxp', 6)
   const numGlyphs = maxp.u16(4)
-  if (numGlyphs === 0) refuse('MALFORMED', 'The font has no glyphs')
+  if (numGlyphs === 0) refuse('MALFORMED', "'maxp' says that the font has no glyphs")
   gateMetrics(sfnt, numGlyphs)
   gateCmap(required(sfnt, 'cmap', 4))
   gateOutlines(sfnt, numGlyphs, head)
-  const name = tableView(sfnt, 'name')
-  if (name) gateName(name)
-  for (const tag of ['GSUB', 'GPOS'] as const) {
-    const layout = tableView(sfnt, tag)
-    if (layout) gateLayout(layout)
+  const remarks: string[] = []
+  const hasOutlines = ['glyf', 'CFF ', 'CFF2'].some((tag) => sfnt.tables.has(tag))
+  const judge = (tag: string, gate: (table: TableView) => void) => {
+    const table = tableView(sfnt, tag)
+    if (!table) return
+    try {
+      gate(table)
+    } catch (error) {
+      if (!(error instanceof FontRefusal) || (BITMAPS.has(tag) && !hasOutlines)) throw error
+      remarks.push(leaveOut(sfnt, tag, error.message))
+    }
   }
-  const gdef = sfnt.tables.get('GDEF')
-  if (gdef && gdef.bytes.length > L.layoutBytes)
-    refuse('LIMIT', `Table 'GDEF' has ${gdef.bytes.length} bytes; at most ${L.layoutBytes} are allowed`)
-  gateVariations(sfnt, numGlyphs)
-  const colr = tableView(sfnt, 'COLR')
-  if (colr) gateColr(colr)
-  const cpal = tableView(sfnt, 'CPAL')
-  if (cpal) gateCpal(cpal)
-  gateBitmaps(sfnt, numGlyphs)
-  const kern = tableView(sfnt, 'kern')
-  if (kern) gateKern(kern)
+  judge('name', gateName)
+  judge('GSUB', gateLayout)
+  judge('GPOS', gateLayout)
+  judge('GDEF', gateGdef)
+  judge('kern', gateKern)
+  judge('CPAL', gateCpal)
+  judge('COLR', gateColr)
+  judge('CBDT', gatePictures)
+  judge('sbix', (sbix) => gateSbix(sbix, numGlyphs))
+  judge('fvar', gateFvar)
+  judge('gvar', (gvar) => gateGvar(gvar, numGlyphs, axisCount(tableView(sfnt, 'fvar'))))
+  return remarks
 }
+
+const BITMAPS = new Set(['CBDT', 'sbix'])
 
 function gateMetrics(sfnt: Sfnt, numGlyphs: number): void {
   const hhea = required(sfnt, 'hhea', 36)
@@ -79,11 +89,4 @@ function gateOutlines(sfnt: Sfnt, numGlyphs: number, head: TableView): void {
       'UNSUPPORTED',
       "The font has no outlines we can draw ('glyf' with 'loca', 'CFF ' or 'CFF2') and no colour bitmaps",
     )
-}
-
-function gateVariations(sfnt: Sfnt, numGlyphs: number): void {
-  const fvar = tableView(sfnt, 'fvar')
-  const gvar = tableView(sfnt, 'gvar')
-  const axes = fvar ? gateFvar(fvar) : 0
-  if (gvar) gateGvar(gvar, numGlyphs, axes)
 }

@@ -1,5 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises'
-import type { FontFormat, InspectOutcome } from '#shared/contracts/font-facts.ts'
+import type { FontFormat, InspectOutcome, InspectRefusal } from '#shared/contracts/font-facts.ts'
 import { type FileKind, fileKind } from '#shared/file-kind.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { describeUnknown } from '../content-type.ts'
@@ -29,8 +29,9 @@ export type Opened = { ok: true; face: Face } | Extract<InspectOutcome, { ok: fa
  */
 export async function* openFaces(path: string, sourceName: string, outDir: string): AsyncGenerator<Opened> {
   const name = safeName(sourceName) || 'font'
+  let kind: FileKind = 'unknown'
   try {
-    const kind = await kindOfFile(path)
+    kind = await kindOfFile(path)
     if (kind !== 'zip') {
       yield* facesOf(path, name, kind, [])
       return
@@ -39,7 +40,7 @@ export async function* openFaces(path: string, sourceName: string, outDir: strin
     for (const refused of zip.refused) yield { ok: false, ...refused }
     for (const entry of zip.fonts) yield* entryFaces(entry.path, entry.sourceName, zip.licences)
   } catch (error) {
-    yield refusalOutcome(name, error)
+    yield refusalOutcome(name, error, kind === 'zip' ? 'archive' : 'font')
   }
 }
 
@@ -97,10 +98,24 @@ async function* facesOf(
   }
 }
 
+/** What to do about a damaged file; other refusals say it themselves. */
+const ADVICE = {
+  font: 'Export the font again from its source in a font editor.',
+  archive: 'Pack the files again as a plain ZIP.',
+}
+
 /** Any failure as a refusal of this font. Faults of our own are told apart only in the log: the file stays refused. */
-export function refusalOutcome(sourceName: string, error: unknown): Extract<InspectOutcome, { ok: false }> {
-  if (error instanceof FontRefusal) return { ok: false, sourceName, code: error.code, reason: error.message }
+export function refusalOutcome(
+  sourceName: string,
+  error: unknown,
+  what: keyof typeof ADVICE = 'font',
+): Extract<InspectOutcome, { ok: false }> {
+  const refused = (code: InspectRefusal, reason: string) => ({
+    ...{ ok: false as const, sourceName, code },
+    reason: code === 'MALFORMED' || code === 'SANITISER_REFUSED' ? `${reason}. ${ADVICE[what]}` : reason,
+  })
+  if (error instanceof FontRefusal) return refused(error.code, error.message)
   if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
-    return { ok: false, sourceName, code: 'MALFORMED', reason: 'The font is damaged in a way that stopped our reader' }
-  return { ok: false, sourceName, code: 'MALFORMED', reason: `The file could not be read: ${(error as Error).message}` }
+    return refused('MALFORMED', 'The font is damaged in a way that stopped our reader')
+  return refused('MALFORMED', `The file could not be read: ${(error as Error).message}`)
 }
