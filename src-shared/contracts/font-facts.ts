@@ -129,6 +129,8 @@ export type InspectRefusal =
   | 'LIMIT'
   | 'UNSUPPORTED'
   | 'ENCRYPTED'
+  /** The same bytes or the same style came in already. */
+  | 'REPEATED'
   | 'SANITISER_REFUSED'
   | 'TIMEOUT'
 

@@ -1,3 +1,4 @@
+import { CP437, CP437_LOW } from '#shared/unicode/code-page-437.ts'
 import { entityName } from '#shared/unicode/html-escapes.ts'
 import { WINDOWS_1252_HIGH } from '#shared/unicode/windows-1252.ts'
 import { macOptionOf } from './mac-option.ts'
@@ -141,11 +142,6 @@ export function escapesOf(codepoint: number): Labelled[] {
     },
   ]
 }
-
-/** Code page 437 from 0x7F on, and its pictures of controls: what Alt codes without a leading zero type. No decoder of the runtime knows it. */
-const CP437 =
-  '⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
-const CP437_LOW = '☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼'
 
 /** Alt codes of Windows: code page 437 without, Windows-1252 with a leading zero. */
 export function altCodesOf(codepoint: number): string[] {

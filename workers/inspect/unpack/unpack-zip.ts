@@ -9,6 +9,7 @@ import { decodeText, isFontName, isLicenceName, LICENCE_TEXT_BYTES, type Licence
 import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import { FontRefusal, refuse } from '../refusal.ts'
 import { crc32 } from './crc32.ts'
+import { entryNames } from './entry-names.ts'
 
 export interface ZipContents {
   fonts: { path: string; sourceName: string }[]
@@ -23,7 +24,8 @@ const FILE_TYPE_MASK = 0o170000
 
 /**
  * Unpacks the fonts and licence texts of a ZIP into `outDir` under random names; an entry's own name is only a hint for
- * people. Headers are judged before anything is inflated, and bytes are counted while they come.
+ * people. Headers are judged before anything is inflated, and bytes are counted while they come. What is odd of one entry spoils no
+ * other: a font that cannot be taken is refused by name, and what was no font anyway is left.
  */
 export async function unpackZip(path: string, outDir: string): Promise<ZipContents> {
   const size = (await stat(path)).size
@@ -32,10 +34,21 @@ export async function unpackZip(path: string, outDir: string): Promise<ZipConten
     const entries = await readDirectory(zip)
     await refuseOverlaps(zip, entries, size)
     const contents: ZipContents = { fonts: [], licences: [], refused: [] }
-    const seen = new Set<string>()
+    const seen = new Map<string, string>()
     const budget = { left: L.zipTotalBytes }
-    for (const entry of entries) await takeEntry(zip, entry, outDir, contents, seen, budget)
-    if (contents.fonts.length === 0 && contents.refused.length === 0) refuse('NOT_A_FONT', 'The archive holds no fonts')
+    let left: FontRefusal | null = null
+    for (const entry of entries)
+      try {
+        if (entry.fault) throw entry.fault
+        await takeEntry(zip, entry, outDir, contents, seen, budget)
+      } catch (error) {
+        if (!(error instanceof FontRefusal)) throw error
+        left ??= error
+        if (isFontName(entry.name))
+          contents.refused.push({ sourceName: entry.name, code: error.code, reason: error.message })
+      }
+    if (contents.fonts.length === 0 && contents.refused.length === 0)
+      throw left ?? new FontRefusal('NOT_A_FONT', 'The archive holds no fonts')
     return contents
   } finally {
     zip.close()
@@ -58,60 +71,63 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
 interface ZipEntry {
   raw: yauzl.Entry
   name: string
+  /** Why it is not opened. */
+  fault: FontRefusal | null
 }
 
 async function readDirectory(zip: yauzl.ZipFile): Promise<ZipEntry[]> {
   if (zip.entryCount > L.zipEntries)
     refuse('LIMIT', `The archive lists ${zip.entryCount} files; at most ${L.zipEntries} are allowed`)
-  const entries: ZipEntry[] = []
-  let total = 0
+  const raws: yauzl.Entry[] = []
   try {
-    for await (const raw of zip.eachEntry()) {
-      const name = displayName(raw)
-      if (raw.isEncrypted()) refuse('ENCRYPTED', `'${name}' in the archive is encrypted`)
-      if (raw.compressionMethod !== 0 && raw.compressionMethod !== 8)
-        refuse(
-          'UNSUPPORTED',
-          `'${name}' in the archive uses compression method ${raw.compressionMethod}; only stored and deflate are read`,
-        )
-      if (((raw.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMLINK)
-        refuse('UNSUPPORTED', `'${name}' in the archive is a symbolic link`)
-      if (raw.uncompressedSize > L.zipEntryBytes)
-        refuse(
-          'BOMB',
-          `'${name}' in the archive claims ${raw.uncompressedSize} bytes; at most ${L.zipEntryBytes} are allowed`,
-        )
-      if (
-        raw.uncompressedSize > L.ratioFloorBytes &&
-        raw.uncompressedSize / Math.max(1, raw.compressedSize) > L.compressionRatio
-      )
-        refuse('BOMB', `'${name}' in the archive would unpack more than ${L.compressionRatio}-fold`)
-      total += raw.uncompressedSize
-      if (total > L.zipTotalBytes) refuse('BOMB', `The archive would unpack to more than ${L.zipTotalBytes} bytes`)
-      entries.push({ raw, name })
-    }
+    for await (const raw of zip.eachEntry()) raws.push(raw)
   } catch (error) {
-    if (error instanceof FontRefusal) throw error
     refuse('MALFORMED', `The archive's directory is broken: ${(error as Error).message}`)
   }
-  return entries
+  const names = entryNames(raws)
+  return raws.map((raw, i) => {
+    const name = safeName(names[i]!)
+    return { raw, name, fault: faultOf(raw, name) }
+  })
 }
 
-/** Entries that share compressed bytes are the trick of overlapping zip bombs. */
+/** Why an entry is not even begun to be read, by what its header says. */
+function faultOf(raw: yauzl.Entry, name: string): FontRefusal | null {
+  const fault = (code: InspectRefusal, reason: string) => new FontRefusal(code, `'${name}' in the archive ${reason}`)
+  const { uncompressedSize, compressedSize, compressionMethod } = raw
+  if (raw.isEncrypted()) return fault('ENCRYPTED', 'is encrypted; pack it without a password')
+  if (compressionMethod !== 0 && compressionMethod !== 8)
+    return fault(
+      'UNSUPPORTED',
+      `uses compression method ${compressionMethod}; pack it as a plain ZIP (stored or deflate)`,
+    )
+  if (((raw.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMLINK)
+    return fault('UNSUPPORTED', 'is a symbolic link; pack the file itself')
+  if (uncompressedSize > L.zipEntryBytes)
+    return fault('BOMB', `claims ${uncompressedSize} bytes; at most ${L.zipEntryBytes} are allowed`)
+  if (uncompressedSize > L.ratioFloorBytes && uncompressedSize / Math.max(1, compressedSize) > L.compressionRatio)
+    return fault('BOMB', `would unpack more than ${L.compressionRatio}-fold`)
+  return null
+}
+
+/** Entries that share compressed bytes are the trick of overlapping zip bombs. An entry whose header is broken has a fault of its own. */
 async function refuseOverlaps(zip: yauzl.ZipFile, entries: ZipEntry[], fileSize: number): Promise<void> {
   const ranges: { start: number; end: number; name: string }[] = []
-  for (const { raw, name } of entries) {
+  for (const entry of entries) {
+    const { raw, name } = entry
+    const broken = (why: string) => new FontRefusal('MALFORMED', `'${name}' in the archive ${why}`)
     try {
       const { fileDataStart } = await zip.readLocalFileHeaderPromise(raw, { minimal: true })
-      ranges.push({ start: raw.relativeOffsetOfLocalHeader, end: fileDataStart + raw.compressedSize, name })
+      const end = fileDataStart + raw.compressedSize
+      if (end > fileSize) entry.fault ??= broken('reaches beyond the end of the archive')
+      else ranges.push({ start: raw.relativeOffsetOfLocalHeader, end, name })
     } catch (error) {
-      refuse('MALFORMED', `'${name}' in the archive has a broken header: ${(error as Error).message}`)
+      entry.fault ??= broken(`has a broken header: ${(error as Error).message}`)
     }
   }
   ranges.sort((a, b) => a.start - b.start)
   let end = 0
   for (const range of ranges) {
-    if (range.end > fileSize) refuse('MALFORMED', `'${range.name}' reaches beyond the end of the archive`)
     if (range.start < end) refuse('BOMB', `'${range.name}' shares bytes with another file of the archive`)
     end = range.end
   }
@@ -122,33 +138,35 @@ async function takeEntry(
   { raw, name }: ZipEntry,
   outDir: string,
   contents: ZipContents,
-  seen: Set<string>,
+  seen: Map<string, string>,
   budget: { left: number },
 ): Promise<void> {
   // Resource forks of macOS carry the font's name but not the font.
   if (name === '' || (raw.fileName as unknown as Buffer).at(-1) === 0x2f || name.startsWith('._')) return
   const isLicence = isLicenceName(name)
   const path = join(outDir, `${randomUUID()}.entry`)
-  const result = await copyEntry(zip, raw, name, path, isLicence, budget)
-  if (result.kind === 'zip')
-    contents.refused.push({
-      sourceName: name,
-      code: 'UNSUPPORTED',
-      reason: `'${name}' is an archive inside the archive`,
-    })
-  else if (isLicence && result.kind === 'unknown') {
-    if (raw.uncompressedSize <= LICENCE_TEXT_BYTES && result.text !== null)
-      contents.licences.push({ name, text: result.text })
-  } else if (result.kind === 'unknown') {
-    if (isFontName(name))
-      contents.refused.push({ sourceName: name, code: 'NOT_A_FONT', reason: `'${name}' is not a font` })
-  } else if (!seen.has(result.sha256)) {
-    seen.add(result.sha256)
-    if (contents.fonts.length >= L.zipFonts) refuse('LIMIT', `The archive holds more than ${L.zipFonts} fonts`)
-    contents.fonts.push({ path, sourceName: name })
-    return
+  const not = (code: InspectRefusal, reason: string) => contents.refused.push({ sourceName: name, code, reason })
+  let isKept = false
+  try {
+    const result = await copyEntry(zip, raw, name, path, isLicence, budget)
+    const same = seen.get(result.sha256)
+    if (result.kind === 'zip') not('UNSUPPORTED', `'${name}' is an archive inside the archive; upload it on its own`)
+    else if (isLicence && result.kind === 'unknown') {
+      if (raw.uncompressedSize <= LICENCE_TEXT_BYTES && result.text !== null)
+        contents.licences.push({ name, text: result.text })
+    } else if (result.kind === 'unknown') {
+      if (isFontName(name)) not('NOT_A_FONT', `'${name}' is not a font`)
+    } else if (same !== undefined) not('REPEATED', `'${name}' is the same file as '${same}'`)
+    else if (contents.fonts.length >= L.zipFonts)
+      not('LIMIT', `The archive holds more than ${L.zipFonts} fonts; upload '${name}' in another`)
+    else {
+      seen.set(result.sha256, name)
+      contents.fonts.push({ path, sourceName: name })
+      isKept = true
+    }
+  } finally {
+    if (!isKept) await rm(path, { force: true })
   }
-  await rm(path, { force: true })
 }
 
 /** `text` is null for bytes that are not text. */
@@ -177,7 +195,8 @@ async function copyEntry(
       if ((kind === 'unknown' && !isLicence) || kind === 'zip') return { kind, sha256: '', text: '' }
       written += chunk.length
       budget.left -= chunk.length
-      if (written > L.zipEntryBytes || budget.left < 0) refuse('BOMB', `'${name}' unpacks to more than is allowed`)
+      if (written > L.zipEntryBytes || budget.left < 0)
+        refuse('BOMB', `'${name}' unpacks to more than is allowed; upload it in another archive`)
       crc = crc32(chunk, crc)
       hash.update(chunk)
       if (isLicence && written <= LICENCE_TEXT_BYTES) textParts.push(chunk)
@@ -192,13 +211,6 @@ async function copyEntry(
     stream?.destroy()
     await file.close()
   }
-}
-
-/** Last part of an entry's name, fit to be shown: no folders, no control or bidi characters, at most 255 of them. */
-export function displayName(raw: Pick<yauzl.Entry, 'generalPurposeBitFlag'> & { fileName: unknown }): string {
-  const bytes = Buffer.isBuffer(raw.fileName) ? raw.fileName : Buffer.from(String(raw.fileName))
-  const utf8 = (raw.generalPurposeBitFlag & 0x800) !== 0 || bytes.every((b) => b < 0x80)
-  return safeName(bytes.toString(utf8 ? 'utf8' : 'latin1'))
 }
 
 /** A file name as a harmless label. */

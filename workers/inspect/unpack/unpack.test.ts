@@ -88,9 +88,62 @@ describe('unpackZip', () => {
     )
     expect(result.fonts.map((f) => f.sourceName)).toEqual(['Testa.ttf'])
     expect(result.licences).toEqual([{ name: 'OFL.txt', text: 'SIL OFL' }])
-    expect(result.refused).toEqual([])
+    expect(result.refused).toEqual([
+      {
+        sourceName: 'copy of Testa.ttf',
+        code: 'REPEATED',
+        reason: "'copy of Testa.ttf' is the same file as 'Testa.ttf'",
+      },
+    ])
     expect(await readdir(result.out)).toHaveLength(1)
     expect((await readFile(result.fonts[0]!.path)).equals(Buffer.from(font))).toBe(true)
+  })
+
+  it('takes the fonts beside whatever is odd, and tells of the odd fonts', async () => {
+    const result = await open(
+      zip([
+        { name: 'flat.bmp', data: Buffer.concat([Buffer.from('BM'), Buffer.alloc(20 << 20)]) },
+        { name: 'specimen.pdf', data: Buffer.from('%PDF-1.7'), size: 70 << 20 },
+        { name: 'link', data: Buffer.from('/etc/passwd'), mode: 0o120777 },
+        { name: 'locked.pdf', data: Buffer.from('%PDF-1.7'), flags: 0x801 },
+        { name: 'locked.ttf', data: font, flags: 0x801 },
+        { name: 'damaged.ttf', data: font, crc: 1 },
+        { name: 'damaged.txt', data: Buffer.from('x'), crc: 1 },
+        { name: 'Testa.ttf', data: font },
+      ]),
+    )
+    expect(result.fonts.map((f) => f.sourceName)).toEqual(['Testa.ttf'])
+    expect(result.refused.map(({ sourceName, code }) => [sourceName, code])).toEqual([
+      ['locked.ttf', 'ENCRYPTED'],
+      ['damaged.ttf', 'MALFORMED'],
+    ])
+    expect(await readdir(result.out)).toHaveLength(1)
+  })
+
+  it('takes an archive of 300 styles', async () => {
+    const files = Array.from({ length: 300 }, (_, i) => ({
+      name: `Testa-${i}.ttf`,
+      data: Buffer.concat([font, Buffer.from(String(i))]),
+    }))
+    const result = await open(zip(files))
+    expect(result.fonts.map((f) => f.sourceName)).toEqual(files.map(({ name }) => name))
+  })
+
+  // Bytes as Python's codecs write them.
+  it.each([
+    ['Größe-Fett.ttf', 'cp437', '477294e1652d466574742e747466'],
+    ['Élan Vital.otf', 'cp437', '906c616e20566974616c2e6f7466'],
+    ['Châteaux.ttf', 'cp437', '43688374656175782e747466'],
+    ['Ñandú.ttf', 'cp437', 'a5616e64a32e747466'],
+    ['源ノ角ゴシック-太字.otf', 'shift_jis', '8cb9836d8a70835383568362834e2d91be8e9a2e6f7466'],
+    ['MSゴシック表示.ttf', 'shift_jis', '4d53835383568362834e955c8ea62e747466'],
+    ['明朝体.ttf', 'shift_jis', '96be92a991cc2e747466'],
+    ['方正黑体简体.ttf', 'gbk', 'b7bdd5fdbadacce5bcf2cce52e747466'],
+    ['思源宋体-Bold.otf', 'gbk', 'cbbcd4b4cbcecce52d426f6c642e6f7466'],
+    ['Größe ohne Fahne.ttf', 'utf-8', Buffer.from('Größe ohne Fahne.ttf').toString('hex')],
+  ])('reads %s of an archive that was packed in %s', async (name, _, hex) => {
+    const result = await open(zip([{ name: Buffer.from(hex, 'hex'), data: font, flags: 0 }]))
+    expect(result.fonts.map((f) => f.sourceName)).toEqual([name])
   })
 
   it('never writes outside its folder, whatever the entries are called', async () => {

@@ -1,0 +1,57 @@
+import type yauzl from 'yauzl'
+import { CP437 } from '#shared/unicode/code-page-437.ts'
+import { crc32 } from './crc32.ts'
+
+type RawEntry = Pick<yauzl.Entry, 'generalPurposeBitFlag' | 'extraFields'> & { fileName: unknown }
+
+const UTF8_FLAG = 0x800
+/** Info-ZIP's field of the name in UTF-8: version, checksum of the other name, name (APPNOTE 4.6.9). */
+const UNICODE_PATH = 0x7075
+const UNICODE_PATH_HEAD = 5
+
+/** Names of entries as their packer meant them. Old packers write the code page of their machine and do not say which: it is guessed for all together. */
+export function entryNames(entries: readonly RawEntry[]): string[] {
+  const bytes = entries.map(({ fileName }) => (Buffer.isBuffer(fileName) ? fileName : Buffer.from(String(fileName))))
+  const known = entries.map((entry, i) => saidName(entry, bytes[i]!))
+  const decode = guessed(bytes.filter((_, i) => known[i] === null))
+  return bytes.map((one, i) => known[i] ?? decode(one))
+}
+
+/** The name where its encoding is said or shows; null = some code page. */
+function saidName({ generalPurposeBitFlag, extraFields = [] }: RawEntry, bytes: Buffer): string | null {
+  const field = extraFields.find(({ id }) => id === UNICODE_PATH)?.data
+  if (field && field.length > UNICODE_PATH_HEAD && field[0] === 1 && field.readUInt32LE(1) === crc32(bytes))
+    return field.subarray(UNICODE_PATH_HEAD).toString('utf8')
+  if ((generalPurposeBitFlag & UTF8_FLAG) !== 0) return bytes.toString('utf8')
+  return decoded('utf-8', bytes)
+}
+
+function decoded(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Pairs of GB 2312: what a Chinese packer writes, and hardly ever what another does. */
+const GB2312 = /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])*$/u
+/** Kana, ideographs and Japanese marks; half-width katakana is what Chinese looks like in Shift-JIS. */
+const JAPANESE = /^[\0-\x7f\u3000-\u30ff\p{Script=Han}\uff01-\uff5e]*$/u
+/** One ideograph or kana in a Latin word is an accented letter of code page 437. */
+const LONE_IN_WORD = /(?:[a-z][^\0-\x7f](?![^\0-\x7f]))|(?:(?<![^\0-\x7f])[^\0-\x7f][a-z])/iu
+
+function guessed(names: readonly Buffer[]): (bytes: Buffer) => string {
+  const all = (isRight: (bytes: Buffer) => boolean) => names.every(isRight)
+  if (all((bytes) => GB2312.test(bytes.toString('latin1'))))
+    return (bytes) => decoded('gbk', bytes) ?? codePage437(bytes)
+  const isJapanese = (bytes: Buffer) => {
+    const text = decoded('shift_jis', bytes)
+    return text !== null && JAPANESE.test(text) && !LONE_IN_WORD.test(text)
+  }
+  return all(isJapanese) ? (bytes) => decoded('shift_jis', bytes)! : codePage437
+}
+
+const FIRST = 0x7f
+const codePage437 = (bytes: Buffer) =>
+  [...bytes].map((byte) => (byte < FIRST ? String.fromCharCode(byte) : CP437[byte - FIRST]!)).join('')
