@@ -9,6 +9,7 @@ import type { MailService } from './features/mail/mail.service.ts'
 import type { PicturesService } from './features/pictures/pictures.service.ts'
 import { createFontsOfFamily } from './features/publishing/family-fonts.ts'
 import { createGlyphChanges } from './features/publishing/glyph-changes.ts'
+import { createMoveStyles } from './features/publishing/move-styles.ts'
 import { createPosters } from './features/publishing/posters.ts'
 import { createProofs, type ProofDeps } from './features/publishing/proofs.ts'
 import { createPublishingService } from './features/publishing/publishing.service.ts'
@@ -17,6 +18,7 @@ import { createQualityReport } from './features/publishing/quality-report.ts'
 import { startRemoval } from './features/publishing/removal-job.ts'
 import { createStudioService } from './features/publishing/studio.service.ts'
 import type { SettingsService } from './features/settings/settings.service.ts'
+import { createTakeUp } from './features/uploads/take-up.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
 import type { StoragePort } from './storage/storage.port.ts'
@@ -47,10 +49,14 @@ export function createStudioServices(parts: StudioParts) {
   const publishing = createPublishingService(parts)
   const families = createFontsOfFamily(parts)
   let onStored = () => {}
-  const uploads = createUploadsService({ ...parts, families, onStored: () => onStored() })
+  const takeUp = createTakeUp({ database, families, publishing })
+  const uploads = createUploadsService({ ...parts, families, takeUp, onStored: () => onStored() })
   const glyphs = createGlyphChanges(parts)
   const studio = {
-    ...createStudioService({ database, reader, families, glyphCounts: glyphs.glyphCounts, judge: publishing.judge }),
+    ...createStudioService({
+      ...{ database, reader, families, glyphCounts: glyphs.glyphCounts, judge: publishing.judge },
+      moves: createMoveStyles({ reader, families, publishing }),
+    }),
     glyphs: glyphs.glyphs,
     ...createQualityReport({ database, reader, storage: parts.storage, fonts: parts.fonts }),
   }

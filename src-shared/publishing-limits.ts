@@ -17,6 +17,8 @@ export const PUBLISHING = {
   retagFamilies: 200,
   /** Styles of one family: the largest type systems have about two hundred. */
   stylesMax: 300,
+  /** Families that a style can be moved to by choosing from a list. */
+  siblingsMax: 200,
   /** Drafts that a person has begun and not published, so that no script fills the site with empty families. */
   draftsMax: 100,
   /** A deleted family can be brought back for so long. */

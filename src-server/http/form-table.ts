@@ -163,6 +163,12 @@ export const FORM_TABLE: readonly FormRoute[] = [
     fields: ['style', 'act'],
     asks: (fields) => fields.get('act') === 'remove',
   },
+  {
+    ...studio('family-edit', 'move', 'studio.move'),
+    fields: ['fontFileIds', 'to'],
+    lists: ['fontFileIds'],
+    done: (result) => `${routePath('family-edit', { familyId: String((result as { to: number }).to) })}?saved=move`,
+  },
   { ...studio('family-edit', 'accept', 'studio.acceptRefused'), fields: ['refusedId'] },
   { ...studio('family-edit', 'submit', 'publishing.submit'), fields: ['at'], done: submitted },
   { ...studio('family-edit', 'delete', 'publishing.remove'), fields: [], asks: () => true },

@@ -143,6 +143,10 @@ export const uploadResult = z.object({
   familyId: z.number(),
   /** Styles that came out of it. */
   added: z.array(z.object({ name: z.string(), fileName: z.string() })),
+  /** Files that the family has already: the style, and the name that the file came under. */
+  here: z.array(z.object({ name: z.string(), fileName: z.string() })),
+  /** Other families that an archive held, each a draft of its own. */
+  families: z.array(z.object({ familyId: z.number(), name: z.string(), styles: z.array(z.string()) })),
   refused: z.array(z.object({ sourceName: z.string(), code: z.string(), reason: z.string() })),
 })
 export type UploadResult = z.infer<typeof uploadResult>

@@ -82,6 +82,19 @@ export const styleActInput = z
   .strict()
 export type StyleActInput = z.infer<typeof styleActInput>
 
+/** Styles that belong to another family: to one of the same foundry, or with 0 to a new one. */
+export const moveStylesInput = z
+  .object({
+    familyId,
+    fontFileIds: z.array(idInput).min(1, 'Choose a style').max(PUBLISHING.stylesMax),
+    to: z.union([idInput, z.literal(0), z.literal('0').transform(() => 0 as const)]),
+  })
+  .strict()
+export type MoveStylesInput = z.output<typeof moveStylesInput>
+/** removed: nothing was left of the family, so it is deleted. */
+export const moveStylesResult = z.object({ familyId: z.number(), to: z.number(), removed: z.boolean() })
+export type MoveStylesResult = z.infer<typeof moveStylesResult>
+
 export const acceptRefusedInput = z.object({ familyId, refusedId: idInput }).strict()
 
 export const studioStyle = z.object({
@@ -126,6 +139,8 @@ export const studioFamily = z.object({
   /** The files are not those that visitors see: a new version waits to be published. */
   ahead: z.boolean(),
   styles: z.array(studioStyle),
+  /** Other families of the foundry that its styles may belong to, the newest first. */
+  siblings: z.array(z.object({ familyId: z.number(), name: z.string() })),
   refused: z.array(z.object({ id: z.number(), sourceName: z.string(), reason: z.string(), accepted: z.boolean() })),
   waiting: z.object({ since: moment, reasons: z.array(z.enum(REVIEW_REASONS)) }).nullable(),
   decision: z.object({ state: z.string(), at: moment, answer: z.string() }).nullable(),

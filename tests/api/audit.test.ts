@@ -87,6 +87,14 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
     )
     return { familyId, style: style!.name, act: 'primary' }
   },
+  'studio.move': async () => {
+    const familyId = await idOf('playfair-display')
+    const [style] = await site.sql<{ fontFileId: number }>(
+      'SELECT fontFileId FROM font WHERE familyId = ? AND isPrimary = 0 ORDER BY position LIMIT 1',
+      [familyId],
+    )
+    return { familyId, fontFileIds: [style!.fontFileId], to: 0 }
+  },
   'studio.edit': async () => ({
     ...{ familyId: await idOf('playfair-display'), name: 'Playfair Display', ...COMPLETE },
     description: 'Put in order',

@@ -121,6 +121,7 @@ export const ACCESS: Record<string, Access> = {
   'studio.report': 'person',
   'studio.edit': 'person',
   'studio.style': 'person',
+  'studio.move': 'person',
   'studio.acceptRefused': 'admin',
   'topics.search': 'anybody',
   'topics.styles': 'anybody',

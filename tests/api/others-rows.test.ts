@@ -26,6 +26,8 @@ interface Theirs {
   draft: number
   waiting: number
   published: number
+  /** A file of a style of the published family, which has others. */
+  file: number
   lobster: number
 }
 
@@ -70,6 +72,7 @@ const OF_A_DESIGNER: Record<string, (its: Theirs) => object> = {
   'studio.glyphs': ({ draft: familyId }) => ({ familyId, version: 1, style: 'regular' }),
   'studio.edit': ({ draft: familyId }) => ({ familyId, name: 'Taken', ...COMPLETE }),
   'studio.style': ({ draft: familyId }) => ({ familyId, style: 'Regular', act: 'primary' }),
+  'studio.move': ({ published: familyId, file, draft }) => ({ familyId, fontFileIds: [file], to: draft }),
   'publishing.submit': ({ draft: familyId }) => ({ familyId, at: '' }),
   'publishing.takeBack': ({ waiting: familyId }) => ({ familyId }),
   'publishing.unpublish': ({ published: familyId }) => ({ familyId }),
@@ -129,6 +132,7 @@ beforeAll(async () => {
     comment: await one('SELECT id FROM comment WHERE userId = ?', [person.userId]),
     preview: await one('SELECT id FROM saved_preview WHERE userId = ?', [person.userId]),
     session: await one('SELECT id FROM session WHERE userId = ?', [person.userId]),
+    file: await one('SELECT fontFileId AS id FROM font WHERE familyId = ? AND isPrimary = 0', [family.id]),
     key: await one('SELECT id FROM api_key WHERE userId = ?', [person.userId]),
     ...{ foundry: family.foundryId, foundrySlug, colleague: colleague.userId },
     ...{ draft: idIn('family-edit'), waiting: idIn('family-pending'), published: family.id },

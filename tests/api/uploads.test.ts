@@ -61,6 +61,8 @@ describe('an upload', () => {
     expect(answer.json).toEqual({
       familyId,
       added: [{ name: 'Regular', fileName: 'Quicksand-Regular.ttf' }],
+      here: [],
+      families: [],
       refused: [],
     })
     expect((await send('Quicksand-Bold.ttf', BOLD())).status).toBe(200)

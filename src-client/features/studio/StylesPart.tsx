@@ -6,6 +6,7 @@ import { FormToken } from '../../app/FormToken.tsx'
 import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
+import { MoveForm } from './MoveForm.tsx'
 import { nameOf, proofUrl } from './studio-load.ts'
 import { useProofInk } from './use-proof-ink.ts'
 
@@ -31,6 +32,7 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
           </li>
         ))}
       </ol>
+      {editable && family.styles.length > 0 ? <MoveForm family={family} /> : null}
       {family.refused.length > 0 ? (
         <div className="studio-refused">
           <h3>Files that we do not open</h3>

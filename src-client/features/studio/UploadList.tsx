@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { fileSize } from '#shared/format/file-size.ts'
+import { UploadedFamily } from './UploadedFamily.tsx'
 import { isSettled, type UploadEntry, type UploadQueue, type UploadStatus } from './upload-queue.ts'
 
 const WORDS: Record<UploadStatus, string> = {
@@ -11,8 +13,14 @@ const WORDS: Record<UploadStatus, string> = {
   success: 'Done',
 }
 
+interface UploadListProps {
+  familyId: number
+  entries: readonly UploadEntry[]
+  queue: UploadQueue
+}
+
 /** The files on their way: each with its progress and what can be done with it, and all together. */
-export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]; queue: UploadQueue }) {
+export function UploadList({ familyId, entries, queue }: UploadListProps) {
   const counted = entries.filter(({ status }) => status !== 'canceled' && status !== 'error')
   const whole = counted.reduce((sum, { file }) => sum + file.size, 0)
   const sent = counted.reduce((sum, { file, status, sent }) => sum + (status === 'success' ? file.size : sent), 0)
@@ -37,7 +45,17 @@ export function UploadList({ entries, queue }: { entries: readonly UploadEntry[]
       {whole > 0 ? <progress className="studio-bar" value={sent / whole} max={1} aria-label="All files" /> : null}
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} queue={queue} />
+          <Fragment key={entry.id}>
+            <Entry entry={entry} queue={queue} />
+            {entry.families.map((family) => (
+              <UploadedFamily
+                key={family.familyId}
+                familyId={familyId}
+                family={family}
+                onMerged={() => queue.merged(entry.id, family.familyId)}
+              />
+            ))}
+          </Fragment>
         ))}
       </ul>
     </div>

@@ -111,12 +111,12 @@ export function UploadPart({ family }: { family: StudioFamily }) {
           {unfinished.length > 6 ? ' and others' : ''}. Choose the same files again, and they go on where they stopped.
         </p>
       ) : null}
-      {queue ? <Queue queue={queue} /> : null}
+      {queue ? <Queue familyId={familyId} queue={queue} /> : null}
     </section>
   )
 }
 
-function Queue({ queue }: { queue: UploadQueue }) {
+function Queue({ familyId, queue }: { familyId: number; queue: UploadQueue }) {
   const entries = useStore(queue.store, queue.store.get())
-  return entries.length > 0 ? <UploadList entries={entries} queue={queue} /> : null
+  return entries.length > 0 ? <UploadList familyId={familyId} entries={entries} queue={queue} /> : null
 }

@@ -7,7 +7,7 @@ import { UploadFailure, type UploadJob } from './send-upload.ts'
 import { createUploadQueue, refusalOf } from './upload-queue.ts'
 
 const file = (name: string, size = 10) => ({ name, size }) as File
-const result: UploadResult = { familyId: 1, added: [], refused: [] }
+const result: UploadResult = { familyId: 1, added: [], here: [], families: [], refused: [] }
 
 /** A queue whose files are sent when the test says so. */
 function held() {

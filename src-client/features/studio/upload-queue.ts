@@ -7,6 +7,7 @@ import { MESSAGES } from '#shared/messages.ts'
 import { PUBLISHING, UPLOAD } from '#shared/publishing-limits.ts'
 import { createStore } from '../../ui/store.ts'
 import { forgetUpload, sendUpload, UploadFailure, type UploadJob } from './send-upload.ts'
+import { uploadSummary } from './upload-summary.ts'
 
 /** Statuses of specification section 5. A paused file is 'added': it waits for somebody to go on with it. */
 export type UploadStatus = 'added' | 'queued' | 'uploading' | 'canceled' | 'error' | 'timeout' | 'success'
@@ -18,6 +19,8 @@ export interface UploadEntry {
   sent: number
   /** What went wrong, or what came of it. */
   message: string
+  /** Other families that it held. */
+  families: UploadResult['families']
   /** Sending it again would change nothing. */
   final: boolean
 }
@@ -62,8 +65,9 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
     change(id, { status: 'uploading', message: '' })
     try {
       const result = await send(jobOf(id, abort.signal))
-      const refused = result.refused.map((one) => `${one.sourceName}: ${one.reason}`)
-      change(id, { status: 'success', sent: entry(id)!.file.size, message: refused.join('; '), final: true })
+      const { families } = result
+      const message = uploadSummary(result)
+      change(id, { status: 'success', sent: entry(id)!.file.size, message, families, final: true })
       onStored(result)
     } catch (error) {
       // Paused and canceled files have their status already.
@@ -101,7 +105,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
         const refusal = room > 0 ? refusalOf(file) : fill(MESSAGES.tooManyFiles, { max: String(PUBLISHING.stylesMax) })
         if (!refusal) room--
         return {
-          ...{ id: ++lastId, file, sent: 0, message: refusal ?? '' },
+          ...{ id: ++lastId, file, sent: 0, message: refusal ?? '', families: [] },
           ...{ status: refusal ? 'error' : 'added', final: refusal !== null },
         }
       })
@@ -127,6 +131,12 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
         change(id, { status: 'queued', message: '' })
         pump()
       }
+    },
+
+    /** One of the families that a file held was merged with another. */
+    merged(id: number, familyId: number): void {
+      const known = entry(id)
+      if (known) change(id, { families: known.families.filter((one) => one.familyId !== familyId) })
     },
 
     /** Takes what is done, failed or canceled off the list. */

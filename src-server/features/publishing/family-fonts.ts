@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
+import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { MoveStylesInput } from '#shared/contracts/studio.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { PUBLISHING, UPLOAD } from '#shared/publishing-limits.ts'
@@ -24,12 +26,13 @@ import type { Actor } from '../../trpc/context.ts'
 import { cut, fileGuid } from '../ingest/family-facts.ts'
 import type { RefusedFile as Refused, StoredFont } from '../ingest/ingest-input.ts'
 import { noteAct, noteForeignAct } from './family-audit.ts'
+import { arranged, stylesText, type TakenIn, takeIn, withMoved, withPrimary } from './family-files.ts'
 import { familyChanged } from './family-status.ts'
 import { type HeldFamily, holdFamily, publishingOf } from './held-family.ts'
 import { TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
 import { writeLicence } from './publish-writes.ts'
-import { applyVersion, openVersion, settleFonts } from './versions.ts'
+import { applyVersion, lastVersion, liveFiles, openVersion, settleFonts } from './versions.ts'
 
 /** Refusals after which an admin may still offer the file for download: it is a font, but not one that we open. */
 const MAY_BE_OFFERED = new Set(['SANITISER_REFUSED', 'UNSUPPORTED', 'LIMIT'])
@@ -49,63 +52,58 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     return family
   }
 
-  /** Writes the files of the open version; whoever's family nobody sees has them as its fonts at once. */
-  async function writeFiles(
-    manager: EntityManager,
-    actor: Actor,
-    family: HeldFamily,
-    action: string,
-    change: (files: VersionFile[]) => VersionFile[],
-  ) {
-    const at = now()
-    const version = await openVersion(manager, family.id, actor.userId, at)
-    const files = change(version.files)
-    const kept = new Set(files.map((file) => file.fontFileId))
-    const dropped = version.files.map((file) => file.fontFileId).filter((id) => !kept.has(id))
-    await noteIdle(manager, dropped, at, false)
-    if (files.length > PUBLISHING.stylesMax)
-      throw new AppError('CONFLICT', `A family has ${PUBLISHING.stylesMax} styles at most.`)
-    await manager.update(FamilyVersion, { id: version.id }, { files })
-    if (family.status !== FAMILY_STATUS.published) {
-      await applyVersion(manager, family, files, at)
-      await writeLicence(manager, family.id, await publishingOf(manager, family.id, at))
-    }
-    await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [family.id])
-    await noteForeignAct(manager, actor, action, family, at, {
-      before: { styles: stylesText(version.files) },
-      after: { styles: stylesText(files) },
-      detail: { version: version.number },
-    })
-    return files
-  }
-
   return {
     requireOpen,
 
-    /** Makes styles of stored fonts; one of the same name takes the place of the old one. @returns the styles */
-    addFonts(
-      actor: Actor,
-      familyId: number,
-      fonts: readonly StoredFont[],
-    ): Promise<{ name: string; fileName: string }[]> {
+    /**
+     * Makes styles of stored fonts; one of the same name takes the place of the old one. A file that the family has already changes
+     * nothing. @returns the styles that came of it, and what did not become one
+     */
+    addFonts(actor: Actor, familyId: number, fonts: readonly StoredFont[]): Promise<Omit<TakenIn, 'files'>> {
       return transaction(database, async (manager) => {
         await shareStoredFiles(manager)
         const family = await requireOpen(manager, actor, familyId)
         await requireFiles(manager, fonts, now())
-        const added: { name: string; fileName: string }[] = []
-        await writeFiles(manager, actor, family, 'family.upload', (before) => {
-          const files = [...before]
-          for (const font of fonts) {
-            const file = fileOf(font, files)
-            const at = files.findIndex((one) => one.name === file.name)
-            if (at < 0) files.push(file)
-            else files[at] = { ...file, isPrimary: files[at]!.isPrimary }
-            added.push({ name: file.name, fileName: file.fileName })
-          }
-          return arranged(before, files, family.status === FAMILY_STATUS.published)
-        })
+        const known = (await lastVersion(manager, familyId))?.files ?? (await liveFiles(manager, familyId))
+        const { files, ...told } = takeIn(known, fonts)
+        if (told.added.length === 0) return told
+        await writeFiles(manager, actor, family, 'family.upload', now(), (before) =>
+          arranged(before, files, family.status === FAMILY_STATUS.published),
+        )
         await fillIn(manager, family, fonts[0]!, now())
-        return added
+        return told
+      })
+    },
+
+    /**
+     * Moves styles to another family: two that are one become one, and one that is two becomes two.
+     * @returns how many styles are left behind
+     * @throws AppError see requireFamily, for either family; BAD_REQUEST, CONFLICT
+     */
+    move(actor: Actor, { familyId, fontFileIds, to }: MoveStylesInput): Promise<{ left: number }> {
+      return transaction(database, async (manager) => {
+        if (to === familyId) throw new AppError('BAD_REQUEST', 'The styles are in this family already', { param: 'to' })
+        await shareStoredFiles(manager)
+        // Always in one order, so that two moves cannot wait for each other.
+        const held = new Map<number, HeldFamily>()
+        for (const id of [familyId, to].toSorted((a, b) => a - b)) held.set(id, await requireOpen(manager, actor, id))
+        const [source, target] = [held.get(familyId)!, held.get(to)!]
+        if (source.foundryId !== target.foundryId)
+          throw new AppError('BAD_REQUEST', 'Choose a family of the same foundry', { param: 'to' })
+        const wanted = new Set(fontFileIds)
+        let moving: VersionFile[] = []
+        const left = await writeFiles(manager, actor, source, 'family.styles', now(), (before) => {
+          moving = before.filter((file) => wanted.has(file.fontFileId))
+          if (moving.length === 0)
+            throw new AppError('BAD_REQUEST', 'Choose a style of this family', { param: 'styles' })
+          return withPrimary(before.filter((file) => !wanted.has(file.fontFileId)))
+        })
+        await writeFiles(manager, actor, target, 'family.styles', now(), (before) =>
+          arranged(before, withMoved(before, moving), target.status === FAMILY_STATUS.published),
+        )
+        const [file] = await manager.query('SELECT facts FROM font_file WHERE id = ?', [moving[0]!.fontFileId])
+        await fillIn(manager, target, { facts: parsedFacts(file) }, now())
+        return { left: left.length }
       })
     },
 
@@ -116,7 +114,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     ): Promise<{ familyId: number }> {
       return transaction(database, async (manager) => {
         const family = await requireOpen(manager, actor, input.familyId)
-        await writeFiles(manager, actor, family, 'family.styles', (before) => {
+        await writeFiles(manager, actor, family, 'family.styles', now(), (before) => {
           const byName = new Map(before.map((file) => [file.name, file]))
           const kept = [...new Set(input.names)].map((name) => {
             const file = byName.get(name)
@@ -211,11 +209,39 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
   }
 }
 
-/** Styles in their order, the one that is shown first and the files, for the audit log. */
-const stylesText = (files: readonly VersionFile[]): string =>
-  files
-    .map(({ name, fontFileId, isPrimary }) => `${name} (file ${fontFileId}${isPrimary ? ', shown first' : ''})`)
-    .join(', ')
+/** Writes the files of the open version; whoever's family nobody sees has them as its fonts at once. */
+async function writeFiles(
+  manager: EntityManager,
+  actor: Actor,
+  family: HeldFamily,
+  action: string,
+  at: number,
+  change: (files: VersionFile[]) => VersionFile[],
+) {
+  const version = await openVersion(manager, family.id, actor.userId, at)
+  const files = change(version.files)
+  const kept = new Set(files.map((file) => file.fontFileId))
+  const dropped = version.files.map((file) => file.fontFileId).filter((id) => !kept.has(id))
+  await noteIdle(manager, dropped, at, false)
+  if (files.length > PUBLISHING.stylesMax)
+    throw new AppError('CONFLICT', `A family has ${PUBLISHING.stylesMax} styles at most.`)
+  await manager.update(FamilyVersion, { id: version.id }, { files })
+  if (family.status !== FAMILY_STATUS.published) {
+    await applyVersion(manager, family, files, at)
+    await writeLicence(manager, family.id, await publishingOf(manager, family.id, at))
+  }
+  await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [family.id])
+  await noteForeignAct(manager, actor, action, family, at, {
+    before: { styles: stylesText(version.files) },
+    after: { styles: stylesText(files) },
+    detail: { version: version.number },
+  })
+  return files
+}
+
+/** MySQL gives JSON as an object, SQLite as text. */
+const parsedFacts = ({ facts }: { facts: string | FontFacts }): FontFacts =>
+  typeof facts === 'string' ? JSON.parse(facts) : facts
 
 /**
  * The files are there still, and nobody removes them from now on.
@@ -234,62 +260,13 @@ async function requireFiles(manager: EntityManager, fonts: readonly StoredFont[]
   await noteIdle(manager, ids, at, true)
 }
 
-/** The style of a stored font. Two fonts that call themselves alike are two styles, unless the names agree as a whole. */
-function fileOf({ fontFileId, facts, fileName }: StoredFont, others: readonly VersionFile[]): VersionFile {
-  const fullName = cut(facts.fullName, 240)
-  const base = cut(facts.styleName, 150)
-  let name = base
-  for (let n = 2; ; n++) {
-    const holder = others.find((one) => one.name === name)
-    if (!holder || holder.fullName === fullName) break
-    name = `${base} ${n}`
-  }
-  return {
-    ...{ fontFileId, name, fullName, fileName: cut(fileName, 240) },
-    ...{ weight: facts.weight, width: facts.width, italic: facts.italic, isPrimary: false },
-  }
-}
-
-const distance = (file: VersionFile) =>
-  Math.abs(file.weight - 400) + (file.italic ? 1000 : 0) + Math.abs(file.width - 5) * 2000
-
-/** As people expect styles: width, weight, upright before italic. */
-const usualOrder = (files: readonly VersionFile[]): VersionFile[] =>
-  files.toSorted(
-    (a, b) =>
-      Math.abs(a.width - 5) - Math.abs(b.width - 5) ||
-      a.width - b.width ||
-      a.weight - b.weight ||
-      Number(a.italic) - Number(b.italic) ||
-      (a.name < b.name ? -1 : 1),
-  )
-
-const mostUsual = (files: readonly VersionFile[]): VersionFile | undefined =>
-  usualOrder(files).reduce<VersionFile | undefined>(
-    (best, file) => (best && distance(best) <= distance(file) ? best : file),
-    undefined,
-  )
-
-const namesOf = (files: readonly VersionFile[]) => files.map((file) => file.name).join('\n')
-
-/**
- * Styles with what came in: in their usual order, the most usual one shown first, whichever file came first, until their designer has
- * chosen otherwise. What visitors know as the first stays so.
- */
-function arranged(before: readonly VersionFile[], files: readonly VersionFile[], isPublished: boolean): VersionFile[] {
-  const isOwnOrder = namesOf(before) !== namesOf(usualOrder(before))
-  const known = new Set(before.map((file) => file.name))
-  const list = isOwnOrder
-    ? [...files.filter((file) => known.has(file.name)), ...usualOrder(files.filter((file) => !known.has(file.name)))]
-    : usualOrder(files)
-  const first = list.find((file) => file.isPrimary)
-  const isChosen = first && (isPublished || first.name !== mostUsual(before)?.name)
-  const primary = isChosen ? first : mostUsual(list)
-  return list.map((file) => ({ ...file, isPrimary: file === primary }))
-}
-
 /** What the files say of a family whose designer has said nothing yet. */
-async function fillIn(manager: EntityManager, held: HeldFamily, { facts }: StoredFont, at: number): Promise<void> {
+async function fillIn(
+  manager: EntityManager,
+  held: HeldFamily,
+  { facts }: { facts: Pick<FontFacts, 'familyName' | 'licenseId'> },
+  at: number,
+): Promise<void> {
   const family = await manager.findOneByOrFail(Family, { id: held.id })
   if (family.nameKey === '') {
     const name = cut(facts.familyName.trim(), PUBLISHING.nameMax)

@@ -5,6 +5,8 @@ import {
   acceptRefusedInput,
   editFamilyInput,
   historyResult,
+  moveStylesInput,
+  moveStylesResult,
   qualityReport,
   studioFamily,
   styleActInput,
@@ -43,4 +45,8 @@ export const studioRouter = router({
     .input(styleActInput)
     .output(which)
     .mutation(({ ctx, input }) => ctx.services.studio.style(ctx.actor, input)),
+  move: personProcedure
+    .input(moveStylesInput)
+    .output(moveStylesResult)
+    .mutation(({ ctx, input }) => ctx.services.studio.move(ctx.actor, input)),
 })

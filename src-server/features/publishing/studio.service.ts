@@ -42,6 +42,7 @@ import {
 } from './held-family.ts'
 import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
+import type { MoveStyles } from './move-styles.ts'
 import { writeLicence, writeTokens } from './publish-writes.ts'
 import { canFamily, isHere } from './publishing.policy.ts'
 import { factsOf, type Judge } from './review-reasons.ts'
@@ -52,6 +53,7 @@ export interface StudioDeps {
   database: Database
   reader: Reader
   families: FontsOfFamily
+  moves: MoveStyles
   glyphCounts: GlyphChanges['glyphCounts']
   judge: Judge
   now?: () => number
@@ -64,7 +66,8 @@ const ownPoster = ({ id, posterKey }: Family) =>
 const VERSIONS = 100
 
 /** A family as its designer works on it: what is said of it, its files, its history. */
-export function createStudioService({ database, reader, families, glyphCounts, judge, now = Date.now }: StudioDeps) {
+export function createStudioService(deps: StudioDeps) {
+  const { database, reader, families, moves, glyphCounts, judge, now = Date.now } = deps
   const look = database.read.manager
 
   async function stylesOf(files: readonly VersionFile[]): Promise<StudioFamily['styles']> {
@@ -167,6 +170,7 @@ export function createStudioService({ database, reader, families, glyphCounts, j
         version: version && { number: version.number, open: version.state === 'open' },
         ahead: family.status === FAMILY_STATUS.published && version !== null && version.id !== publishing.liveVersionId,
         styles: await stylesOf(files),
+        siblings: canFamily(actor, 'edit', held) ? await moves.siblings(held) : [],
         refused: refused.map(({ id, sourceName, reason, state }) => ({
           id,
           sourceName,
@@ -292,6 +296,7 @@ export function createStudioService({ database, reader, families, glyphCounts, j
       return families.arrange(actor, { familyId, names, primary: act === 'primary' ? style : undefined })
     },
 
+    move: moves.move,
     acceptRefused: families.acceptRefused,
 
     /** Versions of a family, newest first, with what each changed. */

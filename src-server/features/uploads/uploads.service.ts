@@ -22,6 +22,7 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import type { FontsOfFamily } from '../publishing/family-fonts.ts'
 import { requireUploadsOpen, type SettingsService } from '../settings/settings.service.ts'
 import { receivePart } from './receive-part.ts'
+import type { TakeUp } from './take-up.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
 export interface UploadsDeps {
@@ -29,7 +30,9 @@ export interface UploadsDeps {
   storage: StoragePort
   ingest: Pick<IngestService, 'storeFonts'>
   limits: Pick<LimitsService, 'take'>
-  families: FontsOfFamily
+  families: Pick<FontsOfFamily, 'keepRefused' | 'requireOpen'>
+  /** Makes families of the fonts of one file. */
+  takeUp: TakeUp
   settings: Pick<SettingsService, 'get'>
   tempDir: string
   /** Files came in whose letters are not described yet. */
@@ -238,8 +241,12 @@ export function createUploadsService(deps: UploadsDeps) {
           await dropParts(session)
           throw asRefusal(refusal)
         }
-        const added = await families.addFonts(actor, session.familyId, fonts)
-        const result: UploadResult = { familyId: session.familyId, added, refused }
+        const taken = await deps.takeUp(actor, session.familyId, fonts)
+        const result: UploadResult = {
+          ...taken,
+          familyId: session.familyId,
+          refused: [...refused, ...taken.refused],
+        }
         await settle(session, 'done', result)
         await dropParts(session)
         deps.onStored?.()
@@ -316,7 +323,7 @@ export function createUploadsService(deps: UploadsDeps) {
     const { parts } = fresh.result as Parts
     const { affected } = await manager.update(
       UploadSession,
-      { id: session.id, received: fresh.received },
+      { id: session.id, received: fresh.received, state: 'open' },
       { received, result: { parts: [...parts, key] } as never, updatedAt: now() },
     )
     if (!affected) throw new AppError('CONFLICT', 'This file is being sent already.')

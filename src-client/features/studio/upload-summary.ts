@@ -1,0 +1,15 @@
+import type { UploadResult } from '#shared/contracts/publishing.ts'
+
+/** Lines of one file; an archive may hold hundreds of fonts. */
+const LINES_MAX = 30
+
+/** What became of a file, font by font where it did not become a style. */
+export function uploadSummary({ added, here, refused }: UploadResult): string {
+  const lines = [
+    ...(added.length > 0 ? [added.length === 1 ? '1 style added' : `${added.length} styles added`] : []),
+    ...here.map(({ name, fileName }) => `${fileName} is already here, as ${name}`),
+    ...refused.map(({ sourceName, reason }) => `${sourceName}: ${reason}`),
+  ]
+  const more = lines.length - LINES_MAX
+  return [...lines.slice(0, LINES_MAX), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}

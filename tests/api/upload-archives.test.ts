@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
+import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
+import { makePerson, type Person } from '#tests/support/people.ts'
+import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+
+let site: TestSite
+let designer: Person
+let headers: Record<string, string>
+let familyId: number
+let run = 0
+
+beforeAll(async () => {
+  site = await startTestSite()
+  const [foundry] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
+  designer = await makePerson(site, { roles: ['designer'], foundryId: foundry!.id })
+  headers = await uploadHeaders(designer.client)
+})
+beforeEach(async () => {
+  run++
+  familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
+})
+afterAll(() => site.close())
+
+/** A font whose bytes no other test has. */
+const font = (family: string, style = 'Regular', more = '') =>
+  assemble(
+    goodFont({ names: { ...NAMES, 1: family, 2: style, 4: `${family} ${style}`, 5: `Version ${run}.${more || '0'}` } }),
+  )
+const send = (fileName: string, bytes: Uint8Array, to = familyId) =>
+  uploadFile(designer.client, { familyId: to, fileName, bytes, headers })
+const archive = (files: Record<string, Uint8Array>) =>
+  zip(Object.entries(files).map(([name, data]) => ({ name, data, stored: true })))
+const styles = (id: number) =>
+  site.sql<{ name: string; fileName: string }>('SELECT name, fileName FROM font WHERE familyId = ? ORDER BY name', [id])
+const stateOf = async (id: number) =>
+  (
+    await site.sql<{ name: string; fontCount: number; deletedAt: number | null }>(
+      'SELECT name, fontCount, deletedAt FROM family WHERE id = ?',
+      [id],
+    )
+  )[0]!
+const move = (from: number, fontFileIds: number[], to: number) =>
+  designer.client.post('/trpc/studio.move', { familyId: from, fontFileIds, to })
+const filesOf = async (id: number, ...names: string[]) =>
+  (await site.sql<{ name: string; fontFileId: number }>('SELECT name, fontFileId FROM font WHERE familyId = ?', [id]))
+    .filter(({ name }) => names.length === 0 || names.includes(name))
+    .map((row) => row.fontFileId)
+
+describe('what is told of an upload', () => {
+  test('counts the styles that there are, and names the files that are none', async () => {
+    const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${i}.ttf`, font('Alike', 'Bold', `${i}`)]))
+    const { json } = await send('alike.zip', archive(files))
+    expect(json.added).toEqual([{ name: 'Bold', fileName: 'f0.ttf' }])
+    expect(json.refused).toHaveLength(19)
+    expect(json.refused[0]).toEqual({
+      ...{ sourceName: 'f1.ttf', code: 'REPEATED' },
+      reason: 'The style Bold came as f0.ttf in the same upload',
+    })
+    expect(await styles(familyId)).toHaveLength(1)
+  })
+
+  test('the same bytes under another name are here already, and keep their name', async () => {
+    const bytes = font('Twice')
+    await send('first.ttf', bytes)
+    const { json } = await send('second.ttf', bytes)
+    expect(json).toMatchObject({ added: [], refused: [], here: [{ name: 'Regular', fileName: 'second.ttf' }] })
+    expect(await styles(familyId)).toEqual([{ name: 'Regular', fileName: 'first.ttf' }])
+  })
+
+  test('an archive of 300 styles becomes a family of 300', async () => {
+    const files = Array.from({ length: 300 }, (_, i) => [`s${i}.ttf`, font('Superfamily', `Style ${i}`)])
+    const { json } = await send('all.zip', archive(Object.fromEntries(files)))
+    expect([json.added.length, json.refused]).toEqual([300, []])
+    expect((await stateOf(familyId)).fontCount).toBe(300)
+  })
+})
+
+describe('an archive of several families', () => {
+  const several = () =>
+    archive({
+      'a.ttf': font('Amber'),
+      'a-bold.ttf': font('Amber', 'Bold'),
+      'a-light.ttf': font('Amber Light'),
+      'b.ttf': font('Basalt'),
+      'odd.bmp': Buffer.alloc(3 << 20),
+    })
+
+  test('becomes a draft for each, the largest in the family that it was sent to', async () => {
+    const { json } = await send('several.zip', several())
+    expect(json.added.map((style: { name: string }) => style.name).sort()).toEqual(['Bold', 'Light', 'Regular'])
+    expect(json.families).toEqual([{ familyId: expect.any(Number), name: 'Basalt', styles: ['Regular'] }])
+    expect(await stateOf(familyId)).toMatchObject({ name: 'Amber', fontCount: 3 })
+    expect(await stateOf(json.families[0].familyId)).toMatchObject({ name: 'Basalt', fontCount: 1 })
+    // Sent once more, it finds the drafts that it made.
+    const again = (await send('again.zip', several())).json
+    expect(again.families).toEqual([{ ...json.families[0], styles: [] }])
+    expect([again.added, again.here.length]).toEqual([[], 4])
+  })
+
+  test('what was guessed wrongly is merged and split', async () => {
+    const other = (await send('several.zip', several())).json.families[0].familyId
+    const merged = await move(other, await filesOf(other), familyId)
+    expect(merged.json.result.data).toMatchObject({ to: familyId, removed: true })
+    expect((await styles(familyId)).map(({ name }) => name)).toEqual(['Bold', 'Light', 'Regular', 'Regular 2'])
+    expect((await stateOf(other)).deletedAt).not.toBeNull()
+    const split = (await move(familyId, await filesOf(familyId, 'Bold', 'Light'), 0)).json.result.data
+    expect(split).toMatchObject({ familyId, removed: false })
+    expect((await styles(split.to)).map(({ name }) => name)).toEqual(['Bold', 'Light'])
+    expect((await styles(familyId)).map(({ name }) => name)).toEqual(['Regular', 'Regular 2'])
+    expect(await site.sql('SELECT id FROM font WHERE familyId = ? AND isPrimary = 1', [split.to])).toHaveLength(1)
+  })
+
+  test('styles go to no other foundry, and to no family of others', async () => {
+    const [second] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id DESC LIMIT 1')
+    const stranger = await makePerson(site, { roles: ['designer'], foundryId: second!.id })
+    const theirs = (await stranger.client.post('/api/v3/family', {})).json.familyId
+    await send('one.zip', archive({ 'a.ttf': font('Cobalt'), 'b.ttf': font('Cobalt', 'Bold') }))
+    const files = await filesOf(familyId)
+    expect((await move(familyId, files, theirs)).status).toBe(404)
+    expect((await move(familyId, files, familyId)).status).toBe(400)
+    expect((await move(familyId, [2_000_000_000], 0)).status).toBe(400)
+    expect(await styles(familyId)).toHaveLength(2)
+  })
+})
