@@ -72,6 +72,7 @@ import type { Services } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
 import { createStudioServices, type Studio } from './studio-services.ts'
+import { sweepTempFolders } from './temp-folders.ts'
 
 /** Local copies of S3 objects that Skia and the font child open by path. */
 const S3_COPIES_BYTES = 2 * 1024 ** 3
@@ -136,6 +137,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const reader = createReader(database, thread)
   const storage = openStorage(config.storageUrl, { folder: join(config.dataDir, 'copies'), maxBytes: S3_COPIES_BYTES })
   const tempDir = join(config.dataDir, 'temp')
+  await sweepTempFolders(tempDir)
   const fontEngine = createFontEngine({
     threads: Math.max(1, availableParallelism() - 1),
     onDeath: (reason) => logger.warn({ reason }, 'the font child died and was started again'),

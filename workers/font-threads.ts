@@ -16,8 +16,8 @@ const LIMIT_MS: Record<FontJob['kind'], number> = {
   'glyph-diff': 30_000,
   'glyph-pairs': 5_000,
 }
-/** An archive may restart the limit before each font, but not beyond this, whatever the machine does. */
-const TOTAL_MS = 120_000
+/** An archive may restart the limit before each font, but not beyond this, whatever the machine does: 300 styles, a second for each. */
+const TOTAL_MS = 300_000
 /** How soon it is looked again whether a process without a core has used its time. */
 const LOOK_AGAIN_MS = 100
 /** A thread is renewed after so many jobs: WebAssembly memory and decoder heaps never shrink. */

@@ -9,7 +9,7 @@ const MAX_QUEUE = 256
 /** Jobs given to the child at once: one per thread and one more, so that no thread waits for a message. */
 const AHEAD = 1
 /** The threads keep their own time; this is the last net for a child that answers heartbeats but not jobs. */
-const LAST_NET_MS = 150_000
+const LAST_NET_MS = 330_000
 
 interface Task {
   id: number

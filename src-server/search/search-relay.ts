@@ -29,7 +29,7 @@ export function storable(cursor: OutboxCursor): OutboxCursor {
 }
 
 /** Where the relay of any process stands; null = the engine was never built, or has to be built anew. */
-export async function storedCursor(reader: Reader): Promise<OutboxCursor | null> {
+export async function storedCursor(reader: Pick<Reader, 'query'>): Promise<OutboxCursor | null> {
   const rows = await reader.query<{ value: string }>('SELECT value FROM app_state WHERE name = ?', [CURSOR])
   return rows[0] ? (JSON.parse(rows[0].value) as OutboxCursor) : null
 }

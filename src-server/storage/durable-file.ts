@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
 
@@ -43,6 +43,11 @@ export async function sweepStaleTemps(tempFolder: string, now = Date.now()): Pro
     removed++
   }
   return removed
+}
+
+/** Removes folders without anything in them; a folder that holds something stays. */
+export async function sweepEmptyFolders(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) await rmdir(path.join(parent, name)).catch(() => undefined)
 }
 
 async function syncPath(target: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } 
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
-import { copyInto, isMissing, sweepStaleTemps, writeDurably } from './durable-file.ts'
+import { copyInto, isMissing, sweepEmptyFolders, sweepStaleTemps, writeDurably } from './durable-file.ts'
 import type { StoragePort, StoredObject } from './storage.port.ts'
 import { assertStorageKey, assertStoragePrefix, closeRange, MAX_LIST } from './storage-key.ts'
 
@@ -12,7 +12,8 @@ export function createLocalStorage(folder: string): StoragePort {
   const root = path.resolve(folder)
   // Keys have no segment that starts with a dot, so no key can name a temp file.
   const tempFolder = path.join(root, '.tmp')
-  const swept = sweepStaleTemps(tempFolder)
+  // Parts of uploads once lay in a folder for each upload, which stayed when they went.
+  const swept = Promise.all([sweepStaleTemps(tempFolder), sweepEmptyFolders(path.join(root, 'upload'))])
   const fileOf = (key: string) => {
     assertStorageKey(key)
     return path.join(root, ...key.split('/'))

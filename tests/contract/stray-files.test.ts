@@ -118,6 +118,10 @@ await describeEachDatabase('stored files that no row names', (kind) => {
       expect.arrayContaining([...foreign, ...young.filter((key) => key.startsWith('font/'))]),
     )
     expect(about).toHaveLength(3)
+    // What is not of ours stays until somebody looks at it.
+    const healing = doctor.filter(({ heals }) => heals).map(({ what }) => what.split(' ')[0])
+    expect(healing).toEqual(expect.arrayContaining([...young]))
+    expect(healing).not.toContain(foreign[0])
     clock += STRAY_MS - 2000
     await run()
     expect(await there(young)).toHaveLength(3)
@@ -154,5 +158,8 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     clock += day
     await run()
     expect(await there([...kept, ...many])).toEqual([...kept, ...many])
+    const doctor = await examine({ database, storage }, { deep: false })
+    const about = doctor.filter(({ what }) => what.includes('belongs to no font'))
+    expect([about.length, about.some(({ heals }) => heals)]).toEqual([many.length, false])
   })
 })

@@ -110,7 +110,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
       expect(results.toSorted()).toEqual(['CONFLICT', 'done'])
       const won = results.indexOf('done')
       expect((await processes[1 - won]!.progress(designer, id)).received).toBe(1000 + won)
-      const [key, ...others] = await storage.list(`upload/${id}/`)
+      const [key, ...others] = await storage.list(`upload/${id}-`)
       expect(others).toEqual([])
       expect(await storage.getBytes(key!, BYTES)).toEqual(Buffer.alloc(1000 + won, won))
     }
@@ -120,7 +120,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     for (let round = 0; round < 5; round++) {
       const { id } = await begin(round)
       const [sent, canceled] = await codes([send(0, id, 0, Buffer.alloc(BYTES)), processes[1]!.cancel(designer, id)])
-      if (canceled === 'done') expect(await storage.list(`upload/${id}/`)).toEqual([])
+      if (canceled === 'done') expect(await storage.list(`upload/${id}-`)).toEqual([])
       else expect([sent, canceled]).toEqual(['done', 'CONFLICT'])
     }
   })

@@ -95,7 +95,7 @@ export const fontFaults = [
     id: 'doctor-always-content',
     area: 'cli',
     file: 'src-server/cli/commands/doctor.ts',
-    find: 'return problems.length === 0 ? 0 : 1',
+    find: 'return left === 0 ? 0 : 1',
     replace: 'return 0',
     breaks: 'a nightly doctor never raises the alarm',
     tests: ['tests/contract/doctor-search.test.ts'],

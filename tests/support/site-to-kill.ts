@@ -21,6 +21,7 @@ export interface SiteToKill {
   /** Its database, beside it or after it. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
   storage(): StoragePort
+  dataDir(): string
 }
 
 /** A site in a process of its own, which may be killed and started again; each test of the block begins with an empty one. */
@@ -57,6 +58,7 @@ export function siteToKill(kind: DatabaseKind): SiteToKill {
         await database.close()
       }
     },
+    dataDir: () => dataDir,
     storage: () => createLocalStorage(path.join(dataDir, 'files')),
   }
 }

@@ -25,9 +25,11 @@ export const doctorCommand: Command = {
         },
         { deep: values.deep },
       )
-      for (const { what, fix } of problems) console.log(`- ${what} (${fix})`)
-      console.log(`${problems.length} problems`)
-      return problems.length === 0 ? 0 : 1
+      for (const { what, fix, heals } of problems) console.log(`- ${heals ? 'heals itself: ' : ''}${what} (${fix})`)
+      const left = problems.filter(({ heals }) => !heals).length
+      const healing = problems.length - left
+      console.log(`${left} problems${healing > 0 ? `, and ${healing} that the site puts right itself` : ''}`)
+      return left === 0 ? 0 : 1
     } finally {
       await reader.close()
       await database.close()

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { beginningOf } from '../../database/stored-files.ts'
+import { storedCursor } from '../../search/search-relay.ts'
 import { keysUnder } from '../../storage/keys-under.ts'
 import { FILES_MADE_OF_COPIES, fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { areOfACrash } from '../publishing/stray-files.ts'
 import { checkPictures } from './check-pictures.ts'
 import type { Problem } from './problem.ts'
 
 /** Enough to see a pattern; the count goes on. */
 const MAX_EXAMPLES = 20
 const PAGE = 1000
+const DIGEST = /[0-9a-f]{64}/
 
 /** Of what belongs to families, whatever can be looked through in a moment. */
 const FAMILY_ROWS = [
@@ -119,7 +122,7 @@ export async function examine(
     ...(await checkRows(site.database)),
     ...(await checkFiles(site, options.deep)),
     ...(await checkPictures(site)),
-    ...(await checkSearch(site.search)),
+    ...(await checkSearch(site, site.search)),
   ]
 }
 
@@ -191,16 +194,28 @@ async function checkFiles(
       if (fault) problems.push({ what: `${key} ${fault}`, fix: 'restore it from a backup' })
     }
   }
+  const strays: string[] = []
   for (const prefix of ['font/original/', 'font/sanitised/', 'font/refused/'])
-    for await (const key of keysUnder(storage, prefix))
-      if (!known.has(key))
-        problems.push({ what: `${key} belongs to no font`, fix: 'an interrupted ingest left it; it may be deleted' })
+    for await (const key of keysUnder(storage, prefix)) if (!known.has(key)) strays.push(key)
+  // Keys without a digest are not of ours: nobody takes them away.
+  const ours = strays.filter((key) => DIGEST.test(key))
+  const goOnTheirOwn = areOfACrash(ours.length, known.size)
+  for (const key of strays)
+    problems.push({
+      what: `${key} belongs to no font`,
+      ...(goOnTheirOwn && DIGEST.test(key)
+        ? { fix: 'an interrupted upload left it; the site removes it within two days', heals: true }
+        : { fix: 'an interrupted ingest left it; it may be deleted' }),
+    })
   for (const prefix of FILES_MADE_OF_COPIES)
     for await (const key of keysUnder(storage, prefix)) {
-      const sha256 = /[0-9a-f]{64}/.exec(key)?.[0] ?? ''
+      const sha256 = DIGEST.exec(key)?.[0] ?? ''
       if (known.has(fontKeys.sanitised(sha256))) continue
       if (!decided.some(({ storageKey }) => key.startsWith(beginningOf(storageKey) ?? storageKey)))
-        problems.push({ what: `${key} was made of a font that is gone`, fix: 'it may be deleted' })
+        problems.push({
+          what: `${key} was made of a font that is gone`,
+          ...(sha256 ? { fix: 'the site removes it within two days', heals: true } : { fix: 'it may be deleted' }),
+        })
     }
   return problems
 }
@@ -233,7 +248,28 @@ async function checkFile(
   return hash.digest('hex') === part.sha256 ? null : 'is damaged'
 }
 
-async function checkSearch(differences: () => Promise<string[]> = async () => []): Promise<Problem[]> {
-  const fix = 'npm run reindex; a change of the last seconds may still be on its way'
-  return (await differences()).map((line) => ({ what: `search: ${line}`, fix }))
+async function checkSearch(
+  { database }: { database: Database },
+  differences: () => Promise<string[]> = async () => [],
+): Promise<Problem[]> {
+  const lines = await differences()
+  if (lines.length === 0) return []
+  const isOnItsWay = await hasWaitingChanges(database)
+  return lines.map((line) => ({
+    what: `search: ${line}`,
+    ...(isOnItsWay
+      ? { fix: 'changes are still on their way to the index; look again in a minute', heals: true }
+      : { fix: 'npm run reindex; a change of the last seconds may still be on its way' }),
+  }))
+}
+
+/** Whether a relay has changes left to carry to the index; the embedded engine has none. */
+async function hasWaitingChanges({ read }: Database): Promise<boolean> {
+  const cursor = await storedCursor({ query: (sql, params) => read.query(sql, params) })
+  if (!cursor) return false
+  const rows: unknown[] = await read.query(
+    "SELECT id FROM search_outbox WHERE id > ? AND entity IN ('family', 'collection') LIMIT 1",
+    [cursor.seen],
+  )
+  return rows.length > 0
 }

@@ -2,4 +2,6 @@
 export interface Problem {
   what: string
   fix: string
+  /** The site itself puts it right, as after a crash: no reason to act. */
+  heals?: true
 }

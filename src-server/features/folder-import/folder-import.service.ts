@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import { AppError, isAppError } from '#shared/errors.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { makeTempFolder } from '../../temp-folders.ts'
 import type { Label } from '../ingest/ingest-input.ts'
 import { createLicenceReader } from './licences-beside.ts'
 import { type PlannedFamily, planFamilies } from './plan-families.ts'
@@ -145,8 +145,7 @@ function wouldTake(family: PlannedFamily, declared: string): Result {
 
 function tempFolders(tempDir: string) {
   return async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
-    await mkdir(tempDir, { recursive: true })
-    const folder = await mkdtemp(path.join(tempDir, 'names-'))
+    const folder = await makeTempFolder(tempDir, 'names')
     try {
       return await work(folder)
     } finally {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -9,6 +8,7 @@ import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { familyTokens } from '../../search/tokens.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { makeTempFolder } from '../../temp-folders.ts'
 import { shapeRows } from '../similar/shape-rows.ts'
 import type { CoverageRows } from './coverage-rows.ts'
 import { type AcceptedFont, acceptedFonts, downloadName, orderStyles } from './family-facts.ts'
@@ -183,8 +183,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
 
   return {
     async storeFonts(files, signal) {
-      await mkdir(deps.tempDir, { recursive: true })
-      const outDir = await mkdtemp(join(deps.tempDir, 'ingest-'))
+      const outDir = await makeTempFolder(deps.tempDir, 'ingest')
       try {
         const { accepted, refused } = await inspectFiles(files, outDir, false, signal)
         if (accepted.length === 0) return { fonts: [], refused }
@@ -210,8 +209,7 @@ export function createIngestService(deps: IngestDeps): IngestService {
     async ingestFamily(input, signal) {
       const known = await findFamilyBySource(database.read.manager, input.source.key)
       if (known) return { familyId: known.id, created: false, fontCount: known.fontCount, refused: [] }
-      await mkdir(deps.tempDir, { recursive: true })
-      const outDir = await mkdtemp(join(deps.tempDir, 'ingest-'))
+      const outDir = await makeTempFolder(deps.tempDir, 'ingest')
       try {
         const { fonts, refused } = await inspectAll(input, outDir, signal)
         const written = await storeThenWrite(

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { makeTempFolder } from '../../temp-folders.ts'
 
 /** Larger than the WOFF2 of any font we accept. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -23,8 +24,7 @@ export function createWebFonts(deps: {
   async function make(sha256: string): Promise<Uint8Array | null> {
     const source = await storage.localPath(fontKeys.sanitised(sha256))
     if (!source) return null
-    await mkdir(deps.tempDir, { recursive: true })
-    const folder = await mkdtemp(join(deps.tempDir, 'webfont-'))
+    const folder = await makeTempFolder(deps.tempDir, 'webfont')
     try {
       const outPath = join(folder, 'font.woff2')
       await fonts.makeWebFont({ path: source, outPath, cut: null, format: 'woff2' })

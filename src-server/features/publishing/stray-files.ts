@@ -11,11 +11,15 @@ const LOOKED = 'stray-files'
 /** Between two looks; and whoever stored a file and has not named it after so long was killed in between. */
 export const STRAY_MS = 86_400_000
 /**
- * A crash leaves the files of one upload. More of them, or more than a tenth of what is named, mean that this is not the database of
+ * A crash leaves the files of one upload, which may hold 1,200 fonts. More of them, or more than a tenth of what is named, mean that this is not the database of
  * these files, or an older one: then nothing goes, and `doctor` names them.
  */
-const MOST = 100
+const MOST = 2_400
 const NAMED_FOR_EACH = 10
+
+/** Whether so many stored files without a row, beside so many with one, look like those of a crash, which go on their own. */
+export const areOfACrash = (strays: number, named: number): boolean =>
+  strays <= MOST && strays * NAMED_FOR_EACH <= named
 /** Of what can be made again, in one folder and look. */
 const MOST_MADE = 10_000
 const BATCH = 200
@@ -124,7 +128,7 @@ export async function takeStrays(deps: Deps, at: number, goOn: () => Promise<boo
   }
   const all = strays.reduce((sum, { found }) => sum + found.length, 0)
   let taken = 0
-  if (all <= MOST && all * NAMED_FOR_EACH <= named) for (const { sql, found } of strays) taken += await take(sql, found)
+  if (areOfACrash(all, named)) for (const { sql, found } of strays) taken += await take(sql, found)
   // What was made of copies can be made again: there is nothing to lose.
   for (const prefix of FILES_MADE_OF_COPIES) {
     const seen = await look(prefix, COPIES, MOST_MADE)

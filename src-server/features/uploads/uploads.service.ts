@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,7 @@ import { Account } from '../../database/entities/account.ts'
 import { UploadSession } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
+import { makeTempFolder } from '../../temp-folders.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
@@ -48,8 +49,11 @@ interface Parts {
 }
 
 const DAY_MS = 86_400_000
-/** A finish that takes longer belongs to a process that died. */
-const FINISH_MS = 180_000
+/** Letters of a session's id, with which the keys of its parts begin. */
+const ID_LENGTH = 32
+/** Whoever opens a file says so this often; when nothing was said for longer, that process was killed, and another may go on. */
+const LEASE_STEP_MS = 2_000
+const LEASE_MS = 8_000
 
 /**
  * Files of designers: begun, sent in parts, finished. The parts lie in storage and the session in the database, so that any process
@@ -101,9 +105,24 @@ export function createUploadsService(deps: UploadsDeps) {
     }
   }
 
+  const isBeingOpened = ({ state, updatedAt }: UploadSession, at: number) =>
+    state === 'processing' && updatedAt > at - LEASE_MS
+
+  /** Says that the file is being opened still, until the timer is cleared. */
+  const keepLease = (id: string) =>
+    setInterval(() => {
+      transaction(database, (manager) =>
+        manager.update(UploadSession, { id, state: 'processing' }, { updatedAt: now() }),
+      ).catch(() => undefined)
+    }, LEASE_STEP_MS)
+
   const settle = (session: UploadSession, state: 'done' | 'failed', result: unknown) =>
     transaction(database, (manager) =>
-      manager.update(UploadSession, { id: session.id }, { state, result: result as never, updatedAt: now() }),
+      manager.update(
+        UploadSession,
+        { id: session.id, state: 'processing' },
+        { state, result: result as never, updatedAt: now() },
+      ),
     )
 
   return {
@@ -161,13 +180,12 @@ export function createUploadsService(deps: UploadsDeps) {
       try {
         const room = session.bytes - session.received
         await requireRoom(room)
-        await mkdir(deps.tempDir, { recursive: true })
-        folder = await mkdtemp(join(deps.tempDir, 'upload-'))
+        folder = await makeTempFolder(deps.tempDir, 'upload')
         const file = join(folder, 'part')
         const part = await receivePart(body, file, room, session.bytes)
         let received = session.received
         if (part.bytes > 0) {
-          const key = `upload/${id}/${String(offset).padStart(10, '0')}-${randomBytes(4).toString('hex')}`
+          const key = `upload/${id}-${String(offset).padStart(10, '0')}-${randomBytes(4).toString('hex')}`
           await storage.putFile(key, file, 'application/octet-stream')
           try {
             received = await transaction(database, (manager) => count(manager, actor, session, key, part.bytes))
@@ -200,7 +218,7 @@ export function createUploadsService(deps: UploadsDeps) {
         if (found.state === 'done' || found.state === 'failed') return found
         if (found.received !== found.bytes)
           throw new AppError('CONFLICT', `The file goes on at byte ${found.received}.`)
-        if (found.state === 'processing' && found.updatedAt > at - FINISH_MS)
+        if (isBeingOpened(found, at))
           throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
         await refuseSuspended(manager, actor)
         await families.requireOpen(manager, actor, found.familyId)
@@ -215,8 +233,8 @@ export function createUploadsService(deps: UploadsDeps) {
       })
       if (session.state === 'done') return session.result as UploadResult
       if (session.state === 'failed') throw asRefusal(session.result as Refusal)
-      await mkdir(deps.tempDir, { recursive: true })
-      const folder = await mkdtemp(join(deps.tempDir, 'upload-'))
+      const folder = await makeTempFolder(deps.tempDir, 'upload')
+      const lease = keepLease(id)
       let release = (): void => undefined
       try {
         release = opening.take(actor.userId, id)
@@ -258,6 +276,7 @@ export function createUploadsService(deps: UploadsDeps) {
         )
         throw error
       } finally {
+        clearInterval(lease)
         release()
         await rm(folder, { recursive: true, force: true })
       }
@@ -267,7 +286,8 @@ export function createUploadsService(deps: UploadsDeps) {
     async cancel(actor: Actor, id: string): Promise<void> {
       const session = await transaction(database, async (manager) => {
         const found = await sessionOf(manager, actor, id)
-        if (found.state === 'processing') throw new AppError('CONFLICT', 'This file is being opened already.')
+        if (isBeingOpened(found, now()))
+          throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
         const { affected } = await manager.update(
           UploadSession,
           { id, state: found.state, received: found.received },
@@ -297,7 +317,7 @@ export function createUploadsService(deps: UploadsDeps) {
         keys = await storage.list('upload/', { after: keys.at(-1)! })
       )
         for (const key of keys) {
-          const id = key.split('/')[1]!
+          const id = key.slice('upload/'.length, 'upload/'.length + ID_LENGTH)
           if (id === known || (await database.read.manager.existsBy(UploadSession, { id }))) known = id
           else await storage.remove(key)
         }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
@@ -9,6 +9,7 @@ import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
+import { makeTempFolder } from '../../temp-folders.ts'
 import { createTurns } from '../../turns.ts'
 import { LICENCE_FILE, safeName } from '../downloads/bundle.ts'
 import { licenceDocument } from '../families/licence-document.ts'
@@ -95,8 +96,7 @@ export function createWebFontKits(deps: KitDeps) {
       const signal = AbortSignal.any([gone, stop.signal])
       try {
         return await inTurn(async () => {
-          await mkdir(deps.tempDir, { recursive: true })
-          const folder = await mkdtemp(join(deps.tempDir, 'kit-'))
+          const folder = await makeTempFolder(deps.tempDir, 'kit')
           try {
             return await make(wish, file, folder, signal)
           } finally {

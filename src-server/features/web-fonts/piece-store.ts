@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { FontCut } from '#shared/contracts/font-job.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { makeTempFolder } from '../../temp-folders.ts'
 
 /** Pieces in memory: about two thousand at their usual 20 KB. */
 const MEMORY_BYTES = 48 * 1024 * 1024
@@ -36,8 +37,7 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
   async function make(wish: PieceWish): Promise<Uint8Array> {
     const path = await storage.localPath(fontKeys.sanitised(wish.sanitisedSha256))
     if (!path) throw new AppError('NOT_FOUND', 'The file of this font is missing from storage.')
-    await mkdir(tempDir, { recursive: true })
-    const folder = await mkdtemp(join(tempDir, 'piece-'))
+    const folder = await makeTempFolder(tempDir, 'piece')
     try {
       const outPath = join(folder, 'piece.woff2')
       await fonts.makeWebFont({ path, outPath, cut: wish.cut, format: 'woff2' })

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeTempFolder, sweepTempFolders } from './temp-folders.ts'
+
+let tempDir: string
+beforeEach(async () => {
+  tempDir = await mkdtemp(path.join(tmpdir(), 'temp-folders-'))
+})
+afterEach(() => rm(tempDir, { recursive: true, force: true }))
+
+it('removes what killed processes left, and nothing of those at work', async () => {
+  const own = path.basename(await makeTempFolder(tempDir, 'upload'))
+  const ended = spawnSync(process.execPath, ['-e', '']).pid
+  const of = (pid: number) => own.replace(`-${process.pid}-`, `-${pid}-`)
+  const names = {
+    atWork: of(process.ppid),
+    killed: of(ended),
+    older: 'ingest-Ab12Cd',
+    another: of(ended).replace(/-[0-9a-f]{8}-/, '-00000000-'),
+  }
+  for (const name of Object.values(names)) await mkdir(path.join(tempDir, name))
+  await writeFile(path.join(tempDir, names.killed, 'file'), 'half of a font')
+  expect(await sweepTempFolders(tempDir)).toBe(2)
+  expect((await readdir(tempDir)).sort()).toEqual([names.atWork, names.older, names.another].sort())
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  for (const name of [names.older, names.another]) await utimes(path.join(tempDir, name), twoDaysAgo, twoDaysAgo)
+  expect(await sweepTempFolders(tempDir)).toBe(2)
+  expect(await readdir(tempDir)).toEqual([names.atWork])
+})
