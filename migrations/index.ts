@@ -23,6 +23,7 @@ import { PublicVersions1700000000038 } from './1700000000038-public-versions.ts'
 import { NamedWeights1700000000040 } from './1700000000040-named-weights.ts'
 import { NamesInOneLine1700000000042 } from './1700000000042-names-in-one-line.ts'
 import { RestoredAsItWas1700000000043 } from './1700000000043-restored-as-it-was.ts'
+import { LicenceFiles1700000000044 } from './1700000000044-licence-files.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   NamedWeights1700000000040,
   NamesInOneLine1700000000042,
   RestoredAsItWas1700000000043,
+  LicenceFiles1700000000044,
 ]

@@ -18,6 +18,7 @@ import { createQualityReport } from './features/publishing/quality-report.ts'
 import { startRemoval } from './features/publishing/removal-job.ts'
 import { createStudioService } from './features/publishing/studio.service.ts'
 import type { SettingsService } from './features/settings/settings.service.ts'
+import { createTakeLicence } from './features/uploads/take-licence.ts'
 import { createTakeUp } from './features/uploads/take-up.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
@@ -50,7 +51,8 @@ export function createStudioServices(parts: StudioParts) {
   const families = createFontsOfFamily(parts)
   let onStored = () => {}
   const takeUp = createTakeUp({ database, families, publishing })
-  const uploads = createUploadsService({ ...parts, families, takeUp, onStored: () => onStored() })
+  const takeLicence = createTakeLicence({ fonts: parts.fonts, families })
+  const uploads = createUploadsService({ ...parts, families, takeUp, takeLicence, onStored: () => onStored() })
   const glyphs = createGlyphChanges(parts)
   const studio = {
     ...createStudioService({

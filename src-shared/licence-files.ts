@@ -11,7 +11,17 @@ export interface LicenceText {
   text: string
 }
 
+/** What one of them says, see LicenceDecision of the font inspector. */
+export interface LicenceFile {
+  name: string
+  licenseId: string
+  commercialUse: boolean
+  evidence: string
+}
+
 export const isLicenceName = (name: string) => LICENCE_NAME.test(name) && !FONT_NAME.test(name)
+/** A licence that may be uploaded beside fonts: a plain text by its name. */
+export const isLicenceUpload = (name: string) => isLicenceName(name) && /(^[^.]+|\.(txt|md|text))$/iu.test(name)
 export const isFontName = (name: string) => FONT_NAME.test(name)
 
 /** The bytes as text: what a byte order mark says, else UTF-16 where every second byte is zero, UTF-8, or Latin 1. Null = no text. */

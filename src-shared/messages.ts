@@ -41,7 +41,7 @@ export const MESSAGES = {
   fileTooBig: 'The file is too big ({size}). Max file size: {max}.',
   fileType: "You can't upload files of this type: {type}",
   /** Ours, after the sentence before. */
-  fonts: 'Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.',
+  fonts: 'Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).',
   tooManyFiles: 'You can not upload any more files ({max} max).',
   uploadFailed: 'Error during upload: {statusText} [{status}]',
   uploadTimeout: 'Error during upload: the server timed out.',

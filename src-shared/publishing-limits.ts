@@ -7,6 +7,8 @@ export const PUBLISHING = {
   descriptionMax: 5000,
   noteMax: 500,
   licenceTextMax: 20_000,
+  /** Licence files beside the fonts: the licence, its translation, a readme. */
+  licenceFilesMax: 8,
   sampleMax: 200,
   linksMax: 6,
   answerMax: 2000,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
+import { readLicenceFile } from './inspect/facts/licence.ts'
 import { diffGlyphs } from './inspect/glyph-diff.ts'
 import { drawGlyphPairs } from './inspect/glyph-drawings.ts'
 import { inspectFile, readFileNames } from './inspect/inspect-file.ts'
@@ -36,6 +37,7 @@ async function run(job: FontJob): Promise<FontJobResult> {
     return { kind: 'glyph-diff', diff: diffGlyphs(await readFile(job.was), await readFile(job.is)) }
   if (job.kind === 'glyph-pairs')
     return { kind: 'glyph-pairs', pairs: drawGlyphPairs(await readFile(job.was), await readFile(job.is), job.pairs) }
+  if (job.kind === 'licence') return { kind: 'licence', file: readLicenceFile(job.text) }
   return { kind: 'web-font', bytes: await makeWebFont(job) }
 }
 

@@ -4,7 +4,7 @@ import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/fon
 import type { NamesOutcome } from '#shared/contracts/font-names.ts'
 import type { FontShape } from '#shared/contracts/font-shape.ts'
 import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from '#shared/contracts/glyph-diff.ts'
-import type { LicenceText } from '#shared/licence-files.ts'
+import type { LicenceFile, LicenceText } from '#shared/licence-files.ts'
 
 export interface InspectInput {
   /** Local file: a font, a collection or a ZIP of fonts. */
@@ -34,6 +34,11 @@ export interface FontEnginePort {
    * still refuse a font of which the names were read.
    */
   readNames(input: Omit<InspectInput, 'shapes' | 'family'>, signal?: AbortSignal): Promise<NamesOutcome[]>
+  /**
+   * Decides what a licence text says. Regular expressions run over it, so it is read where it can be ended.
+   * @throws AppError FONT_REFUSED (no answer in time), OVERLOADED, UNAVAILABLE
+   */
+  readLicence(text: LicenceText, signal?: AbortSignal): Promise<LicenceFile>
   /**
    * Writes a sanitised copy, whole or cut, to outPath. WOFF2 of a whole font costs a second (6 s for CJK), so it is made once, when
    * first asked for, and stored; a subset of Latin costs a fifth of a second.

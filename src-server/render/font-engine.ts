@@ -131,6 +131,11 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       const result = await run({ kind: 'names', ...input }, signal)
       return result.kind === 'names' ? result.outcomes : [refusedFile(input.sourceName, result as Failure)]
     },
+    async readLicence(text, signal) {
+      const result = await run({ kind: 'licence', text }, signal)
+      if (result.kind === 'licence') return result.file
+      throw new AppError('FONT_REFUSED', `The licence could not be read: ${(result as Failure).message}`)
+    },
     async makeWebFont(wish, signal) {
       const result = await run({ kind: 'web-font', ...wish }, signal)
       if (result.kind === 'web-font') return { bytes: result.bytes }

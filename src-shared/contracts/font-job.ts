@@ -1,4 +1,4 @@
-import type { LicenceText } from '../licence-files.ts'
+import type { LicenceFile, LicenceText } from '../licence-files.ts'
 import type { DrawingFacts } from './drawing-facts.ts'
 import type { InspectOutcome } from './font-facts.ts'
 import type { NamesOutcome } from './font-names.ts'
@@ -21,6 +21,8 @@ export type FontJob =
   | { kind: 'glyph-diff'; was: string; is: string }
   /** Outlines of some glyphs of two sanitised copies. */
   | { kind: 'glyph-pairs'; was: string; is: string; pairs: readonly GlyphPair[] }
+  /** Decide what a text says of a licence. */
+  | { kind: 'licence'; text: LicenceText }
   | OutlineJob
 
 interface OpenJob {
@@ -82,6 +84,7 @@ export type FontJobResult =
   | { kind: 'outline'; outline: TextOutline }
   | { kind: 'glyph-diff'; diff: GlyphDiff }
   | { kind: 'glyph-pairs'; pairs: GlyphPairDrawing[] }
+  | { kind: 'licence'; file: LicenceFile }
 
 /** Server to child. */
 export type FontHostRequest = { type: 'job'; id: number; job: FontJob } | { type: 'cancel'; id: number }

@@ -148,5 +148,7 @@ export const uploadResult = z.object({
   /** Other families that an archive held, each a draft of its own. */
   families: z.array(z.object({ familyId: z.number(), name: z.string(), styles: z.array(z.string()) })),
   refused: z.array(z.object({ sourceName: z.string(), code: z.string(), reason: z.string() })),
+  /** What a licence file says, as an SPDX-like id; missing where the file holds fonts. */
+  licence: z.string().optional(),
 })
 export type UploadResult = z.infer<typeof uploadResult>

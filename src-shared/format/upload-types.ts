@@ -1,3 +1,4 @@
+import { isLicenceUpload } from '../licence-files.ts'
 import { MESSAGES } from '../messages.ts'
 import { UPLOAD } from '../publishing-limits.ts'
 import { fill } from './fill.ts'
@@ -6,6 +7,6 @@ import { fill } from './fill.ts'
 export function uploadTypeRefusal(fileName: string): string | null {
   const dot = fileName.lastIndexOf('.')
   const extension = dot < 0 ? '' : fileName.slice(dot).toLowerCase()
-  if ((UPLOAD.extensions as readonly string[]).includes(extension)) return null
+  if ((UPLOAD.extensions as readonly string[]).includes(extension) || isLicenceUpload(fileName)) return null
   return `${fill(MESSAGES.fileType, { type: extension || fileName })}. ${MESSAGES.fonts}`
 }

@@ -172,7 +172,7 @@ test('a font comes by a form without scripts; what is none, too large or nobodyâ
       Buffer.from('x'),
       'notes.exe',
       415,
-      "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.",
+      "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
     ],
     [Buffer.from('nothing of a font'), 'fake.ttf', 415, 'fake.ttf: The content is none of'],
     [Buffer.alloc(UPLOAD.plainBytes + 1), 'large.ttf', 413, 'The file is too big'],

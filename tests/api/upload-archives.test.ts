@@ -124,3 +124,45 @@ describe('an archive of several families', () => {
     expect(await styles(familyId)).toHaveLength(2)
   })
 })
+
+describe('a licence that lies beside the fonts', () => {
+  const silent = { 1: 'Silent', 2: 'Regular', 4: 'Silent Regular' }
+  const licenceOf = async () =>
+    (
+      await site.sql<{ licenseId: string; commercialUse: number; licenseEvidence: string }>(
+        'SELECT licenseId, commercialUse, licenseEvidence FROM family WHERE id = ?',
+        [familyId],
+      )
+    )[0]!
+  const silentFont = () => assemble(goodFont({ names: { ...silent, 5: `Version ${run}` } }))
+  const text = 'This Font Software is licensed under the SIL Open Font License, Version 1.1.'
+
+  test.each(['before', 'after'])('is evidence for fonts that say nothing, when it comes %s them', async (when) => {
+    const steps = [
+      () => send('Silent.ttf', silentFont()),
+      async () => {
+        const { json } = await send('LICENSE.txt', Buffer.from(text))
+        expect(json).toMatchObject({ licence: 'OFL-1.1', added: [], refused: [] })
+      },
+    ]
+    for (const step of when === 'before' ? steps.toReversed() : steps) await step()
+    expect(await licenceOf()).toEqual({
+      ...{ licenseId: 'OFL-1.1', commercialUse: 1 },
+      licenseEvidence: `LICENSE.txt: "${text}"`,
+    })
+  })
+
+  test('that forbids what the font grants makes it unclear, and a right one of its name replaces it', async () => {
+    await send('Testa.ttf', font('Testa'))
+    await send('LICENSE.txt', Buffer.from('Free for personal use only.'))
+    expect(await licenceOf()).toMatchObject({ licenseId: 'unclear', commercialUse: 0 })
+    await send('LICENSE.txt', Buffer.from(text))
+    expect(await licenceOf()).toMatchObject({ licenseId: 'OFL-1.1', commercialUse: 1 })
+  })
+
+  test('is refused when it is no text, and other texts are', async () => {
+    const binary = await send('LICENSE.txt', Buffer.from([0x25, 0, 1, 2, 0, 0xff]))
+    expect([binary.status, binary.json.detail]).toEqual([415, 'LICENSE.txt: Save the licence as plain text'])
+    expect((await send('notes.txt', Buffer.from('hello'))).status).toBe(415)
+  })
+})

@@ -154,7 +154,8 @@ describe('an upload', () => {
   test('is refused for its type, size and content with the words of the specification', async () => {
     expect((await send('notes.exe', Buffer.from('x'))).json).toMatchObject({
       status: 415,
-      detail: "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.",
+      detail:
+        "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
     })
     expect((await send('big.zip', Buffer.from('x'), UPLOAD.maxBytes + 1)).json).toMatchObject({
       status: 413,

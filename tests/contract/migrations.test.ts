@@ -106,6 +106,10 @@ await describeEachDatabase('migrations', (kind) => {
   const executed = async (database: Database) =>
     (await database.write.query('SELECT name FROM migrations ORDER BY id')).map((row: { name: string }) => row.name)
   const names = migrations.map((migration) => migration.name)
+  /** Takes back the migration and all after it. */
+  async function undoBefore(database: Database, name: string): Promise<void> {
+    while ((await executed(database)).includes(name)) await undoLastMigration(database.write)
+  }
 
   it('go up, all the way down, and up again to the same schema', async () => {
     const database = await open({ migrate: true })
@@ -139,7 +143,7 @@ await describeEachDatabase('migrations', (kind) => {
 
   it('read the weights of variable files from what is known of them', async () => {
     const database = await open({ migrate: true })
-    while ((await executed(database)).includes('WeightRanges1700000000017')) await undoLastMigration(database.write)
+    await undoBefore(database, 'WeightRanges1700000000017')
     const axis = (tag: string, min: number, max: number) => ({ tag, name: tag, min, default: min, max, hidden: false })
     const files = [
       { id: 1, variable: 1, axes: [axis('opsz', 8, 144), axis('wght', 99.5, 900)] },
@@ -158,7 +162,7 @@ await describeEachDatabase('migrations', (kind) => {
 
   it('read the weights of styles from their names, keep what the files say, and go back', async () => {
     const database = await open({ migrate: true })
-    while ((await executed(database)).includes('NamedWeights1700000000040')) await undoLastMigration(database.write)
+    await undoBefore(database, 'NamedWeights1700000000040')
     const styles = [
       { id: 1, styleName: 'Thin', weight: 250 },
       { id: 2, styleName: 'ExtraLightItalic', weight: 250 },
@@ -195,7 +199,7 @@ await describeEachDatabase('migrations', (kind) => {
     expect(await database.write.query("SELECT count(*) AS n FROM search_outbox WHERE entity = 'all'")).toEqual([
       { n: 1 },
     ])
-    while ((await executed(database)).includes('NamedWeights1700000000040')) await undoLastMigration(database.write)
+    await undoBefore(database, 'NamedWeights1700000000040')
     expect((await stored()).slice(0, 3)).toEqual([
       [250, undefined],
       [250, undefined],
@@ -205,7 +209,7 @@ await describeEachDatabase('migrations', (kind) => {
 
   it('join the lines of names, and tell SVG as a colour table', async () => {
     const database = await open({ migrate: true })
-    while ((await executed(database)).includes('NamesInOneLine1700000000042')) await undoLastMigration(database.write)
+    await undoBefore(database, 'NamesInOneLine1700000000042')
     const dropped = { warnings: ['Dropped from the preview copy: SVG , Zapf'], colorTables: ['COLR', 'CPAL'] }
     const plain = { warnings: ['Dropped from the preview copy: Zapf'], colorTables: [] }
     const lines = { styleName: 'Extra\nBold', licenseText: 'First.\nSecond.' }
@@ -236,7 +240,7 @@ await describeEachDatabase('migrations', (kind) => {
 
   it('write down what deleted families were, as the log of acts says', async () => {
     const database = await open({ migrate: true })
-    while ((await executed(database)).includes('RestoredAsItWas1700000000043')) await undoLastMigration(database.write)
+    await undoBefore(database, 'RestoredAsItWas1700000000043')
     const said = { createdBy: 1, hiddenReason: '', licenseTemplate: '', licenseText: '', permissions: '{}', note: '' }
     for (const [id, state] of [
       [1, 'published'],

@@ -43,6 +43,7 @@ beforeAll(async () => {
     ...{ database, storage, settings, limits, tempDir: `${place.folder}/temp`, freeBytes: async () => free },
     families: createFontsOfFamily({ database, storage }),
     takeUp: () => Promise.reject(new Error('no file is finished here')),
+    takeLicence: () => Promise.reject(new Error('no file is finished here')),
     ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
   })
   const { userId, username } = await plantPerson(database, { roles: ['designer'] })

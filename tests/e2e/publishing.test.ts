@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
+import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -34,6 +35,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
       )
     await writeFile(path.join(folder, 'Broken.ttf'), assemble(goodFont()).slice(0, 300))
     await writeFile(path.join(folder, 'OFL.txt'), 'SIL Open Font License')
+    await writeFile(path.join(folder, 'notes.txt'), 'Notes')
     designer = await makePerson(stage.site)
     moderator = await makePerson(stage.site, { roles: ['moderator'] })
   })
@@ -60,8 +62,8 @@ await describeWith('chromium', 'a new designer’s first family', () => {
 
     await page.getByLabel('Folder of fonts').setInputFiles(folder)
     const files = page.locator('.studio-file')
-    await expect.poll(() => files.count()).toBe(7)
-    await expect.poll(() => page.locator('.studio-file[data-status="success"]').count(), { timeout: 30_000 }).toBe(6)
+    await expect.poll(() => files.count()).toBe(8)
+    await expect.poll(() => page.locator('.studio-file[data-status="success"]').count(), { timeout: 30_000 }).toBe(7)
     const broken = files.filter({ hasText: 'Broken.ttf' })
     await expect.poll(() => broken.getAttribute('data-status')).toBe('error')
     expect(await broken.locator('.warn-text').innerText()).toMatch(/^Broken\.ttf: .{10}/)
@@ -215,12 +217,43 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     const files = page.locator('.studio-file')
     await expect.poll(() => files.first().getAttribute('data-status'), { timeout: 20_000 }).toBe('success')
     await drop('OFL.txt')
-    const refused = files.filter({ hasText: 'OFL.txt' })
+    await files.filter({ hasText: 'The licence says OFL-1.1' }).waitFor()
+    await drop('notes.txt')
+    const refused = files.filter({ hasText: 'notes.txt' })
     expect(await refused.locator('.warn-text').innerText()).toBe(
-      "You can't upload files of this type: .txt. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.",
+      "You can't upload files of this type: .txt. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
     )
     expect(page.url()).toContain(`/account/family/${familyId}/edit`)
     expect(await title.inputValue()).toBe('Fallen beside, half written')
+  })
+
+  it('shows an entry for each family of an archive, merges one that was guessed wrongly, and splits it again', async () => {
+    const { foundryId } = await stage.site.family('lobster')
+    const known = await makePerson(stage.site, { roles: ['designer'], foundryId })
+    const { familyId } = (await known.client.post('/api/v3/family', {})).json
+    const { page, context } = await stage.visit()
+    await known.enter(context)
+    await open(page, `/account/family/${familyId}/edit`)
+    const named = (family: string, style: string) =>
+      Buffer.from(assemble(goodFont({ names: { ...NAMES, 1: family, 2: style, 4: `${family} ${style}` } })))
+    const fonts = [named('Wide One', 'Regular'), named('Wide One', 'Bold'), named('Other One', 'Regular')]
+    const archive = zip(fonts.map((data, i) => ({ name: `${i}.ttf`, data })))
+    await page
+      .getByLabel('Font files')
+      .setInputFiles({ name: 'Both.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) })
+    await page.getByText('2 styles added').waitFor({ timeout: 20_000 })
+    const other = page.locator('.studio-file').filter({ hasText: 'Other One' })
+    expect(await other.getByText('a family of its own, with 1 style').count()).toBe(1)
+    await page.getByRole('heading', { name: /^2 styles/ }).waitFor()
+    await other.getByRole('button', { name: 'Merge Other One into this family' }).click()
+    await page.getByRole('heading', { name: /^3 styles/ }).waitFor()
+    expect(await other.count()).toBe(0)
+    await page.getByText('Split or merge').click()
+    await page.getByRole('checkbox', { name: 'Regular 2' }).check()
+    await page.getByRole('button', { name: 'Move styles' }).click()
+    await page.getByText('The styles are in this family now.').waitFor()
+    await page.getByRole('heading', { name: /^1 style/ }).waitFor()
+    expect(page.url()).not.toContain(`/account/family/${familyId}/`)
   })
 
   it('asks before words are lost that were typed and not saved', async () => {

@@ -57,7 +57,9 @@ export function UploadPart({ family }: { family: StudioFamily }) {
         <p>
           <b>Drop fonts, folders or ZIP files here</b>
         </p>
-        <p className="muted">TTF, OTF, TTC, WOFF, WOFF2 and ZIP, up to {fileSize(UPLOAD.maxBytes)} each.</p>
+        <p className="muted">
+          TTF, OTF, TTC, WOFF, WOFF2 and ZIP, up to {fileSize(UPLOAD.maxBytes)} each, and the licence as text.
+        </p>
         <p className="studio-pick">
           <button type="button" className="btn btn--solid" disabled={!queue} onClick={() => files.current?.click()}>
             Choose files
@@ -72,7 +74,7 @@ export function UploadPart({ family }: { family: StudioFamily }) {
           multiple
           hidden
           aria-label="Font files"
-          accept={UPLOAD.extensions.join(',')}
+          accept={[...UPLOAD.extensions, '.txt', '.md'].join(',')}
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])])
             currentTarget.value = ''

@@ -80,7 +80,7 @@ test('paused, it gives its place away; taken up again at once, it goes on', asyn
 
 test('files that may not be sent are refused in the words of the specification', () => {
   expect(refusalOf(file('a.exe'))).toBe(
-    "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2 or ZIP.",
+    "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
   )
   expect(refusalOf(file('A.TTF'))).toBeNull()
   expect(refusalOf(file('a.ttf', UPLOAD.maxBytes))).toBeNull()

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
+import type { LicenceFile } from '#shared/licence-files.ts'
 import type { FamilyLink, LicenceTemplate, Permissions } from '#shared/publishing-terms.ts'
 import { json, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 import type { FamilyStatus } from './family.ts'
@@ -53,6 +54,10 @@ export class FamilyPublishing {
 
   @Column(json)
   permissions!: Permissions
+
+  /** What licence files say that were uploaded beside the fonts; null = none was. */
+  @Column({ ...json, nullable: true })
+  licenceFiles!: LicenceFile[] | null
 
   /** The designer's own words beside the description; '' = nothing. */
   @Column(longText)

@@ -6,6 +6,7 @@ import type { FontFacts } from '#shared/contracts/font-facts.ts'
 import type { MoveStylesInput } from '#shared/contracts/studio.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
+import type { LicenceFile } from '#shared/licence-files.ts'
 import { PUBLISHING, UPLOAD } from '#shared/publishing-limits.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -28,7 +29,7 @@ import type { RefusedFile as Refused, StoredFont } from '../ingest/ingest-input.
 import { noteAct, noteForeignAct } from './family-audit.ts'
 import { arranged, stylesText, type TakenIn, takeIn, withMoved, withPrimary } from './family-files.ts'
 import { familyChanged } from './family-status.ts'
-import { type HeldFamily, holdFamily, publishingOf } from './held-family.ts'
+import { type HeldFamily, holdFamily, publishingOf, requireOpenWords } from './held-family.ts'
 import { TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
 import { writeLicence } from './publish-writes.ts'
@@ -104,6 +105,30 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
         const [file] = await manager.query('SELECT facts FROM font_file WHERE id = ?', [moving[0]!.fontFileId])
         await fillIn(manager, target, { facts: parsedFacts(file) }, now())
         return { left: left.length }
+      })
+    },
+
+    /** Notes what a licence file says that lay beside the fonts; one of the same name takes the place of the old one. */
+    addLicence(actor: Actor, familyId: number, file: LicenceFile): Promise<void> {
+      return transaction(database, async (manager) => {
+        const at = now()
+        const family = await requireOpen(manager, actor, familyId)
+        await requireOpenWords(manager, actor, family, at)
+        const publishing = await publishingOf(manager, familyId, at)
+        const before = publishing.licenceFiles ?? []
+        const others = before.filter((one) => one.name !== file.name)
+        if (others.length >= PUBLISHING.licenceFilesMax)
+          throw new AppError('CONFLICT', `A family has ${PUBLISHING.licenceFilesMax} licence files at most.`)
+        const licenceFiles = [...others, file]
+        const template = publishing.licenseTemplate === '' ? templateOf(file.licenseId) : null
+        await manager.update(FamilyPublishing, { familyId }, { licenceFiles, ...template, updatedAt: at })
+        const named = (files: readonly LicenceFile[]) => files.map((one) => `${one.name}: ${one.licenseId}`).join(', ')
+        await noteForeignAct(manager, actor, 'family.upload', family, at, {
+          before: { licences: named(before) },
+          after: { licences: named(licenceFiles) },
+        })
+        if (family.status !== FAMILY_STATUS.published)
+          await writeLicence(manager, familyId, { ...publishing, licenceFiles, ...template })
       })
     },
 
@@ -260,6 +285,12 @@ async function requireFiles(manager: EntityManager, fonts: readonly StoredFont[]
   await noteIdle(manager, ids, at, true)
 }
 
+/** What a designer would declare who says nothing but this licence; null where that takes more words. */
+const templateOf = (licenseId: string) =>
+  licenseId === 'OFL-1.1' || licenseId === 'Apache-2.0'
+    ? ({ licenseTemplate: licenseId, permissions: TEMPLATE_PERMISSIONS[licenseId] } as const)
+    : null
+
 /** What the files say of a family whose designer has said nothing yet. */
 async function fillIn(
   manager: EntityManager,
@@ -284,8 +315,8 @@ async function fillIn(
   const said = facts.licenseId
   // While a version waits, nobody changes what is said of it.
   if (await manager.existsBy(Submission, { familyId: held.id, state: 'waiting' })) return
-  if (publishing.licenseTemplate !== '' || (said !== 'OFL-1.1' && said !== 'Apache-2.0')) return
-  const template = { licenseTemplate: said, permissions: TEMPLATE_PERMISSIONS[said] } as const
+  const template = templateOf(said)
+  if (publishing.licenseTemplate !== '' || !template) return
   await manager.update(FamilyPublishing, { familyId: held.id }, { ...template, updatedAt: at })
   if (held.status !== FAMILY_STATUS.published) await writeLicence(manager, held.id, { ...publishing, ...template })
 }

@@ -121,6 +121,7 @@ export const newPublishing = (familyId: number, createdBy: number, at: number): 
   licenseTemplate: '',
   licenseText: '',
   permissions: { web: 'personal', print: 'personal', app: 'no', embed: 'no', modify: 'no' },
+  licenceFiles: null,
   note: '',
   links: [],
   updatedAt: at,

@@ -1,3 +1,4 @@
+import type { LicenceFile } from '#shared/licence-files.ts'
 import { type LicenceTemplate, type Permissions, RESTRICTED } from '#shared/publishing-terms.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 
@@ -24,11 +25,14 @@ type LicenceFacts = Pick<StoredFacts, 'licenseId' | 'commercialUse' | 'licenseEv
 /**
  * Weighs what the designer declares against what the files say. Pure. The stricter of the two holds: a declaration takes no
  * restriction out of a file, and a visitor must never read '100% Free' where the font itself says otherwise.
+ * @param beside licence files that came with the fonts, each by itself
  */
 export function judgeLicence(
-  fonts: readonly LicenceFacts[],
+  files: readonly LicenceFacts[],
   declared: { template: LicenceTemplate; permissions: Permissions },
+  beside: readonly LicenceFile[] = [],
 ): LicenceJudgement {
+  const fonts = withBeside(files, beside)
   const spoken = fonts.filter((font) => font.licenseId !== 'unknown')
   const quotes = [...new Set(fonts.map((font) => font.licenseEvidence).filter(Boolean))].slice(0, 8)
   const evidence = quotes.join('\n')
@@ -54,6 +58,17 @@ export function judgeLicence(
     evidence,
     conflict,
   }
+}
+
+/** Fonts that are silent say what the texts beside them say. A restriction beside them holds whatever the fonts say. */
+function withBeside(fonts: readonly LicenceFacts[], beside: readonly LicenceFile[]): LicenceFacts[] {
+  const spoken = beside.filter((file) => file.licenseId !== 'unknown')
+  const said = spoken.find((file) => !file.commercialUse) ?? spoken[0]
+  if (!said || fonts.length === 0) return [...fonts]
+  const { licenseId, commercialUse, evidence } = said
+  const told = { licenseId, commercialUse, licenseEvidence: evidence }
+  const filled = fonts.map((font) => (font.licenseId === 'unknown' ? { ...font, ...told } : font))
+  return commercialUse ? filled : [...filled, { ...fonts[0]!, ...told, embedding: 'installable', fullName: said.name }]
 }
 
 function conflictOf(

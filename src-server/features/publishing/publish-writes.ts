@@ -46,7 +46,7 @@ export async function publishNow(
 export async function writeLicence(
   manager: EntityManager,
   familyId: number,
-  publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
+  publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions' | 'licenceFiles'>,
 ): Promise<void> {
   if (publishing.licenseTemplate === '') return
   const files = await manager
@@ -58,6 +58,7 @@ export async function writeLicence(
   const judged = judgeLicence(
     files.map((file) => file.facts),
     { template: publishing.licenseTemplate, permissions: publishing.permissions },
+    publishing.licenceFiles ?? [],
   )
   await manager.update(
     Family,

@@ -9,6 +9,10 @@ import { judgeLicence, type LicenceJudgement } from './licence-judgement.ts'
 import { firstLettersLike, isLookAlike, mayDifferInLetters, nameFace } from './name-face.ts'
 import { createNameFaces, type NameFaces } from './name-faces.ts'
 
+/** What a designer declares, and what the licence files beside the fonts say. */
+export type Declaration = Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'> &
+  Partial<Pick<FamilyPublishing, 'licenceFiles'>>
+
 const FILES = 100
 const MAX_TWINS = 20
 const TWIN_COLUMNS = 'family.id AS familyId, family.name AS family, family.slug, foundry.name AS foundry, family.status'
@@ -149,7 +153,7 @@ export interface Judged {
 
 export type Judge = (
   family: { id: number; foundryId: number; name: string },
-  publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
+  publishing: Declaration,
   files: readonly VersionFile[],
 ) => Promise<Judged>
 
@@ -166,7 +170,7 @@ async function judgeFamily(
   reader: Pick<Reader, 'query' | 'slow'>,
   names: NameFaces,
   family: { id: number; foundryId: number; name: string },
-  publishing: Pick<FamilyPublishing, 'licenseTemplate' | 'permissions'>,
+  publishing: Declaration,
   files: readonly VersionFile[],
 ): Promise<Judged> {
   const facts = await factsOf(
@@ -176,6 +180,7 @@ async function judgeFamily(
   const licence = judgeLicence(
     files.flatMap((file) => facts.get(file.fontFileId)?.facts ?? []),
     { template: publishing.licenseTemplate, permissions: publishing.permissions },
+    publishing.licenceFiles ?? [],
   )
   const twins = await findTwins(reader, names, family, files, facts)
   const [standing] = await reader.query<{

@@ -18,8 +18,8 @@ import type { PublishingParts } from './publishing.service.ts'
 import { closeVersion, lastVersion, liveFiles } from './versions.ts'
 
 /** What of a declaration the judgement looks at. */
-const declared = ({ licenseTemplate, permissions }: FamilyPublishing): string =>
-  JSON.stringify([licenseTemplate, ...PERMISSION_USES.map((use) => permissions[use])])
+const declared = ({ licenseTemplate, permissions, licenceFiles }: FamilyPublishing): string =>
+  JSON.stringify([licenseTemplate, licenceFiles, ...PERMISSION_USES.map((use) => permissions[use])])
 
 /** How a version comes before everybody's eyes: submitting, deciding, the date. */
 export function createReview(deps: PublishingParts) {

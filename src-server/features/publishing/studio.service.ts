@@ -106,7 +106,7 @@ export function createStudioService(deps: StudioDeps) {
     if (family.name === name && isSame(licence, publishing)) return
     const files = await liveFiles(look, family.id)
     const was = await judge(family, publishing, files)
-    const is = await judge({ ...family, name }, licence, files)
+    const is = await judge({ ...family, name }, { ...licence, licenceFiles: publishing.licenceFiles }, files)
     const fresh = is.reasons.filter((reason) => !was.reasons.includes(reason))
     if (fresh.length === 0) return
     const isName = fresh.includes('same-name')
@@ -145,6 +145,7 @@ export function createStudioService(deps: StudioDeps) {
       const judged = judgeLicence(
         files.flatMap((file) => facts.get(file.fontFileId)?.facts ?? []),
         { template: publishing.licenseTemplate, permissions: publishing.permissions },
+        publishing.licenceFiles ?? [],
       )
       const links = Object.fromEntries(
         FAMILY_LINK_KINDS.map((kind) => [kind, publishing.links.find((one) => one.kind === kind)?.url ?? '']),

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
 import type { UploadResult } from '#shared/contracts/publishing.ts'
 import { AppError } from '#shared/errors.ts'
-import { fileTooBig } from '#shared/format/file-refusals.ts'
-import { uploadTypeRefusal } from '#shared/format/upload-types.ts'
+import { isLicenceUpload } from '#shared/licence-files.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { UPLOAD, UPLOAD_RATES } from '#shared/publishing-limits.ts'
 import type { Database } from '../../database/data-source.ts'
-import { Account } from '../../database/entities/account.ts'
 import { UploadSession } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
@@ -23,7 +21,9 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import type { FontsOfFamily } from '../publishing/family-fonts.ts'
 import { requireUploadsOpen, type SettingsService } from '../settings/settings.service.ts'
 import { receivePart } from './receive-part.ts'
+import type { TakeLicence } from './take-licence.ts'
 import type { TakeUp } from './take-up.ts'
+import { asRefusal, checkFile, freeOf, plainName, type Refusal, refuseSuspended } from './upload-checks.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
 export interface UploadsDeps {
@@ -32,6 +32,8 @@ export interface UploadsDeps {
   ingest: Pick<IngestService, 'storeFonts'>
   limits: Pick<LimitsService, 'take'>
   families: Pick<FontsOfFamily, 'keepRefused' | 'requireOpen'>
+  /** Reads a licence that lay beside fonts. */
+  takeLicence: TakeLicence
   /** Makes families of the fonts of one file. */
   takeUp: TakeUp
   settings: Pick<SettingsService, 'get'>
@@ -60,7 +62,7 @@ const LEASE_MS = 8_000
  * can take the next part, and a part is only counted once its bytes are safe.
  */
 export function createUploadsService(deps: UploadsDeps) {
-  const { database, storage, ingest, limits, families, settings, now = Date.now } = deps
+  const { database, storage, ingest, limits, families, takeUp, takeLicence, settings, now = Date.now } = deps
   const slots = createUploadSlots()
   /** Files that are being opened: each is copied first, and may unpack to many times its size. */
   const opening = createUploadSlots()
@@ -241,6 +243,20 @@ export function createUploadsService(deps: UploadsDeps) {
         await requireRoom(session.bytes)
         const path = join(folder, 'file')
         await assemble(session, path)
+        if (isLicenceUpload(session.fileName)) {
+          const licence = await takeLicence(actor, session, path)
+          const result: UploadResult = {
+            familyId: session.familyId,
+            added: [],
+            here: [],
+            families: [],
+            refused: [],
+            licence,
+          }
+          await settle(session, 'done', result)
+          await dropParts(session)
+          return result
+        }
         const { fonts, refused } = await ingest.storeFonts([{ path, sourceName: session.fileName }])
         if (fonts.length === 0) {
           const [first] = refused
@@ -259,7 +275,7 @@ export function createUploadsService(deps: UploadsDeps) {
           await dropParts(session)
           throw asRefusal(refusal)
         }
-        const taken = await deps.takeUp(actor, session.familyId, fonts)
+        const taken = await takeUp(actor, session.familyId, fonts)
         const result: UploadResult = {
           ...taken,
           familyId: session.familyId,
@@ -349,50 +365,6 @@ export function createUploadsService(deps: UploadsDeps) {
     if (!affected) throw new AppError('CONFLICT', 'This file is being sent already.')
     return received
   }
-}
-
-interface Refusal {
-  sourceName: string
-  code: string
-  reason: string
-}
-
-/** What the inspector says, in the words of HTTP. */
-function asRefusal({ sourceName, code, reason }: Refusal): AppError {
-  const words = `${sourceName}: ${reason}`
-  if (code === 'TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE', words)
-  if (code === 'NOT_A_FONT') return new AppError('UNSUPPORTED_MEDIA_TYPE', words)
-  return new AppError('FONT_REFUSED', words)
-}
-
-/** A session ends with the suspension; a request that was under way must not outlive it. @throws AppError FORBIDDEN */
-async function refuseSuspended(manager: EntityManager, actor: Actor): Promise<void> {
-  const account = await manager.findOneBy(Account, { userId: actor.userId })
-  if (!account || account.suspendedAt !== null || account.deleteAfter !== null)
-    throw new AppError('FORBIDDEN', 'Your account is closed.')
-}
-
-/** The last part of a name that may be a path, without what no file name has. */
-const plainName = (name: string) =>
-  [...(name.normalize('NFC').split(/[\\/]/).at(-1) ?? '')]
-    .filter((char) => char >= ' ' && char !== '\u007f')
-    .slice(0, 200)
-    .join('') || 'font'
-
-/** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_REQUEST */
-function checkFile(fileName: string, bytes: number): void {
-  const refusal = uploadTypeRefusal(fileName)
-  if (refusal) throw new AppError('UNSUPPORTED_MEDIA_TYPE', refusal)
-  if (!Number.isSafeInteger(bytes) || bytes < 0)
-    throw new AppError('BAD_REQUEST', 'Upload-Length: must be a number of bytes', { param: 'Upload-Length' })
-  if (bytes === 0) throw new AppError('UNSUPPORTED_MEDIA_TYPE', `${fileName}: The file is empty`)
-  if (bytes > UPLOAD.maxBytes) throw fileTooBig(bytes, UPLOAD.maxBytes)
-}
-
-async function freeOf(folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true })
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>

@@ -1,3 +1,4 @@
+import type { LicenceFile, LicenceText } from '#shared/licence-files.ts'
 import { DENIED, FONT_EXCEPTION, GPL, GRANTING, HARMLESS, PROPRIETARY, RESTRICTIVE } from './licence-words.ts'
 
 /** One text that may speak of the licence, named so that the evidence can be checked by a person. */
@@ -16,6 +17,11 @@ export interface LicenceDecision {
   commercialUse: boolean
   /** The words that decided, with their place; '' when nothing spoke of a licence. */
   evidence: string
+}
+
+/** What a licence file says by itself. */
+export function readLicenceFile({ name, text }: LicenceText): LicenceFile {
+  return { name, ...decideLicence([{ where: name, text }]) }
 }
 
 type Restriction = { id: 'personal-use' | 'proprietary'; evidence: string }
