@@ -35,8 +35,7 @@ export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyPro
         </b>{' '}
         <span className="muted">
           a family of its own, with {styles.length === 1 ? '1 style' : `${styles.length} styles`}
-        </span>{' '}
-        <span className="studio-file-state">Done</span>
+        </span>
       </p>
       {problem ? (
         <p className="warn-text" role="alert">
