@@ -92,7 +92,9 @@ export const caseView = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The other side's statements. */
   counter: z.array(z.object({ label: z.string(), value: z.string() })),
-  families: z.array(z.object({ familyId: z.number(), slug: z.string(), name: z.string(), state: z.enum(FAMILY_STATES) })),
+  families: z.array(
+    z.object({ familyId: z.number(), slug: z.string(), name: z.string(), state: z.enum(FAMILY_STATES) }),
+  ),
   /** What was done so far, a line for each step. */
   log: z.string(),
   /** Other cases about the same person. */
