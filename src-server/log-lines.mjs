@@ -69,6 +69,18 @@ export function say(level, msg) {
 }
 
 /**
+ * Lines that are no log: as they are, whatever the format.
+ * @param {readonly string[]} lines
+ * @param {NodeJS.WritableStream} [out]
+ */
+export function sayPlainly(lines, out = process.stdout) {
+  outliveReader(out)
+  const status = statuses.get(out) ?? ''
+  const text = `${lines.join('\n')}\n`
+  out.write(status === '' ? text : `\r\x1b[K${text}${status}`)
+}
+
+/**
  * Draws one line of progress that stays last on a terminal; '' removes it.
  * @param {NodeJS.WritableStream} out
  * @param {string} text

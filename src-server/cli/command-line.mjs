@@ -33,7 +33,7 @@ const script = (/** @type {string} */ name) => (name === 'start' ? 'npm start' :
  */
 export function readArguments(name, args) {
   const { options, words = '', mostWords = 0 } = /** @type {CommandDescription} */ (COMMANDS[name])
-  refuseWhatNpmTook(name, options, args)
+  refuseWhatNpmTook(name, args)
   const parsed = parse(name, args, options)
   const left = parsed.positionals.slice(mostWords)
   if (left.length > 0)
@@ -61,19 +61,44 @@ function parse(name, args, options) {
   }
 }
 
+/** Settings of npm's own: somebody may have them in an .npmrc, and mean nothing by it here. */
+const OF_NPM = new Set(['all', 'json', 'only'])
+
+/**
+ * Options that npm may have taken, or that somebody has set for npm itself: a hint, and no refusal.
+ * @param {CommandName} name
+ * @param {string[]} args
+ */
+export function hintsOfNpm(name, args) {
+  return takenByNpm(name, args)
+    .filter(({ option }) => OF_NPM.has(option))
+    .map(
+      ({ option, words }) => `npm has --${option} set for itself. If you mean this command, put -- before it: ${words}`,
+    )
+}
+
+/**
+ * @param {CommandName} name
+ * @param {string[]} args
+ */
+function takenByNpm(name, args) {
+  const { options } = /** @type {CommandDescription} */ (COMMANDS[name])
+  return Object.entries(options).flatMap(([option, { type }]) => {
+    const taken = process.env[`npm_config_${option.replaceAll('-', '_')}`]
+    if (!taken || args.some((arg) => arg.startsWith(`--${option}`))) return []
+    const value = type === 'boolean' ? '' : ` ${taken === 'true' ? (args[0] ?? '') : taken}`
+    return [{ option, words: `${script(name)} -- --${option}${value}` }]
+  })
+}
+
 /**
  * Without `--`, npm keeps options to itself and tells of them by the environment only.
  * @param {CommandName} name
- * @param {CommandDescription['options']} options
  * @param {string[]} args
  */
-function refuseWhatNpmTook(name, options, args) {
-  for (const [option, { type }] of Object.entries(options)) {
-    const taken = process.env[`npm_config_${option.replaceAll('-', '_')}`]
-    if (!taken || args.some((arg) => arg.startsWith(`--${option}`))) continue
-    const value = type === 'boolean' ? '' : ` ${taken === 'true' ? (args[0] ?? '') : taken}`
-    throw new UsageError(`npm took --${option} for itself. Put -- before it: ${script(name)} -- --${option}${value}`)
-  }
+function refuseWhatNpmTook(name, args) {
+  const [taken] = takenByNpm(name, args).filter(({ option }) => !OF_NPM.has(option))
+  if (taken) throw new UsageError(`npm took --${taken.option} for itself. Put -- before it: ${taken.words}`)
 }
 
 const mistake = (/** @type {CommandName} */ name, /** @type {string} */ what) =>
@@ -87,7 +112,14 @@ export function asksForHelp(/** @type {readonly string[]} */ args) {
 
 /** All that help says of one command. */
 export function helpText(/** @type {CommandName} */ name) {
-  const { summary, needs, words = '', options, examples } = /** @type {CommandDescription} */ (COMMANDS[name])
+  const {
+    summary,
+    needs,
+    notes = '',
+    words = '',
+    options,
+    examples,
+  } = /** @type {CommandDescription} */ (COMMANDS[name])
   const forms = Object.entries(options).map(([option, { value }]) => `--${option}${value ? ` ${value}` : ''}`)
   const width = Math.max('--help'.length, ...forms.map((form) => form.length)) + 2
   const rows = Object.values(options).map(({ help }, at) => `  ${forms[at]?.padEnd(width)}${help}`)
@@ -96,6 +128,7 @@ export function helpText(/** @type {CommandName} */ name) {
     '',
     summary,
     `Needs: ${needs}`,
+    ...(notes === '' ? [] : [notes]),
     '',
     'Options:',
     ...rows,
@@ -135,6 +168,7 @@ export function answerHelpAndMistakes(name, args) {
   }
   try {
     readArguments(known, args)
+    for (const hint of hintsOfNpm(known, args)) console.error(hint)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     console.error(error.message)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { asksForHelp, type CommandName, commandList, helpText, readArguments } from './command-line.mjs'
+import { asksForHelp, type CommandName, commandList, helpText, hintsOfNpm, readArguments } from './command-line.mjs'
 import { COMMANDS } from './command-table.mjs'
 
 const names = Object.keys(COMMANDS) as CommandName[]
@@ -90,6 +90,21 @@ describe('arguments', () => {
     expect(() => readArguments('seed', ['10'])).toThrow('npm run seed -- --families 10')
     vi.stubEnv('npm_config_families', '20')
     expect(() => readArguments('seed', [])).toThrow('npm run seed -- --families 20')
+  })
+
+  it('is not stopped by what somebody has set for npm itself', () => {
+    for (const name of ['all', 'json', 'only']) vi.stubEnv(`npm_config_${name}`, 'true')
+    expect(readArguments('admin', ['cases']).values.all).toBe(false)
+    expect(readArguments('bench', []).values).not.toHaveProperty('json')
+    expect(hintsOfNpm('admin', ['cases'])).toEqual([
+      'npm has --all set for itself. If you mean this command, put -- before it: npm run admin -- --all',
+    ])
+    expect(hintsOfNpm('admin', ['cases', '--all'])).toEqual([])
+    expect(hintsOfNpm('doctor', [])).toEqual([])
+  })
+
+  it('says by what an import knows a family again', () => {
+    expect(helpText('import-dir')).toContain('the path of its folder below FOLDER')
   })
 
   it('asks for help before --, and not after', () => {

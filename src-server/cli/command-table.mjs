@@ -13,6 +13,7 @@
  * @typedef {object} CommandDescription
  * @property {string} summary one sentence; README's table repeats it
  * @property {string} needs what must be there, or what the command makes itself
+ * @property {string} [notes] what else one has to know
  * @property {string} [words] arguments without a name, as help shows them
  * @property {number} [mostWords] how many of them there may be
  * @property {Record<string, CommandOption>} options
@@ -48,6 +49,9 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     summary:
       'Adds the fonts of a folder, in families named by the fonts themselves, and says what was refused and why.',
     needs: MAKES_DATABASE,
+    notes:
+      'A family is known again by its designer, its name and the path of its folder below FOLDER. To import more later, name the\n' +
+      'same FOLDER: from another one the same fonts are added a second time.',
     words: 'FOLDER',
     mostWords: 1,
     options: {

@@ -1,5 +1,14 @@
 // Defaults of the launchers; config.ts knows nothing of who starts it.
 
+/**
+ * What is wrong with PORT, in the words of config.ts, which comes with a build only: nobody waits for a build to learn of a slip.
+ * @param {string | undefined} port
+ */
+export const portFault = (port) =>
+  !port || (/^\d+$/.test(port) && Number(port) <= 65535)
+    ? null
+    : `PORT: must be a whole number from 0 to 65535, not ${JSON.stringify(port.slice(0, 60))}`
+
 /** NODE_ENV=production: no demo unless set. Otherwise the whole demo. */
 export function setLaunchDefaults() {
   if (process.env.NODE_ENV === 'production') {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { say } from '../log-lines.mjs'
 import { buildFault, refuseToBuild, root } from './build.mjs'
 import { answerHelpAndMistakes } from './command-line.mjs'
-import { setLaunchDefaults } from './launch-environment.mjs'
+import { portFault, setLaunchDefaults } from './launch-environment.mjs'
 
 answerHelpAndMistakes('start', process.argv.slice(2))
 
@@ -18,6 +18,12 @@ await import('../database/sqlite-driver.mjs').catch((error) => {
   say('fatal', error.message)
   process.exit(1)
 })
+
+const slip = portFault(process.env.PORT)
+if (slip !== null) {
+  say('fatal', slip)
+  process.exit(1)
+}
 
 // The operator's word; without one, a start is of production too, and builds.
 const isProduction = process.env.NODE_ENV === 'production'

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import { progressInLog } from '../cli/progress-bar.ts'
 import type { Container } from '../container.ts'
+import { sayPlainly } from '../log-lines.mjs'
 import type { Catalogue } from './catalogue.ts'
 import { demoPeopleLines, seedDemoPeople } from './demo-people.ts'
 import { type DemoProgress, seedDemo } from './seed-demo.ts'
@@ -36,9 +37,8 @@ export function startFirstFill(container: Container, catalogue?: Catalogue): Fir
       bar.end(result.created > 0 ? `${result.families} families, ${result.fonts} fonts` : undefined)
       if (!config.seedDemoPeople || abort.signal.aborted) return
       const people = await seedDemoPeople(container.database)
-      // At any LOG_LEVEL: the passwords are shown this once.
-      const always = logger.child({}, { level: 'info' })
-      if (people.length > 0) for (const line of demoPeopleLines(people)) always.info(line)
+      // Plain lines at any LOG_LEVEL and LOG_FORMAT: they are for whoever looks, not for a log, and are shown this once.
+      if (people.length > 0) sayPlainly(demoPeopleLines(people))
     })
     .catch((error: unknown) => {
       bar.end()

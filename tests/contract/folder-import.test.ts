@@ -247,6 +247,42 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect(report.refused).toEqual([{ path: 'a (Alpha)', reason: 'It could not be stored: the disk is gone' }])
   })
 
+  it('goes on after a folder whose fonts cannot be read', async () => {
+    await put({ 'a/a.ttf': font('Alpha'), 'b/b.ttf': font('Beta') })
+    const fonts: FontEnginePort = {
+      ...engine,
+      readNames: (wish, signal) =>
+        wish.sourceName === 'a.ttf' ? Promise.reject(new Error('no space left')) : engine.readNames(wish, signal),
+    }
+    const seen: number[] = []
+    const report = await run({ fonts }, { onProgress: ({ done }) => seen.push(done) })
+    expect(briefly(report)).toEqual([['b', 'Beta', 1, 'new']])
+    expect(report.refused).toEqual([{ path: 'a', reason: 'Its fonts could not be read: no space left' }])
+    expect(seen.at(-1)).toBe(2)
+  })
+
+  it('names the archive of a font that is refused when it is taken', async () => {
+    await put({
+      'a/kit.zip': zip([
+        { name: 'light.ttf', data: font('Alpha', 'Light') },
+        { name: 'bold.ttf', data: font('Alpha', 'Bold') },
+      ]),
+    })
+    const fonts: FontEnginePort = {
+      ...engine,
+      inspect: async (wish, signal) =>
+        (await engine.inspect(wish, signal)).map((one) =>
+          one.sourceName.endsWith('bold.ttf')
+            ? { ok: false, sourceName: one.sourceName, code: 'SANITISER_REFUSED', reason: 'its tables are damaged' }
+            : one,
+        ),
+    }
+    const storage = createLocalStorage(path.join(folder, 'files'))
+    const picky = createIngestService({ database, storage, fonts, tempDir })
+    const report = await run({ take: createTakeFamily({ database, ingest: picky, publicUrl: '' }) })
+    expect(report.refused).toEqual([{ path: 'a/kit.zip: bold.ttf', reason: 'its tables are damaged' }])
+  })
+
   it('stops when it is told to, and reports what it has taken; the next run takes the rest', async () => {
     await put(Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}/x.ttf`, font(name.toUpperCase())])))
     const abort = new AbortController()

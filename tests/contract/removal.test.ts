@@ -306,7 +306,7 @@ await describeEachDatabase('removal for good', (kind) => {
     await seeded('any', ['Black'])
     const refuse = (familyId: number) =>
       fonts.keepRefused(admin, familyId, { ...{ path: sourceOf('Bold').path, fileName: 'x.ttf', bytes: 1000 } }, [
-        { sourceName: 'x.ttf', code: 'SANITISER_REFUSED', reason: 'no' },
+        { file: 'x.ttf', sourceName: 'x.ttf', code: 'SANITISER_REFUSED', reason: 'no' },
       ])
     const [one, two] = [await uploaded(['Regular']), await uploaded(['Regular'])]
     await refuse(one)

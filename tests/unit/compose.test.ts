@@ -86,6 +86,28 @@ describe('docker/compose.yml', () => {
   })
 })
 
+describe('docker/nginx.conf', () => {
+  const nginx = read('docker/nginx.conf')
+  const proxy = compose.services.proxy!
+  /** As the entrypoint of the image does: what the filter names, and nothing else that begins with a dollar sign. */
+  const filledIn = (environment: Record<string, string>) => {
+    const filter = new RegExp(environment.NGINX_ENVSUBST_FILTER!.replaceAll('$$', '$'))
+    return nginx.replace(/\$\{(\w+)\}/g, (whole, name: string) => (filter.test(name) ? environment[name]! : whole))
+  }
+
+  it('is filled in by the image and believes the proxy that is named, by default none', () => {
+    expect(proxy.volumes).toContain('./nginx.conf:/etc/nginx/templates/nginx.conf.template:ro')
+    expect(proxy.environment?.NGINX_ENVSUBST_OUTPUT_DIR).toBe('/etc/nginx')
+    const own = filledIn(proxy.environment!)
+    expect(own).toContain('set_real_ip_from 127.0.0.1;')
+    expect(own).not.toContain('${')
+    const named = parse(interpolate(read('docker/compose.yml'), { ...settings, TRUSTED_PROXY: '10.0.0.0/8' }))
+    expect(filledIn(named.services.proxy.environment)).toContain('set_real_ip_from 10.0.0.0/8;')
+    // The address that the app counts is the one that nginx has found.
+    expect(own).toMatch(/real_ip_header X-Forwarded-For;[\s\S]*proxy_set_header X-Forwarded-For \$remote_addr;/)
+  })
+})
+
 describe('docker/Dockerfile', () => {
   it('runs only commands that are scripts of package.json', () => {
     const commands = [...dockerfile.matchAll(/CMD (\[.*\])/g)].map((m) =>

@@ -89,9 +89,19 @@ export async function importFolder(
       report.refused.push(...found.refused)
       const beside = await licencesOf(found)
       report.unread.push(...beside.unread)
+      let read = 0
       const planned = await planFamilies(fonts, {
         ...{ root, found, licences: beside.texts, inTempFolder, signal },
-        onFile: () => step(1),
+        onFile: () => {
+          read++
+          step(1)
+        },
+      }).catch((error: Error) => {
+        // One folder that cannot be read, for want of space for example, does not lose the report on all others.
+        signal?.throwIfAborted()
+        step(found.fonts.length - read)
+        const reason = isAppError(error) ? error.message : `Its fonts could not be read: ${error.message}`
+        return { families: [], refused: [{ path: found.folder || '.', reason }] }
       })
       report.refused.push(...planned.refused)
       for (const family of planned.families) {

@@ -87,7 +87,7 @@ function withoutRepeats(family: PlannedFamily, fonts: readonly PlannedFont[]): P
 }
 
 /** 'Kit.zip: Bold.ttf' and 'Both.ttc #2'; else the name of the file alone. */
-const insideOf = (file: string, sourceName: string) =>
+export const insideOf = (file: string, sourceName: string) =>
   /\.zip$/iu.test(file) && !file.endsWith(sourceName)
     ? `${file}: ${sourceName}`
     : file + (/ #\d+$/u.exec(sourceName)?.[0] ?? '')

@@ -9,7 +9,7 @@ import type { IngestService } from '../ingest/ingest.service.ts'
 import type { IngestFamilyInput } from '../ingest/ingest-input.ts'
 import { freeSlug, type ImportedFamily, importedFamily, originalsOf } from './folder-import.queries.ts'
 import type { FolderImport } from './folder-import.service.ts'
-import type { PlannedFamily } from './plan-families.ts'
+import { insideOf, type PlannedFamily } from './plan-families.ts'
 import type { NotTaken } from './walk-folders.ts'
 
 export interface TakenFamily {
@@ -56,7 +56,10 @@ export function createTakeFamily({
         ...{ publicUrl, state: 'new' },
         more: conflictNotes(planned, input.licence, family.licenseId),
       }),
-      refused: refused.map((file) => ({ path: path.posix.join(planned.folder, file.sourceName), reason: file.reason })),
+      refused: refused.map(({ file, sourceName, reason }) => ({
+        path: path.posix.join(planned.folder, insideOf(file, sourceName)),
+        reason,
+      })),
     }
   }
 

@@ -43,6 +43,8 @@ export interface IngestFamilyInput {
 }
 
 export interface RefusedFile {
+  /** The uploaded file: the font itself, or the archive that holds it. */
+  file: string
   sourceName: string
   code: string
   reason: string

@@ -80,8 +80,10 @@ export function createIngestService(deps: IngestDeps): IngestService {
       queue.length = 0
       throw error
     })
-    const refused: RefusedFile[] = inspected.flatMap(({ outcomes }) =>
-      outcomes.flatMap((o) => (o.ok ? [] : [{ sourceName: o.sourceName, code: o.code, reason: o.reason }])),
+    const refused: RefusedFile[] = inspected.flatMap(({ file, outcomes }) =>
+      outcomes.flatMap((o) =>
+        o.ok ? [] : [{ file: file.sourceName, sourceName: o.sourceName, code: o.code, reason: o.reason }],
+      ),
     )
     return { accepted: acceptedFonts(inspected), refused }
   }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { portFault } from './launch-environment.mjs'
+
+it.each(['0', '3000', '65535', '', undefined])('PORT %j is fine, as the configuration says', (port) => {
+  expect(portFault(port)).toBeNull()
+  expect(() => readConfig({ PORT: port })).not.toThrow()
+})
+
+it.each(['abc', '-1', '65536', '80.5', '1e3', ' 80', 'x'.repeat(5)])(
+  'PORT %j is refused before the build, in the words of the configuration',
+  (port) => {
+    const said = portFault(port)
+    expect(said).toMatch(/^PORT: /)
+    expect(() => readConfig({ PORT: port })).toThrow(said!)
+  },
+)
