@@ -105,7 +105,8 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     examples: ['DATA_DIR=restored npm run restore -- monday.zip'],
   },
   doctor: {
-    summary: 'Finds missing, orphaned and damaged files, wrong counts and a wrong search index; changes nothing.',
+    summary:
+      'Finds missing, orphaned and damaged files, wrong counts and a wrong search index; changes nothing. Ends with 0 when all of it heals itself.',
     needs: `${A_SITE} Exit code 1 means problems.`,
     options: {
       deep: { type: 'boolean', default: false, help: 'reads every stored file and compares its digest' },
