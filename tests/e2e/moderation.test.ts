@@ -51,7 +51,7 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await page.getByLabel(/^Dismiss/).check()
     expect(await sidewaysOverflow(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Do this' }).click()
+    await page.getByRole('button', { name: 'Apply decision' }).click()
     await page.getByText('Done and written down.').waitFor()
   })
 

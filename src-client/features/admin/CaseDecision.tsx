@@ -18,7 +18,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
         action={routePath('admin-case', { reference: file.reference })}
         name="decide"
         submitted={submitted}
-        submit="Do this"
+        submit="Apply decision"
       >
         <fieldset>
           <legend className="vh">What to do</legend>

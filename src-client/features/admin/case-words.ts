@@ -18,7 +18,7 @@ export const DECISIONS: Record<string, string> = {
 /** What a choice does. */
 export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
   answer: { label: 'Send the answer', hint: 'Goes by mail to who wrote; the case is closed.' },
-  dismiss: { label: 'Dismiss', hint: 'Nothing is taken down; who sent it is told.' },
+  dismiss: { label: 'Dismiss', hint: 'Nothing is taken down; the sender is told.' },
   'hide-comment': { label: 'Take the comment down', hint: 'Nobody sees it any more; who reported it is told.' },
   'take-down': {
     label: 'Take the families down',
