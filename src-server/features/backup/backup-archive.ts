@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { type Entry, open as openZip, type ZipFile } from 'yauzl'
+import { crc32 } from '#shared/crc32.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { type BackupManifest, fileEntry, MANIFEST_ENTRY, parseManifest, tableEntry } from './manifest.ts'
 
@@ -70,7 +71,10 @@ async function readManifest(entries: Map<string, Entry>, read: BackupArchive['re
     throw unusable('its manifest is too large')
   const chunks: Buffer[] = []
   for await (const chunk of await read(MANIFEST_ENTRY)) chunks.push(chunk as Buffer)
-  return parseManifest(Buffer.concat(chunks).toString('utf8'))
+  const bytes = Buffer.concat(chunks)
+  // Digests of the others stand in it; its own is the archive's, which yauzl does not compare.
+  if (crc32(bytes) !== entries.get(MANIFEST_ENTRY)?.crc32) throw unusable('its manifest is damaged')
+  return parseManifest(bytes.toString('utf8'))
 }
 
 async function verifyParts(

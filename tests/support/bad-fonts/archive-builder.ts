@@ -1,5 +1,5 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
-import { crc32 } from '#workers/inspect/unpack/crc32.ts'
+import { crc32 } from '#shared/crc32.ts'
 import { writer } from './byte-writer.ts'
 import type { FontParts } from './font-builder.ts'
 

@@ -1,6 +1,6 @@
 import type yauzl from 'yauzl'
+import { crc32 } from '#shared/crc32.ts'
 import { CP437 } from '#shared/unicode/code-page-437.ts'
-import { crc32 } from './crc32.ts'
 
 type RawEntry = Pick<yauzl.Entry, 'generalPurposeBitFlag' | 'extraFields'> & { fileName: unknown }
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
+import { crc32 } from '#shared/crc32.ts'
 import { fileKind } from '#shared/file-kind.ts'
 import { decodeText, isFontName, isLicenceName, LICENCE_TEXT_BYTES, type LicenceText } from '#shared/licence-files.ts'
 import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import { FontRefusal, refuse } from '../refusal.ts'
-import { crc32 } from './crc32.ts'
 import { entryNames } from './entry-names.ts'
 
 export interface ZipContents {
