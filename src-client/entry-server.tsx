@@ -46,7 +46,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const api = createApi(queryClient, client)
   const identity = input.identity ?? ANONYMOUS
   const outcome = await loadPage({ url, match: input.match, form: input.form, api, config, preferences, identity })
-  if (outcome.kind === 'unreachable') throw outcome.error
+  if (outcome.kind === 'unreachable' || outcome.kind === 'failed') throw outcome.error
   if (outcome.kind === 'redirect') {
     const meta: PageMeta = {
       status: outcome.status,

@@ -88,7 +88,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     stats: await services.site.stats(),
     endpoints: {
       api: config.publicUrl,
-      images: config.imagesUrl === config.publicUrl ? '' : config.imagesUrl,
+      images: config.imagesUrl,
       trpc: '/trpc',
     },
     country: countryOf(ctx),
@@ -129,6 +129,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     createContext,
     logger: parts.logger,
     cache: parts.pageCache,
+    pageRate: config.pageRate,
   }
   app.use(pageForms(pages, xsrf, parts.formPictures))
   app.use(webFontKitForm(parts.webFontKits, pages, xsrf))

@@ -98,6 +98,9 @@ const environment = z.object({
     ),
   RENDER_THREADS: whole(1, 64).optional().describe('Preview threads; default cores - 1'),
   PREVIEW_CACHE_MB: whole(16, 1_000_000).default(1024).describe('Disk the preview cache may take, in MB'),
+  PAGE_RATE: whole(1, 10_000)
+    .default(20)
+    .describe('Pages a second that one address may ask to be drawn; raise it when a whole office shares one address'),
   METRICS_TOKEN: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -147,6 +150,8 @@ export interface Config {
   seedDemoPeople: boolean
   renderThreads: number | null
   previewCacheBytes: number
+  /** Pages a second and address. */
+  pageRate: number
   metricsToken: string | null
   logLevel: Environment['LOG_LEVEL']
   /** Null: pretty in a terminal, else JSON. */
@@ -232,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     seedDemoPeople: e.SEED_DEMO_PEOPLE,
     renderThreads: e.RENDER_THREADS ?? null,
     previewCacheBytes: e.PREVIEW_CACHE_MB * 1024 * 1024,
+    pageRate: e.PAGE_RATE,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
     logFormat: e.LOG_FORMAT ?? null,

@@ -5,7 +5,7 @@ export const FOUNDRY = {
   nameMax: 80,
   slugMin: 2,
   slugMax: 60,
-  descriptionMax: 2000,
+  descriptionMax: 100_000,
   urlMax: 300,
   linksMax: 6,
   logoBytes: 10 * 1024 * 1024,

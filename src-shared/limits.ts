@@ -41,7 +41,9 @@ export const DEBOUNCE_MS = { search: 600, previewText: 250, colour: 300, fontSiz
 /** Page sizes (section 9) and how deep a list may be paged. */
 export const PAGING = {
   defaultSize: 10,
-  /** Rows on our own list pages. */
+  /** What visitors choose from for lists of families, designers and collections; the default is among them. */
+  listSizes: [10, 20, 50],
+  /** Rows of lists of one's own and of the people who run the site. */
   listSize: 20,
   blogSize: 10,
   unicodeSize: 100,
@@ -108,8 +110,8 @@ export const COLLECTION = {
   /** Characters as people count them, see collectionNameLength(). */
   nameMax: 40,
   descriptionCounter: 250,
-  /** The counter is advice; this is where a text stops being a description. */
-  descriptionMax: 5000,
+  /** The counter is advice, and no text that a person writes is as long as this: 100 KB. */
+  descriptionMax: 100_000,
   /** A remark beside a row: a few lines. */
   noteMax: 500,
   perPerson: 500,
@@ -155,8 +157,8 @@ export const RATE_LIMITS = {
   call: { perSecond: 100, burst: 1500 },
   /** Which families can set a text, and which of them nearly: tens of milliseconds of a reader thread. */
   coverage: { perSecond: 2, burst: 30 },
-  /** Pages that must be drawn; those in memory are free. */
-  page: { perSecond: 20, burst: 200 },
+  /** Seconds' worth of pages (PAGE_RATE) that an address may have drawn at once; those in memory are free. */
+  pageBurstSeconds: 10,
   /** Forms: each that is refused costs a page, or a look into the database. */
   form: { perSecond: 1, burst: 20 },
   /** Toggling families, notes, orders: as quick as a finger, each with the write lock. */

@@ -4,7 +4,8 @@
 export const PUBLISHING = {
   nameMax: 80,
   tagsMax: 20,
-  descriptionMax: 5000,
+  /** As of collections, see limits.ts. */
+  descriptionMax: 100_000,
   noteMax: 500,
   licenceTextMax: 20_000,
   /** Licence files beside the fonts: the licence, its translation, a readme. */

@@ -24,12 +24,8 @@ export const ROUTES = {
   'new-fonts': { pattern: '/new/fonts', indexable: true, cache: 'list' },
   'random-fonts': { pattern: '/random/fonts', indexable: false, cache: 'none' },
   'commercial-fonts': { pattern: '/commercial-fonts', indexable: true, cache: 'list' },
-  'free-commercial-fonts': {
-    pattern: '/free-commercial-fonts',
-    indexable: false,
-    cache: 'list',
-    alias: 'commercial-fonts',
-  },
+  // The same page as commercial-fonts, which its canonical link names.
+  'free-commercial-fonts': { pattern: '/free-commercial-fonts', indexable: false, cache: 'list' },
   starred: { pattern: '/starred/{ids?}', indexable: false, cache: 'list' },
   inspiration: { pattern: '/typography-inspiration', indexable: true, cache: 'list' },
   timeline: { pattern: '/timeline', indexable: true, cache: 'list' },

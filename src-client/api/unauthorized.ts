@@ -4,14 +4,24 @@ import type { AppRouter } from '#server/trpc/app-router.ts'
 import { httpStatusOf } from './errors.ts'
 
 const RELOAD_KEY = 'reloaded-after-401'
-/** A second 401 inside this time means that reloading does not help. */
-const RELOAD_EVERY_MS = 60_000
+const LOGIN_KEY = 'left-after-401'
+/** A second 401 inside this time means that reloading, or logging in, does not help. */
+const TRY_EVERY_MS = 60_000
 
 /** Track and search reload the page once, since an old session explains a 401 there; every other call asks to log in. */
 const RELOADING = /^(account\.track|\w+\.(search|suggest))$/
 
-/** Asked for in passing: whoever asks deals with being nobody (specification section 7). */
-const SILENT = new Set(['account.identity', 'collections.mine'])
+/** Context of a call made in passing: whoever makes it deals with being nobody (specification section 7). */
+export const SILENT = { silent: true } as const
+
+/** Whoever is on the way in already is not sent there. */
+const WAY_IN = /^\/account\/(?:login|logout|join|confirm|forgot-password)(?:\/|$)/
+
+let onTheWay: string | null = null
+/** The page whose data is being asked for: a 401 meanwhile is its, and logging in leads there. */
+export function expectPage(url: string | null): void {
+  onTheWay = url
+}
 
 /** Answers 401 in one place, so that no caller has to. */
 export const unauthorizedLink: TRPCLink<AppRouter> =
@@ -21,18 +31,33 @@ export const unauthorizedLink: TRPCLink<AppRouter> =
       next(op).subscribe({
         ...observer,
         error(error) {
-          if (httpStatusOf(error) === 401) leaveFor(op.path)
+          const isSilent = op.path === 'account.identity' || op.context.silent === true
+          if (httpStatusOf(error) === 401 && !isSilent) leaveFor(op.path)
           observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error))
         },
       }),
     )
 
 function leaveFor(path: string): void {
-  const last = Number(sessionStorage.getItem(RELOAD_KEY) ?? 0)
-  if (RELOADING.test(path) && Date.now() - last > RELOAD_EVERY_MS) {
-    sessionStorage.setItem(RELOAD_KEY, String(Date.now()))
-    location.reload()
-  } else if (!SILENT.has(path)) location.assign(loginPath(location.pathname + location.search))
+  if (WAY_IN.test(location.pathname)) return
+  const there = onTheWay ?? location.pathname + location.search
+  if (RELOADING.test(path) && isFirst(RELOAD_KEY)) {
+    if (onTheWay === null) location.reload()
+    else location.assign(onTheWay)
+    // Where the server sends whoever comes straight back, the page works without what was refused.
+  } else if (!RELOADING.test(path) || isFirst(LOGIN_KEY)) location.assign(loginPath(there))
+}
+
+/** Whether this was not done a moment ago. Where nothing can be kept, nothing is done: it might have no end. */
+function isFirst(key: string): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(key) ?? 0)
+    if (Date.now() - last <= TRY_EVERY_MS) return false
+    sessionStorage.setItem(key, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Where a visitor logs in and comes back from. */

@@ -30,7 +30,7 @@ describe('a data error with a code', () => {
   test('401 leads to the login and back here, query and all', async () => {
     const location = `/account/login?next=${encodeURIComponent('/lobster-f1?text=Ab&size=40')}`
     expect(await outcomeOf(failure({ httpStatus: 401 }), '/lobster-f1?text=Ab&size=40')).toEqual({
-      ...{ kind: 'redirect', status: 302, location },
+      ...{ kind: 'redirect', status: 302, location, anew: true },
     })
   })
 

@@ -30,13 +30,18 @@ export interface LoadInput {
   /** Known already on the server. */
   match?: RouteMatch | null
   form?: SubmittedForm
+  /** This page stands already, and would only be in another state: nothing of it goes when that fails. */
+  stands?: boolean
 }
 
 export type LoadOutcome =
   | { kind: 'page'; page: LoadedPage }
-  | { kind: 'redirect'; status: number; location: string }
+  /** `anew`: as a document of its own, so that the server says who is looking. */
+  | { kind: 'redirect'; status: number; location: string; anew?: boolean }
   /** Nothing answered: the page that is shown stays. */
   | { kind: 'unreachable'; error: unknown }
+  /** The page that stands could not be had in another state: it stays, and says what failed. */
+  | { kind: 'failed'; error: unknown; page: RouteName }
 
 /** Runs a page's data function. Error codes become pages here and nowhere else (specification section 8). */
 export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
@@ -71,11 +76,13 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
     const location = locationOf(error)
     if ((status === 301 || status === 302) && location) return { kind: 'redirect', status, location }
     // A page for people who are signed in: first the way in, then back here.
-    if (status === 401) return { kind: 'redirect', status: 302, location: loginPath(at.pathname + at.search) }
+    if (status === 401)
+      return { kind: 'redirect', status: 302, location: loginPath(at.pathname + at.search), anew: true }
     if (error instanceof ChunkError || (status === null && typeof window !== 'undefined'))
       return { kind: 'unreachable', error }
     // What the address names cannot exist (a slug with a dot in it, an id past every number): nothing is there, and nothing broke.
     const isNowhere = status === 404 || status === 400
+    if (input.stands && !isNowhere) return { kind: 'failed', error, page: match.name }
     if (typeof window === 'undefined' && !isNowhere) reportServerFailure(error, input.url)
     return { kind: 'page', page: await errorPage(input, at, isNowhere ? 'not-found' : 'server-error') }
   }

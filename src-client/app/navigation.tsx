@@ -13,8 +13,11 @@ import { Router } from 'wouter'
 import { MESSAGES } from '#shared/messages.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
+import { statusOrReason } from '../api/errors.ts'
 import type { Api } from '../api/trpc.ts'
+import { expectPage } from '../api/unauthorized.ts'
 import { showAddressedProfile } from '../features/profiles/open.ts'
+import { reportFailure } from '../ui/failures.ts'
 import { openIdleGate } from '../ui/IdleBoundary.tsx'
 import { ChunkError } from '../ui/load-chunk.ts'
 import { notify } from '../ui/notifications.ts'
@@ -42,7 +45,7 @@ export interface NavigateOptions {
   replace?: boolean
   /** Stay where the reader is: filters and live search change the list, not the place. */
   keepScroll?: boolean
-  /** Gives way to a page that is on its way: a search that follows the typing must not take back a link that was pressed. */
+  /** Follows the typing: gives way to a link that was pressed, and leaves the focus where it is. */
   yields?: boolean
 }
 
@@ -86,19 +89,25 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
       adoptText(store, to)
       clearAds()
       let url = to
+      const there = new URL(to, location.href)
+      const stands = !how.pop && (how.yields || there.pathname === latest.current.page.path)
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
+        const asked = url.replace(/#.*/s, '')
+        expectPage(asked)
         const outcome = await loadPage({
-          url: url.replace(/#.*/s, ''),
+          url: asked,
           api,
           config,
           preferences: store.get(),
           identity: currentIdentity(),
+          stands,
         })
         if (!how.pop) await historySettled()
         if (run !== latest.current.run) return
+        expectPage(null)
         if (outcome.kind === 'redirect') {
           url = outcome.location
-          if (/^https?:/.test(url)) {
+          if (outcome.anew || /^https?:/.test(url)) {
             unsavedWords()?.release()
             return location.assign(url)
           }
@@ -106,6 +115,11 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         }
         setBusy(false)
         latest.current.to = ''
+        if (outcome.kind === 'failed') {
+          reportFailure({ action: outcome.page, status: statusOrReason(outcome.error) })
+          refreshAds()
+          return
+        }
         if (outcome.kind === 'unreachable') {
           const chunk = outcome.error instanceof ChunkError
           notify({ type: 'danger', message: chunk ? MESSAGES.chunkFailed : MESSAGES.dataProblem })
@@ -119,6 +133,7 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         latest.current.arrive = () => {
           applyHead(outcome.page.meta, config)
           if (how.pop) restoreScroll()
+          else if (how.yields && !how.keepScroll) window.scrollTo(0, 0)
           else if (!how.keepScroll) forgetScroll(new URL(url, location.href).hash)
         }
         setPage(outcome.page)
@@ -148,6 +163,8 @@ export function NavigationProvider({ initial, api, children }: { initial: Loaded
         return forgetScroll(target.hash)
       }
       const words = samePage ? undefined : unsavedWords()
+      // Nobody who only types into the search is asked whether to leave.
+      if (words && options.yields) return
       if (words && !(await mayLeave(words, latest.current))) return
       await go(url, { ...options, replace: options.replace || samePage })
     },

@@ -24,11 +24,11 @@ export function JoinPrompt({ reason, onClose }: JoinPromptProps) {
       width={420}
       footer={
         <>
-          <a className="btn" href={loginPath(here)}>
-            {MESSAGES.loginButton}
-          </a>
           <a className="btn btn--solid" href={joinPath(here)}>
             {MESSAGES.joinButton}
+          </a>
+          <a className="btn" href={loginPath(here)}>
+            {MESSAGES.loginButton}
           </a>
         </>
       }

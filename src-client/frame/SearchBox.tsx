@@ -11,7 +11,10 @@ import { suggestOptions } from './suggest-options.ts'
 const SEARCH_PATH = routePath('search')
 const SuggestList = lazy(() => import('./SuggestList.tsx').then((module) => ({ default: module.SuggestList })))
 
-/** Searches 600 ms after the last key: as suggestions, or on the search page by replacing its address. Enter goes there at once. */
+/**
+ * Opens the search page 600 ms after the last key, with suggestions over it while the field has the focus; there it replaces the
+ * address. Enter goes there at once.
+ */
 export function SearchBox() {
   const { page, navigate } = useNavigation()
   const onSearch = page.name === 'search' || page.name === 'search-fonts'
@@ -28,20 +31,22 @@ export function SearchBox() {
   useEffect(() => {
     if (document.activeElement !== field.current) setText(pageQuery)
   }, [pageQuery])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the list
-  useEffect(() => setOpen(false), [page])
+  const typedTo = useRef('')
+  // A page that the typing did not open closes the list.
+  useEffect(() => {
+    if (page.url !== typedTo.current) setOpen(false)
+  }, [page])
 
-  const suggest = trpc.fonts.suggest.useQuery(
-    { q: asked },
-    { enabled: asked !== '' && !onSearch, placeholderData: (old) => old },
-  )
-  const found = asked === '' || onSearch ? null : suggest.data
+  const suggest = trpc.fonts.suggest.useQuery({ q: asked }, { enabled: asked !== '', placeholderData: (old) => old })
+  const found = asked === '' ? null : suggest.data
   const options = found ? suggestOptions(found, asked) : []
   const searchUrl = (q: string) => (q === '' ? target : `${target}?${new URLSearchParams({ q })}`)
 
   const settle = useDebounced((q: string) => {
-    if (onSearch) void navigate(searchUrl(q), { replace: true, keepScroll: true, yields: true })
-    else setAsked(q)
+    setAsked(q)
+    if (q === '' && !onSearch) return
+    typedTo.current = searchUrl(q)
+    void navigate(typedTo.current, { replace: onSearch, keepScroll: onSearch, yields: true })
   }, DEBOUNCE_MS.search)
   const type = (value: string) => {
     setText(value)
@@ -56,6 +61,7 @@ export function SearchBox() {
     event.preventDefault()
     const chosen = options[active]
     setOpen(false)
+    setAsked('')
     settle.cancel()
     void navigate(chosen ? chosen.href : searchUrl(text.trim()), { replace: onSearch && !chosen })
     if (chosen) field.current?.blur()

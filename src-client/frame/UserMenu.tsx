@@ -38,7 +38,7 @@ export function UserMenu() {
             ) : (
               <Link key={href} href={href}>
                 {label}
-                {count ? <span className="n num">{groupThousands(count)}</span> : null}
+                {count !== undefined ? <span className="n num">{groupThousands(count)}</span> : null}
               </Link>
             ),
           )}

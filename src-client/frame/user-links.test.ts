@@ -8,7 +8,7 @@ const labels = (identity: typeof ANONYMOUS, extension = false) =>
     ...links.map(({ label }) => label),
   ])
 const member = { ...ANONYMOUS, isLoggedIn: true, userId: 7, id: 7, username: 'quoin', unreadMessages: 3 }
-const foundry = { id: 4, name: 'Saltbox Type', fontCount: 12, slug: 'saltbox-type' }
+const foundry = { id: 4, name: 'Saltbox Type', fontCount: 30, familyCount: 12, slug: 'saltbox-type' }
 
 describe('entries of the user dropdown', () => {
   it('a visitor is offered help and login, with the way back', () => {
@@ -34,6 +34,8 @@ describe('entries of the user dropdown', () => {
         { label: 'Settings', href: '/account/foundry/edit?foundry=4' },
       ],
     })
+    const empty = userLinks({ ...member, isDesigner: true, foundries: [{ ...foundry, familyCount: 0 }] }, '/', false)
+    expect(empty[1]?.links[0]).toMatchObject({ label: 'My Fonts', count: 0 })
     expect(labels(member).at(-1)).toEqual(['', 'Help', 'Logout'])
     expect(labels({ ...member, foundries: [foundry] }).flat()).not.toContain('My Fonts')
   })

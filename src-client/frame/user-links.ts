@@ -6,7 +6,8 @@ import { isOurs } from './links.ts'
 export interface UserLink {
   label: string
   href: string
-  count?: number
+  /** 0 is shown, too. */
+  count?: number | undefined
 }
 
 export interface UserLinkGroup {
@@ -27,8 +28,8 @@ export function userLinks(identity: Identity, here: string, hasExtension: boolea
     { label: 'My Collections', href: '/account/collections' },
     ...(isLoggedIn
       ? [
-          { label: 'Messages', href: '/account/messages/inbox', count: unreadMessages },
-          { label: 'Notifications', href: '/account/notifications', count: unreadNews },
+          { label: 'Messages', href: '/account/messages/inbox', count: unreadMessages || undefined },
+          { label: 'Notifications', href: '/account/notifications', count: unreadNews || undefined },
           { label: 'Favourites', href: '/account/favourites' },
           { label: 'My Previews', href: '/account/previews' },
         ]
@@ -36,12 +37,12 @@ export function userLinks(identity: Identity, here: string, hasExtension: boolea
     ...(isAdmin && hasExtension ? [{ label: 'Installed Fonts', href: '/account/installed-fonts' }] : []),
   ]
   const groups: UserLinkGroup[] = [{ links: own }]
-  for (const { id, name, fontCount } of isDesigner ? foundries : []) {
+  for (const { id, name, familyCount } of isDesigner ? foundries : []) {
     const of = `?foundry=${id}`
     groups.push({
       heading: name,
       links: [
-        { label: 'My Fonts', href: `/account/foundry/fonts${of}`, count: fontCount },
+        { label: 'My Fonts', href: `/account/foundry/fonts${of}`, count: familyCount },
         { label: 'Analytics', href: `/account/foundry/analytics${of}` },
         { label: 'Settings', href: `/account/foundry/edit${of}` },
       ],

@@ -1,16 +1,27 @@
 import { PAGING } from '#shared/limits.ts'
+import { type PagedSection, sectionOf } from './hash-page.ts'
 import { Icon } from './Icon.tsx'
+import { usePageKeys } from './use-page-keys.ts'
 
 interface Props {
   page: number
   pages: number
+  section: PagedSection
   /** What is paged: 'the glyph map'. */
   of: string
   onPage(page: number): void
 }
 
-/** Pages of a part of the page. Buttons, not links: the page lives in the hash and no document is fetched. */
-export function HashPager({ page, pages, of, onPage }: Props) {
+/**
+ * Pages of a part of the page. Buttons, not links: the page lives in the hash and no document is fetched. Of several the arrow keys turn
+ * the one that the hash belongs to.
+ */
+export function HashPager({ section, page, pages, of, onPage }: Props) {
+  usePageKeys((step) => {
+    const to = page + step
+    const isMeant = document.querySelectorAll('.gpages').length === 1 || sectionOf(location.hash) === section
+    if (isMeant && to >= 1 && to <= pages) onPage(to)
+  })
   const first = Math.max(1, page - PAGING.linksAround)
   const last = Math.min(pages, page + PAGING.linksAround)
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)

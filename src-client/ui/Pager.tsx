@@ -1,8 +1,7 @@
-import { useLayoutEffect } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './Icon.tsx'
-import { isTyping } from './is-typing.ts'
 import { pagerWindow } from './pager-window.ts'
+import { usePageKeys } from './use-page-keys.ts'
 
 interface PagerProps {
   page: number
@@ -14,16 +13,9 @@ interface PagerProps {
 /** Pages of a list; the left and right arrow keys turn them while nothing is typed or open. */
 export function Pager({ page, pages, href, onNavigate }: PagerProps) {
   const { current, previous, next, items } = pagerWindow(page, pages)
-  // Before the page is painted: a key pressed at once must not still turn from the page before.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null
-      if (to !== null) onNavigate(href(to))
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+  usePageKeys((step) => {
+    const to = step < 0 ? previous : next
+    if (to !== null) onNavigate(href(to))
   })
   if (pages <= 1) return null
   return (

@@ -4,7 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 export type PagedSection = 'glyphs' | 'comments'
 
 const partsOf = (hash: string) => hash.replace(/^#/, '').split('&').filter(Boolean)
-const sectionOf = (hash: string): PagedSection => (partsOf(hash)[0] === 'comments' ? 'comments' : 'glyphs')
+/** Whose page a hash holds. */
+export const sectionOf = (hash: string): PagedSection => (partsOf(hash)[0] === 'comments' ? 'comments' : 'glyphs')
 
 /** Page number of a section in a hash such as '#p=3' or '#comments&p=3'; 1 when it has none. */
 export function pageOfHash(hash: string, section: PagedSection = 'glyphs'): number {

@@ -14,7 +14,7 @@ import { readFormBody } from './form-body.ts'
 import { FORM_TABLE, type FormRoute, type PathParams } from './form-table.ts'
 import type { RequestState } from './request-context.ts'
 import { seeOther } from './see-other.ts'
-import { answerFormPage, type SsrOptions } from './ssr.ts'
+import { answerFormPage, pageLimits, type SsrOptions } from './ssr.ts'
 import { XSRF_FIELD, type Xsrf } from './xsrf.ts'
 
 const createCaller = createCallerFactory(appRouter)
@@ -26,7 +26,7 @@ const createCaller = createCallerFactory(appRouter)
 export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures): Middleware<RequestState> {
   const rate = createTokenBuckets(RATE_LIMITS.form)
   // A refusal is a page too, and cheap only as long as it is no flood.
-  const refusals = createTokenBuckets(RATE_LIMITS.page)
+  const refusals = createTokenBuckets(pageLimits(pages.pageRate))
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
     const match = matchRoute(ctx.path)

@@ -25,6 +25,7 @@ test('a page whose data fails is reported with its address', async () => {
     createContext: () => ({ actor: { userId: -1 } }) as never,
     logger: { error: (entry: unknown) => void logged.push(entry) },
     cache: null,
+    pageRate: 20,
   })
   const ctx = {
     method: 'GET',

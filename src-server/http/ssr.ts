@@ -35,16 +35,21 @@ export interface SsrOptions {
   pageConfig(ctx: Context): Promise<PageConfig>
   createContext(ctx: Context): TrpcContext
   logger: Pick<Logger, 'error'>
+  /** Pages a second that are drawn for one address. */
+  pageRate: number
   /** Absent in development, where every render shows the newest source. */
   cache: PageCache | null
 }
+
+/** What one address may have drawn. */
+export const pageLimits = (perSecond: number) => ({ perSecond, burst: perSecond * RATE_LIMITS.pageBurstSeconds })
 
 /** Pages whose text is looked up in the whole catalogue, or drawn in twenty fonts: a tenth of a second each. */
 const HEAVY: ReadonlySet<RouteName> = new Set(['analyzer', 'ascii-fonts'])
 
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
 export function ssr(options: SsrOptions): Middleware<RequestState> {
-  const drawRate = createTokenBuckets(RATE_LIMITS.page)
+  const drawRate = createTokenBuckets(pageLimits(options.pageRate))
   const heavyRate = createTokenBuckets(RATE_LIMITS.coverage)
   return async (ctx, next) => {
     // An address under /api is a call's, unless the route table says that it is a page.

@@ -1,4 +1,4 @@
-import type { ZodError } from 'zod'
+import type { core, ZodError } from 'zod'
 
 /** One sentence naming the first offending parameter, and its name. */
 export function describeZodError(error: ZodError): { message: string; param: string } {
@@ -11,7 +11,36 @@ export function describeZodError(error: ZodError): { message: string; param: str
   const param = issue.path.map(String).join('.')
   if (issue.code === 'invalid_value')
     return { message: `${param}: must be one of ${issue.values.map(String).join(', ')}`, param }
-  return { message: param ? `${param}: ${issue.message}` : issue.message, param }
+  return { message: param ? `${param}: ${sentenceOf(issue)}` : sentenceOf(issue), param }
+}
+
+/** How the validator's own messages begin; contracts that say more have their own words. */
+const OWN_WORDS = /^(?:Invalid (?:input|option|key|element|string|number)|Too (?:big|small))/
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+const UNITS: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries' }
+
+/** What is wrong with a field, in words for people. */
+function sentenceOf(issue: core.$ZodIssue): string {
+  if (!OWN_WORDS.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type')
+    return issue.message.endsWith('received undefined')
+      ? 'is missing'
+      : `must be ${KINDS[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'too_big')
+    return `must be ${issue.maximum}${UNITS[issue.origin] ?? ''} or ${UNITS[issue.origin] ? 'fewer' : 'less'}`
+  if (issue.code === 'too_small') {
+    if (issue.minimum === 1 && UNITS[issue.origin]) return 'must not be empty'
+    return `must be ${issue.minimum}${UNITS[issue.origin] ?? ''} or more`
+  }
+  return 'is not valid'
 }
 
 /** The first complaint about each field, by its name, as a form shows them. */
@@ -19,7 +48,7 @@ export function zodFields(error: ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? '')
-    if (name && !(name in fields)) fields[name] = issue.message
+    if (name && !(name in fields)) fields[name] = sentenceOf(issue)
   }
   return fields
 }

@@ -98,6 +98,8 @@ export const fontView = z.object({
 export type FontView = z.infer<typeof fontView>
 
 export const familyRow = z.object({
+  /** The family, under both names that the specification gives it. */
+  id: z.number(),
   familyId: z.number(),
   slug: z.string(),
   name: z.string(),

@@ -14,7 +14,16 @@ export const identity = z.object({
   username: z.string(),
   isDesigner: z.boolean(),
   isMod: z.boolean(),
-  foundries: z.array(z.object({ id: z.number(), name: z.string(), fontCount: z.number(), slug: z.string() })),
+  foundries: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      fontCount: z.number(),
+      slug: z.string(),
+      /** Ours: families of any state but deleted, as My Fonts lists them. */
+      familyCount: z.number(),
+    }),
+  ),
   unreadMessages: z.number(),
   /** Ours: news of what one follows. */
   unreadNews: z.number(),

@@ -67,7 +67,7 @@ export const FINDING: HelpSection = {
       id: 'order',
       question: 'What do Popular, Trending and Newest mean?',
       body: [
-        '**Popular** is by downloads of all time, **Trending** by what people did in the last few weeks, **Newest** by the day a family was published here, **Name** by the alphabet. The list keeps the order you chose.',
+        '**Popular** is by downloads of all time, **Trending** by what people did in the last few weeks, **Newest** by the day a family was published here, **Name** by the alphabet. The order you choose holds for the list you are on and stands in its address; every other list begins in its own order.',
       ],
       also: 'sort order ranking new',
     },

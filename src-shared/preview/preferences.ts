@@ -1,6 +1,6 @@
 import type { OwnCollectionSort } from '../contracts/collection-changes.ts'
 import type { FontSort } from '../contracts/fonts.ts'
-import { PREVIEW } from '../limits.ts'
+import { PAGING, PREVIEW } from '../limits.ts'
 import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
 
 /** What a visitor chose and we keep: in localStorage under browse__…, mirrored to one small cookie so that the server emits final picture URLs. */
@@ -17,10 +17,12 @@ export interface Preferences {
   /** Least height of a line in hundredths of the type size; 0 = the font's own. */
   fontlh: number
   fontal: PreviewAlign
-  /** '' = the list's own order. */
+  /** Chosen last; '' = never. No list begins with it: an order belongs to the list it was chosen on, and stands in its address. */
   fontsort: FontSort | ''
   /** Order of one's own collections (specification section 9). */
   collectionsort: OwnCollectionSort
+  /** Families, designers or collections on a page of a list. */
+  listsize: number
   /** Rows with small specimens. */
   compact: boolean
   /** Device pixel ratio; 0 = not known yet (first visit), pictures then offer several. */
@@ -43,6 +45,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   darkmode: false,
   fontsort: '',
   collectionsort: 'name',
+  listsize: PAGING.defaultSize,
   compact: false,
   dpr: 0,
 }
@@ -102,6 +105,7 @@ export function readPreferences(get: (key: keyof Preferences) => string | null |
     fontal: PREVIEW_ALIGNMENTS.find((align) => align === get('fontal')) ?? 'start',
     fontsort: SORTS.includes(sort) ? (sort as FontSort) : '',
     collectionsort: COLLECTION_SORTS.find((sort) => sort === get('collectionsort')) ?? 'name',
+    listsize: PAGING.listSizes.find((size) => String(size) === get('listsize')) ?? PAGING.defaultSize,
     compact: get('compact') === 'true',
     dpr: cleanDpr(get('dpr') ?? ''),
   }

@@ -191,6 +191,17 @@ test('options may be numbers or strings, other members are ignored', () => {
   })
 })
 
+test.each<[unknown, boolean]>([
+  [1, true],
+  ['1', true],
+  [0, false],
+  ['Hamburg', false],
+  ['', false],
+])('t of the small variant: %j', (t, transparent) => {
+  const spec = parse(byOptions({ r: 4, h: 30, w: 200, fs: 24, t })).spec
+  expect(spec).toMatchObject({ transparent, text: 'abc' })
+})
+
 test('control characters become spaces and long texts are cut between graphemes', () => {
   expect(parse(rf5('', 'a\n\tb\u2028c')).spec.text).toBe('a  b c')
   expect(parse(rf5('', 'x'.repeat(5000))).spec.text).toHaveLength(PREVIEW.maxGraphemes)

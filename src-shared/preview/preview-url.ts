@@ -170,7 +170,10 @@ function optionParameters(json: string): RawParameters {
     ['bg', 'bgc'],
     ['tb', 't'],
   ] as const) {
-    if (raw[name] === undefined && Object.hasOwn(given, short)) raw[name] = given[short]
+    if (raw[name] !== undefined || !Object.hasOwn(given, short)) continue
+    // Any other t is taken for the text, which the address names already.
+    if (short === 't' && !['0', '1', 'true', 'false'].includes(String(given[short]))) continue
+    raw[name] = given[short]
   }
   return raw
 }

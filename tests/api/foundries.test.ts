@@ -33,8 +33,8 @@ describe('foundries without scripts', () => {
     expect(await identity(person.client)).toMatchObject({ isDesigner: false, foundries: [] })
     const id = await createFoundry(person, 'Harbour Letter')
     expect(await identity(person.client)).toMatchObject({
-      ...{ isDesigner: true, claims: ['designer'], designerFontCount: 0 },
-      foundries: [{ id, name: 'Harbour Letter', slug: 'harbour-letter', fontCount: 0 }],
+      ...{ isDesigner: true, claims: ['designer', 'upload'], designerFontCount: 0 },
+      foundries: [{ id, name: 'Harbour Letter', slug: 'harbour-letter', fontCount: 0, familyCount: 0 }],
     })
     const setup = await person.client.get(`/account/foundry/setup?foundry=${id}&saved=created`)
     expect(readText(setup.text)).toContain('Your foundry is there.')

@@ -70,7 +70,7 @@ const PAGES: Partial<Record<RouteName, Access>> = {
   'admin-audit': 'admins',
 }
 /** Other names of pages: whoever asks is shown the way, and asked who they are there. */
-const WAYS: readonly RouteName[] = ['free-commercial-fonts', 'new-collections-alias', 'upload']
+const WAYS: readonly RouteName[] = ['new-collections-alias', 'upload']
 /** Who is signed in already is sent on. */
 const DOORS: readonly RouteName[] = ['login', 'join', 'forgot-password']
 

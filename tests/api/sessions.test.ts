@@ -41,8 +41,9 @@ describe('a session on the site', () => {
 
   test('a person has a name and roles, a designer also foundries', async () => {
     const person = await makePerson(site, { roles: ['designer', 'admin'] })
-    const [foundry] = await site.sql<{ id: number; name: string; fontCount: number; slug: string }>(
-      'SELECT id, name, slug, fontCount FROM foundry ORDER BY id LIMIT 1',
+    const [foundry] = await site.sql<{ fontCount: number }>(
+      `SELECT id, name, slug, fontCount, (SELECT COUNT(*) FROM family WHERE foundryId = foundry.id) AS familyCount
+       FROM foundry ORDER BY id LIMIT 1`,
     )
     expect(await identity(person.client)).toEqual({
       ...NOBODY,
@@ -50,7 +51,10 @@ describe('a session on the site', () => {
       userId: person.userId,
       id: person.userId,
       username: person.username,
-      claims: ['designer', 'admin'],
+      claims: [
+        ...['designer', 'admin', 'upload', 'moderate', 'manage-fonts', 'manage-users', 'manage-collections'],
+        ...['manage-articles', 'manage-site'],
+      ],
       isAdmin: true,
       isDesigner: true,
       foundries: [foundry],

@@ -11,7 +11,7 @@ const BUDGET = 119.5 * 1024
 /** A workbench of its own with the sample texts of all languages; nobody lands on it. */
 const WORKBENCHES: readonly RouteName[] = ['font-playground']
 /** They only lead on to another page of these. */
-const ALIASES: readonly RouteName[] = ['free-commercial-fonts', 'new-collections-alias']
+const ALIASES: readonly RouteName[] = ['new-collections-alias']
 
 /** Size as it is sent; scripts too small to be compressed go as they are. */
 async function sentBytes(script: string): Promise<number> {

@@ -93,10 +93,9 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
   }),
   'free-commercial-fonts': () => ({
     path: '/free-commercial-fonts',
-    status: 301,
-    title: /^$/,
-    canonical: null,
-    shows: [],
+    title: /^Fonts free for commercial use/,
+    canonical: '/commercial-fonts',
+    shows: ['Lobster'],
   }),
   help: () => ({
     path: '/help',
@@ -361,9 +360,9 @@ describe('addresses that move', () => {
   })
 
   test('an alias goes to its route for good, with its query', async () => {
-    const answer = await site.client.get('/free-commercial-fonts?p=2&q=a%20b')
+    const answer = await site.client.get('/new-collections?p=2&q=a%20b')
     expect(answer.status).toBe(301)
-    expect(answer.headers.location).toBe('/commercial-fonts?p=2&q=a%20b')
+    expect(answer.headers.location).toBe('/collection?p=2&q=a%20b')
   })
 
   test('no redirect leaves the site', async () => {

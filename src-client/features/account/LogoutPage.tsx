@@ -9,7 +9,7 @@ import { entryMeta } from './entry-meta.ts'
 
 /** Asked for by address, or from a menu without scripts: a link alone must not be able to sign anybody out. */
 export async function load(context: LoadContext): Promise<PageMeta> {
-  const meta = entryMeta(context, 'logout', 'Log out', { evenSignedIn: true })
+  const meta = await entryMeta(context, 'logout', 'Log out', { evenSignedIn: true })
   return context.identity.isLoggedIn || context.form ? meta : { ...meta, status: 302, redirect: '/' }
 }
 

@@ -29,10 +29,10 @@ export function ApiBasics() {
     <section className="api-basics">
       <h2>Basics</h2>
       <p>
-        Calls go to <code>{publicUrl}</code>, pictures to <code>{endpoints.images || publicUrl}</code>. A good answer
-        has the status 200 and is JSON in UTF-8. Lists come in pages: <code>page</code> counts from 1, <code>size</code>{' '}
-        is {PAGING.defaultSize} unless you say otherwise and {PAGING.maxSize} at most; the answer holds{' '}
-        <code>hits</code> and <code>total</code>.
+        Calls go to <code>{publicUrl}</code>, pictures to <code>{endpoints.images}</code>. A good answer has the status
+        200 and is JSON in UTF-8. Lists come in pages: <code>page</code> counts from 1, <code>size</code> is{' '}
+        {PAGING.defaultSize} unless you say otherwise and {PAGING.maxSize} at most; the answer holds <code>hits</code>{' '}
+        and <code>total</code>.
       </p>
       <p>
         An unknown parameter, or one given twice, is refused with status 400 and named: a slip never passes for an

@@ -16,7 +16,7 @@ import { neighbours } from './year-gaps.ts'
 
 /** Before this nobody made digital fonts; years outside that no font has are no page. */
 const FIRST_YEAR = 1950
-const kindOf = (year: number): ListKind => ({ sort: 'popular', keepsSort: true, fixed: { year } })
+const kindOf = (year: number): ListKind => ({ sort: 'popular', fixed: { year } })
 const pathOf = (year: number) => routePath('timeline-year', { year })
 const headingOf = (year: number) => `Fonts of ${year}`
 

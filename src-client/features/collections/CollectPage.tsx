@@ -4,6 +4,7 @@ import '../../styles/collection-edit.css'
 import { Link } from 'wouter'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
 import { fill } from '#shared/format/fill.ts'
+import { PAGING } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -14,14 +15,14 @@ import { Saved } from '../account/AccountPage.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PrivateMark } from './CollectionCard.tsx'
 import { fontCountText, SMART } from './collection-words.ts'
-import { COLLECTIONS_PER_PAGE, pageOf } from './collections-address.ts'
+import { pageOf } from './collections-address.ts'
 import { collectPath } from './open-collections.ts'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 
 const SAVED = { create: MESSAGES.addedToNew, add: 'It is in the collection.', take: 'It is out of the collection.' }
 
 const inputOf = (family: FamilyDetails, style: FontDetails | undefined, page: number) => ({
-  ...{ familyId: family.familyId, page, size: COLLECTIONS_PER_PAGE, sort: 'name' as const },
+  ...{ familyId: family.familyId, page, size: PAGING.listSize, sort: 'name' as const },
   ...(style ? { fontId: style.id } : {}),
 })
 /** One style of it, which the address may name. */

@@ -4,13 +4,13 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections.ts'
-import { PAGING } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FontList } from '../fonts/FontList.tsx'
 import { ShareDialog } from '../fonts/lazy-share-dialog.ts'
@@ -121,8 +121,9 @@ export function Page({ params, query }: PageProps) {
   const arranged = !/[?&](sort|q|f|ff|tags)=/.test(page.search)
   const smart = collection.type === SMART
   const total = collection.fontCount
-  const at = Math.min(Math.max(1, Number(query.get('p')) || 1), Math.max(1, Math.ceil(total / PAGING.listSize)))
-  const before = (at - 1) * PAGING.listSize
+  const { listsize } = usePreferences()
+  const at = Math.min(Math.max(1, Number(query.get('p')) || 1), Math.max(1, Math.ceil(total / listsize)))
+  const before = (at - 1) * listsize
   const tools = useCallback<RowTools>(
     (families, row) => (
       <Suspense fallback={<Note text={families[row]?.note} />}>

@@ -8,6 +8,7 @@ import { PAGING } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
+import { SILENT } from '../../api/unauthorized.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { openJoinPrompt } from '../../frame/join.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -69,7 +70,7 @@ function useMine({ familyId, fontId }: Collectable, onClose: () => void) {
     async (page: number) => {
       const input = { familyId, ...(fontId ? { fontId } : {}), sort, page, size: PAGING.maxSize }
       try {
-        const { hits, pages } = await utils.client.collections.mine.query(input)
+        const { hits, pages } = await utils.client.collections.mine.query(input, { context: SILENT })
         setShown((before) => ({
           collections: [...(page > 1 ? (before?.collections ?? []) : []), ...hits],
           page,

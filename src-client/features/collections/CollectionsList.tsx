@@ -10,8 +10,8 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
+import { ListPages } from '../search/ListPages.tsx'
 import { useSearchActive } from './CollectionCluster.tsx'
 import { CollectionGrid } from './CollectionGrid.tsx'
 import {
@@ -40,7 +40,7 @@ export async function loadCollections(
 ): Promise<PageMeta> {
   const state = collectionsState(query)
   const result = await api.collections.search.fetch(
-    collectionsInput(state, collectionsOrder(state, kind.sort, preferences)),
+    collectionsInput(state, collectionsOrder(state, kind.sort, preferences), preferences),
   )
   const { page, pages, total } = result
   const at = (to: number) => collectionsHref(kind.path, { ...state, page }, { page: to })
@@ -62,8 +62,9 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
   const { navigate } = useNavigation()
   const state = collectionsState(query)
   const store = usePreferenceStore()
-  const order = collectionsOrder(state, kind.sort, usePreferences())
-  const { data: result } = trpc.collections.search.useQuery(collectionsInput(state, order), {
+  const preferences = usePreferences()
+  const order = collectionsOrder(state, kind.sort, preferences)
+  const { data: result } = trpc.collections.search.useQuery(collectionsInput(state, order, preferences), {
     placeholderData: keepPreviousData,
   })
   useSearchActive(state.q !== '')
@@ -111,13 +112,7 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
       {result && total > 0 ? (
         <>
           <CollectionGrid collections={result.hits} q={state.q} />
-          <Pager
-            page={result.page}
-            pages={result.pages}
-            href={(page) => href({ page })}
-            onNavigate={(to) => void navigate(to)}
-          />
-          {result.page === result.pages ? <p className="list-end">That is all {groupThousands(total)}</p> : null}
+          <ListPages {...result} href={(page) => href({ page })} />
         </>
       ) : (
         <NoCollections filtered={state.q !== '' || state.user !== ''} />

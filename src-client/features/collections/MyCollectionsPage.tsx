@@ -5,30 +5,31 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import type { Preferences } from '#shared/preview/preferences.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
 import { AccountNav } from '../account/AccountNav.tsx'
 import { Saved } from '../account/AccountPage.tsx'
+import { ListPages } from '../search/ListPages.tsx'
 import { CollectionCard } from './CollectionCard.tsx'
-import { COLLECTION_SORT_OPTIONS, COLLECTIONS_PER_PAGE, pageOf, SORT_SHOWN_ABOVE } from './collections-address.ts'
+import { COLLECTION_SORT_OPTIONS, pageOf, SORT_SHOWN_ABOVE } from './collections-address.ts'
 import { openCollectionEditor, openImport, openNewCollection } from './open-collections.ts'
 import { PlainCollectionForms } from './PlainCollectionForms.tsx'
 
 const PATH = routePath('account-collections')
 const addressOf = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
-const inputOf = (query: URLSearchParams, sort: OwnCollectionSort) => ({
-  ...{ sort, page: pageOf(query), size: COLLECTIONS_PER_PAGE },
+const inputOf = (query: URLSearchParams, { collectionsort, listsize }: Preferences) => ({
+  ...{ sort: collectionsort, page: pageOf(query), size: listsize },
 })
 const SORT_OPTIONS = COLLECTION_SORT_OPTIONS.filter(([value]) => value !== 'popular')
 
 export async function load({ api, query, preferences, config, form }: LoadContext): Promise<PageMeta> {
-  const { page, pages } = await api.collections.mine.fetch(inputOf(query, preferences.collectionsort))
+  const { page, pages } = await api.collections.mine.fetch(inputOf(query, preferences))
   return {
     status: form?.status ?? 200,
     title: `${form ? 'Not saved: ' : ''}My Collections${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
@@ -44,10 +45,13 @@ export async function load({ api, query, preferences, config, form }: LoadContex
 /** Everything that one put together, private ones too. */
 export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
-  const { collectionsort: sort } = usePreferences()
+  const preferences = usePreferences()
+  const { collectionsort: sort } = preferences
   const store = usePreferenceStore()
   const [editing, setEditing] = useState(false)
-  const { data: mine } = trpc.collections.mine.useQuery(inputOf(query, sort), { placeholderData: (before) => before })
+  const { data: mine } = trpc.collections.mine.useQuery(inputOf(query, preferences), {
+    placeholderData: (before) => before,
+  })
   const hits = mine?.hits ?? []
   const total = mine?.total ?? 0
   const hidden = hits.filter((one) => one.private).length
@@ -115,7 +119,7 @@ export function Page({ query, meta }: PageProps) {
               />
             ))}
           </div>
-          <Pager page={mine.page} pages={mine.pages} href={addressOf} onNavigate={(to) => void navigate(to)} />
+          <ListPages {...mine} href={addressOf} />
         </>
       ) : (
         <div className="empty">

@@ -13,5 +13,5 @@ test("a person's collections are in the order that was chosen last, by name at f
 test('lists that are named after their order keep it; the address wins over all', () => {
   expect(collectionsOrder(state(''), 'popular', kept)).toBe('popular')
   const asked = state('user=ada&sort=updated')
-  expect(collectionsInput(asked, collectionsOrder(asked, 'popular', kept)).sort).toBe('updated')
+  expect(collectionsInput(asked, collectionsOrder(asked, 'popular', kept), kept).sort).toBe('updated')
 })

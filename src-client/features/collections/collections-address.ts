@@ -2,9 +2,6 @@ import type { CollectionSort, CollectionsSearchInput } from '#shared/contracts/c
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 
-/** Whole rows of one, two and three. */
-export const COLLECTIONS_PER_PAGE = 24
-
 /** Orders with their labels (specification section 9), Popular before them. */
 export const COLLECTION_SORT_OPTIONS: readonly (readonly [value: CollectionSort, label: string])[] = [
   ['popular', 'Popular'],
@@ -56,7 +53,11 @@ export const collectionsOrder = (state: CollectionsState, own: CollectionSort, p
   state.user === '' ? own : preferences.collectionsort
 
 /** The one search input of a list page: load() and the page must agree on it. */
-export function collectionsInput(state: CollectionsState, sort: CollectionSort): CollectionsSearchInput {
+export function collectionsInput(
+  state: CollectionsState,
+  sort: CollectionSort,
+  { listsize: size }: Preferences,
+): CollectionsSearchInput {
   const chosen = state.sort ?? (state.q === '' ? sort : undefined)
   return {
     q: state.q,
@@ -64,6 +65,6 @@ export function collectionsInput(state: CollectionsState, sort: CollectionSort):
     ...(chosen ? { sort: chosen } : {}),
     min: 1,
     page: state.page,
-    size: COLLECTIONS_PER_PAGE,
+    size,
   }
 }

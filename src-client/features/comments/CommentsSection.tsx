@@ -56,7 +56,7 @@ export function CommentsSection({ family, form }: Props) {
         </ol>
       )}
       {comments && comments.pages > 1 ? (
-        <HashPager page={comments.page} pages={comments.pages} of="comments" onPage={setPage} />
+        <HashPager section="comments" page={comments.page} pages={comments.pages} of="comments" onPage={setPage} />
       ) : null}
     </section>
   )

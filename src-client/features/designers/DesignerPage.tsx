@@ -25,7 +25,7 @@ import { webAddress } from './web-address.ts'
 
 export { ownParts }
 
-const kindOf = (slug: string): ListKind => ({ sort: 'popular', keepsSort: true, fixed: { designer: slug } })
+const kindOf = (slug: string): ListKind => ({ sort: 'popular', fixed: { designer: slug } })
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const slug = context.params.designer ?? ''

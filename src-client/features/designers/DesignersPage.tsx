@@ -7,16 +7,17 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { usePreferences } from '../../app/preferences.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { ListPages } from '../search/ListPages.tsx'
 import { DesignerGrid, NoDesigners } from './DesignerGrid.tsx'
 import { DESIGNER_SORT_OPTIONS, designersHref, designersInput, designersState } from './designers-address.ts'
 
 const PATH = routePath('designers')
 
-export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+export async function load({ api, query, preferences, config }: LoadContext): Promise<PageMeta> {
   const state = designersState(query)
-  const result = await api.designers.search.fetch(designersInput(state))
+  const result = await api.designers.search.fetch(designersInput(state, preferences))
   const { page, pages, total } = result
   const at = (to: number) => designersHref(PATH, { ...state, page }, { page: to })
   return {
@@ -34,7 +35,9 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = designersState(query)
-  const { data: result } = trpc.designers.search.useQuery(designersInput(state), { placeholderData: keepPreviousData })
+  const { data: result } = trpc.designers.search.useQuery(designersInput(state, usePreferences()), {
+    placeholderData: keepPreviousData,
+  })
   const href = (change: Parameters<typeof designersHref>[2]) => designersHref(PATH, state, change)
   const total = result?.total ?? 0
   return (
@@ -60,13 +63,7 @@ export function Page({ query }: PageProps) {
       {result && total > 0 ? (
         <>
           <DesignerGrid designers={result.hits} />
-          <Pager
-            page={result.page}
-            pages={result.pages}
-            href={(page) => href({ page })}
-            onNavigate={(to) => void navigate(to)}
-          />
-          {result.page === result.pages ? <p className="list-end">That is all {groupThousands(total)}</p> : null}
+          <ListPages {...result} href={(page) => href({ page })} />
         </>
       ) : (
         <NoDesigners filtered={state.q !== ''} />

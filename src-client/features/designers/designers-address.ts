@@ -1,9 +1,7 @@
 import type { DesignerSort, DesignersSearchInput } from '#shared/contracts/collections.ts'
 import { SEARCH } from '#shared/limits.ts'
+import type { Preferences } from '#shared/preview/preferences.ts'
 import { pageOf } from '../collections/collections-address.ts'
-
-/** Whole rows of one, two and three. */
-export const DESIGNERS_PER_PAGE = 30
 
 export const DESIGNER_SORT_OPTIONS: readonly (readonly [value: DesignerSort, label: string])[] = [
   ['popular', 'Popular'],
@@ -39,7 +37,7 @@ export function designersHref(path: string, state: DesignersState, change: Parti
 }
 
 /** The one search input of a page: load() and the page must agree on it. */
-export const designersInput = ({ q, sort, page }: DesignersState): DesignersSearchInput => ({
-  ...{ q, sort, page },
-  size: DESIGNERS_PER_PAGE,
-})
+export const designersInput = (
+  { q, sort, page }: DesignersState,
+  { listsize: size }: Preferences,
+): DesignersSearchInput => ({ q, sort, page, size })

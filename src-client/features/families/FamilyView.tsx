@@ -9,7 +9,7 @@ import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { routePath } from '#shared/routes.ts'
-import { useConfig } from '../../app/config.tsx'
+import { useImagesUrl } from '../../app/config.tsx'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { CommentsSection } from '../comments/CommentsSection.tsx'
@@ -61,7 +61,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
   const [features, setFeatures] = useState<FeatureSettings>({})
   const [renderer, setRenderer] = useState(DEFAULT_RENDERER)
   const hero = useRef<HTMLDivElement>(null)
-  const { endpoints, publicUrl } = useConfig()
+  const imagesUrl = useImagesUrl()
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const [size, setSize] = useState(preferences.fontsize)
@@ -93,7 +93,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
     text: preferences.fonttext || sample,
     size,
     ...previewColours(preferences),
-    imagesUrl: endpoints.images === publicUrl ? '' : endpoints.images,
+    imagesUrl,
     renderer,
     axes: ownAxes,
     features,

@@ -131,7 +131,9 @@ export function GlyphMap({ font, axes, state, live }: Props) {
               ready={state === 'ready'}
               none={waitingForNames ? null : noneFound(direct, words, font.fullName)}
             />
-            {pages > 1 ? <HashPager page={current} pages={pages} of="the glyph map" onPage={setPage} /> : null}
+            {pages > 1 ? (
+              <HashPager section="glyphs" page={current} pages={pages} of="the glyph map" onPage={setPage} />
+            ) : null}
           </div>
         </Suspense>
       ) : (

@@ -3,7 +3,7 @@ import type { FontView } from '#shared/contracts/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import type { PreviewAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
-import { useConfig } from '../../app/config.tsx'
+import { useImagesUrl } from '../../app/config.tsx'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
 import { usePictureRetry } from '../fonts/use-picture-retry.ts'
@@ -55,13 +55,13 @@ export function TypePicture({
   className,
 }: Props) {
   const preferences = usePreferences()
-  const { endpoints, publicUrl } = useConfig()
+  const imagesUrl = useImagesUrl()
   const colours = previewColours(preferences)
   const height = Math.round(em * lineHeight(font.metrics))
   const ems = estimatedEms(text, font) * WIDTH_RESERVE + 0.6 + (text.length * Math.max(0, spacing)) / 1000
   const width = Math.min(MAX_WIDTH, Math.ceil((ems * em) / 20) * 20)
   const src =
-    (endpoints.images === publicUrl ? '' : endpoints.images) +
+    imagesUrl +
     previewUrl({
       font,
       text,

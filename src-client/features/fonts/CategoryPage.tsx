@@ -20,7 +20,6 @@ function kindOf(tags: string[], query: URLSearchParams): ListKind {
   const any = tags.length > 1 && query.get(ANY_KEY) === '1'
   return {
     sort: 'popular',
-    keepsSort: true,
     fixed: { tags, allTags: !any },
     ...(any ? { keeps: { [ANY_KEY]: '1' } } : {}),
   }

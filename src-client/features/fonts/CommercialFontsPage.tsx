@@ -5,7 +5,7 @@ import { FacetedList } from './FacetedList.tsx'
 import type { ListKind } from './list-address.ts'
 import { loadList } from './load-list.ts'
 
-const KIND: ListKind = { sort: 'popular', keepsSort: true, fixed: { freeOnly: true } }
+const KIND: ListKind = { sort: 'popular', fixed: { freeOnly: true } }
 const TITLE = 'Fonts free for commercial use'
 
 export const load = (context: LoadContext) =>

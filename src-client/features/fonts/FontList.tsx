@@ -12,8 +12,8 @@ import { useTopics } from '../../frame/topics.ts'
 import { reportFailure } from '../../ui/failures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { ListPages } from '../search/ListPages.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { CompareTray } from './CompareTray.tsx'
@@ -157,7 +157,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
           <div className="bleed">
             <PreviewToolbar
               view={view}
-              sort={listSort(kind, state, preferences)}
+              sort={listSort(kind, state)}
               size={size}
               onSize={(next) => {
                 setSize(next)
@@ -173,15 +173,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
               <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />
             ) : null}
           </div>
-          <Pager
-            page={result.page}
-            pages={result.pages}
-            href={(at) => href({ page: at })}
-            onNavigate={(to) => void navigate(to)}
-          />
-          {result.page === result.pages && result.total > 0 ? (
-            <p className="list-end">That is all {groupThousands(result.total)}</p>
-          ) : null}
+          <ListPages {...result} href={(at) => href({ page: at })} />
         </div>
       </div>
       {result.hits.length === 0 ? <RecentlyViewed /> : null}

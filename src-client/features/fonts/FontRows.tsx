@@ -2,7 +2,7 @@ import { type CSSProperties, useContext, useEffect, useMemo } from 'react'
 import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
-import { useConfig } from '../../app/config.tsx'
+import { useImagesUrl } from '../../app/config.tsx'
 import { useIdentity } from '../../app/identity.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
@@ -23,8 +23,7 @@ interface FontRowsProps {
 export function FontRows({ families, size, stale }: FontRowsProps) {
   const preferences = usePreferences()
   const tools = useContext(RowToolsContext)
-  const { endpoints, publicUrl } = useConfig()
-  const imagesUrl = endpoints.images === publicUrl ? '' : endpoints.images
+  const imagesUrl = useImagesUrl()
   const settings = useMemo(() => settingsOf(preferences, imagesUrl), [preferences, imagesUrl])
   const { isLoggedIn } = useIdentity()
   const api = trpc.useUtils()

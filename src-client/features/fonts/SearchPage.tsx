@@ -63,7 +63,7 @@ function tabHref(base: string, tab: Tab, page = 1): string {
 }
 
 export async function load(context: LoadContext): Promise<PageMeta> {
-  const { api, query, config } = context
+  const { api, query, preferences, config } = context
   const state = listState(KIND, query)
   const tab = tabOf(query)
   const totals = api.all.search.fetch(totalsInput(state.q, state.freeOnly))
@@ -82,8 +82,8 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   }
   const [result] = await Promise.all([
     tab === 'designers'
-      ? api.designers.search.fetch(designersFound(state.q, state.page))
-      : api.collections.search.fetch(collectionsFound(state.q, state.page)),
+      ? api.designers.search.fetch(designersFound(state.q, state.page, preferences))
+      : api.collections.search.fetch(collectionsFound(state.q, state.page, preferences)),
     loadThings(),
     totals,
   ])

@@ -2,7 +2,7 @@ import type { StyleLetters } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
-import { useConfig } from '../../app/config.tsx'
+import { useImagesUrl } from '../../app/config.tsx'
 import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
 
 /** Capitals of all styles are equally high, as far as the line has room. */
@@ -15,7 +15,7 @@ const WIDTH_RESERVE = 1.6
 
 /** Two letters of a style beside its name. Decoration: it comes after everything else, and a page without it lacks nothing. */
 export function StyleSample({ letters }: { letters: StyleLetters | null }) {
-  const { endpoints, publicUrl } = useConfig()
+  const imagesUrl = useImagesUrl()
   if (!letters?.file) return <span className="rg" />
   const { metrics, text } = letters
   const size = Math.round(Math.min(MOST_PX, Math.max(LEAST_PX, CAP_PX / (metrics.capHeight || 0.7))))
@@ -30,7 +30,7 @@ export function StyleSample({ letters }: { letters: StyleLetters | null }) {
   return (
     <span className={letters.color ? 'rg' : 'rg is-ink'} aria-hidden="true">
       <img
-        src={(endpoints.images === publicUrl ? '' : endpoints.images) + src}
+        src={imagesUrl + src}
         width={width}
         height={height}
         alt=""

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
 import { DEFAULT_LIST_STATE, formatListQuery, parseListQuery, readCharacters } from '#shared/search/list-query.ts'
 import { activeFilters, nextTopic, withoutAll } from './active-filters.ts'
-import { listHref, listInput, listSort, listState } from './list-address.ts'
+import { listHref, listInput, listState } from './list-address.ts'
 import { asWords, explicitState, keysOf } from './understood.ts'
 
 const popular = { sort: 'popular' as const }
@@ -25,11 +25,16 @@ describe('list address', () => {
     expect(readCharacters('Łódź U+2BF9')).toBe('Łódź ⯹')
     expect(readCharacters('U+D800 \ud800')).toBe('U+D800 ')
   })
-  it('orders by the address, then the kept choice where it holds, then the page', () => {
+  it('orders by the address, else the page, whatever was chosen on another list', () => {
     const preferences = { ...DEFAULT_PREFERENCES, fontsort: 'name' as const }
-    expect(listSort(popular, DEFAULT_LIST_STATE, preferences)).toBe('popular')
-    expect(listSort({ ...popular, keepsSort: true }, DEFAULT_LIST_STATE, preferences)).toBe('name')
-    expect(listSort(popular, { ...DEFAULT_LIST_STATE, sort: 'date' }, preferences)).toBe('date')
+    const sortOf = (state: typeof DEFAULT_LIST_STATE) => listInput(popular, state, preferences, '').sort
+    expect(sortOf(DEFAULT_LIST_STATE)).toBe('popular')
+    expect(sortOf({ ...DEFAULT_LIST_STATE, sort: 'date' })).toBe('date')
+  })
+  it('asks for as many families as the visitor chose, 10 at first', () => {
+    const sizeOf = (listsize: number) =>
+      listInput(popular, DEFAULT_LIST_STATE, { ...DEFAULT_PREFERENCES, listsize }, '').size
+    expect([DEFAULT_PREFERENCES.listsize, sizeOf(10), sizeOf(50)]).toEqual([10, 10, 50])
   })
   it('gives a random list its seed and no order', () => {
     const kind = { sort: null, fixed: { random: '' } }

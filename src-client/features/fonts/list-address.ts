@@ -1,5 +1,5 @@
 import type { FontSearchInput, FontSort } from '#shared/contracts/fonts.ts'
-import { PAGING, SEARCH } from '#shared/limits.ts'
+import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import {
   DEFAULT_LIST_STATE,
@@ -14,8 +14,6 @@ import {
 export interface ListKind {
   /** Order while the visitor has chosen none. */
   sort: FontSort | null
-  /** The visitor's last choice of order holds here, too. */
-  keepsSort?: boolean
   /** A short list of somebody's own: nothing is counted for facets, and its page shows none. */
   plain?: boolean
   /** Name of the order that holds while none is chosen. */
@@ -39,18 +37,16 @@ export function listState(kind: ListKind, query: URLSearchParams): ListState {
   }
 }
 
-/** The order that rows are in: the address, then the kept choice, then the page's own. null = best match. */
-export function listSort(kind: ListKind, state: ListState, preferences: Preferences): FontSort | null {
-  return state.sort ?? ((kind.keepsSort && preferences.fontsort) || kind.sort)
-}
+/** The order that rows are in: the address's, else the page's own. null = best match. */
+export const listSort = (kind: ListKind, state: ListState): FontSort | null => state.sort ?? kind.sort
 
 /** The one search input of a list page: load() and the page must agree on it. */
 export function listInput(kind: ListKind, state: ListState, preferences: Preferences, seed: string): FontSearchInput {
   const random = state.random || (kind.fixed?.random === undefined ? '' : seed)
-  const sort = random ? state.sort : listSort(kind, state, preferences)
+  const sort = random ? state.sort : listSort(kind, state)
   return listSearchInput(
     { ...state, sort, random },
-    { size: PAGING.listSize, text: preferences.fonttext, facets: !kind.plain },
+    { size: preferences.listsize, text: preferences.fonttext, facets: !kind.plain },
   )
 }
 

@@ -3,7 +3,7 @@ import type { FontView } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { type Preferences, previewColours } from '#shared/preview/preferences.ts'
 import type { PreviewAlign } from '#shared/preview/preview-align.ts'
-import { previewUrl } from '#shared/preview/preview-url.ts'
+import { previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
 
 /** What all pictures of a list have in common. */
@@ -46,6 +46,8 @@ const WIDTH_RESERVE = 1.35
 /** Names stand in a box of their own, which cuts what is longer and fades at its end. */
 const NAME_RESERVE = 1.5
 const RATIOS = [1, 2, 3]
+/** Lower pictures use the small variant of the address. */
+const SMALL_PX = 40
 /** On phones the default size shrinks with the screen: the clamp() of --type in rows.css. */
 const PHONE_VW = 11.5
 
@@ -83,8 +85,9 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
       : Math.ceil((wanted * NAME_RESERVE) / 10) * 10
   // At its start a specimen stands in one line with its caption: the bed takes the picture's margin off, see .row-spec.
   const by = align === undefined || align === 'start' ? 'ink' : align
+  const addressOf = height < SMALL_PX ? smallPreviewUrl : previewUrl
   const at = (dpr: number) =>
-    imagesUrl + previewUrl({ font, text, size, width, height, fg, bg, dpr, spacing, align: by })
+    imagesUrl + addressOf({ font, text, size, width, height, fg, bg, dpr, spacing, align: by })
   const picture = { width, height, size, ink: inkOf(settings) }
   if (settings.dpr > 0 && settings.dpr <= 2) return { ...picture, src: at(settings.dpr) }
   const ratios = settings.dpr > 0 ? [1, 2, settings.dpr] : RATIOS

@@ -1,8 +1,10 @@
 import type { CollectionsSearchInput, DesignersSearchInput } from '#shared/contracts/collections.ts'
-
-/** Whole rows of one, two and three. */
-const SIZE = 24
+import type { Preferences } from '#shared/preview/preferences.ts'
 
 /** The inputs that load() and the page must agree on. */
-export const designersFound = (q: string, page: number): DesignersSearchInput => ({ q, page, size: SIZE })
-export const collectionsFound = (q: string, page: number): CollectionsSearchInput => ({ q, page, size: SIZE })
+export const designersFound = (q: string, page: number, { listsize: size }: Preferences): DesignersSearchInput => ({
+  ...{ q, page, size },
+})
+export const collectionsFound = (q: string, page: number, { listsize: size }: Preferences): CollectionsSearchInput => ({
+  ...{ q, page, size },
+})

@@ -5,7 +5,7 @@ import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { withDeadline } from '../../api/trpc.ts'
-import { useConfig } from '../../app/config.tsx'
+import { useImagesUrl } from '../../app/config.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { estimatedEms, lineHeight } from '../families/type-setting.ts'
 import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
@@ -45,7 +45,7 @@ const wishOf = (font: FontView, text: string) => ({
 
 /** The text in one font: a picture to save, with colours, outline and shadow where scripts run. */
 export function SetInFont({ state, text, families }: Props) {
-  const { endpoints } = useConfig()
+  const imagesUrl = useImagesUrl()
   const chosen = families.find((family) => family.fonts.some((font) => font.id === state.font)) ?? families[0]
   const font = chosen?.fonts.find((one) => one.id === state.font) ?? (chosen && primaryOf(chosen))
   const asked = useSettled(drawable(text))
@@ -86,7 +86,7 @@ export function SetInFont({ state, text, families }: Props) {
               <DrawnPicture outline={scaled(outline, style.size)} style={style} alt={`${text} in ${chosen.name}`} />
             ) : (
               <img
-                src={endpoints.images + previewUrl(plain)}
+                src={imagesUrl + previewUrl(plain)}
                 width={plain.width}
                 height={plain.height}
                 alt={`${state.text} in ${chosen.name}`}
@@ -107,7 +107,7 @@ export function SetInFont({ state, text, families }: Props) {
           ) : null}
           {outline ? null : (
             <p className={`gen-files${waiting ? ' no-js' : ''}`}>
-              <a className="btn" href={endpoints.images + previewUrl(plain)} download>
+              <a className="btn" href={imagesUrl + previewUrl(plain)} download>
                 PNG
               </a>
               {svgUrl(plain) && !font.color ? (

@@ -1,5 +1,4 @@
 import '../../styles/tiles.css'
-import { useLayoutEffect } from 'react'
 import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode.ts'
@@ -8,7 +7,7 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { useNavigation } from '../../app/navigation.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { isTyping } from '../../ui/is-typing.ts'
+import { usePageKeys } from '../../ui/use-page-keys.ts'
 import { FittedPicture } from '../families/FittedPicture.tsx'
 import { CharacterSign } from './CharacterGrid.tsx'
 
@@ -100,16 +99,10 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
 function Neighbours({ character }: { character: CharacterDetails }) {
   const { navigate } = useNavigation()
   const { previous, next } = character
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      // A list of several pages on this page takes the arrows for itself.
-      if (isTyping(event.target) || document.querySelector('dialog[open], .pager')) return
-      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null
-      if (to) void navigate(characterPath(to))
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+  usePageKeys((step) => {
+    const to = step < 0 ? previous : next
+    // A list of several pages on this page takes the arrows for itself.
+    if (to && !document.querySelector('.pager')) void navigate(characterPath(to))
   })
   return (
     <nav className="char-turn" aria-label="Neighbours">

@@ -3,6 +3,7 @@ import type { Identity } from '#shared/contracts/site.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
 import type { AnalyticsVisitor } from '../analytics/analytics.service.ts'
+import { claimsOf } from './claims.ts'
 import { findIdentity } from './identity.queries.ts'
 
 export interface AccountServiceDeps {
@@ -38,7 +39,7 @@ export function createAccountService({
         isLoggedIn: true,
         userId: actor.userId,
         id: actor.userId,
-        claims: [...new Set([...actor.roles, ...(foundries.length > 0 ? ['designer'] : [])])],
+        claims: claimsOf(actor.roles, foundries.length > 0),
         username: record.username,
         // By the rows and not by the roles, which a process may know for a moment too long.
         isDesigner: foundries.length > 0,

@@ -3,7 +3,7 @@ import type { Reader } from '../../database/reader.ts'
 export interface IdentityRecord {
   username: string
   avatarKey: string | null
-  foundries: { id: number; name: string; slug: string; fontCount: number }[]
+  foundries: { id: number; name: string; slug: string; fontCount: number; familyCount: number }[]
 }
 
 /** Name, picture and foundries of a person; null when there is no such account. */
@@ -13,12 +13,20 @@ export async function findIdentity(reader: Reader, userId: number): Promise<Iden
       userId,
     ]),
     reader.query<IdentityRecord['foundries'][number]>(
-      `SELECT foundry.id, foundry.name, foundry.slug, foundry.fontCount FROM foundry_member
+      `SELECT foundry.id, foundry.name, foundry.slug, foundry.fontCount,
+         (SELECT COUNT(*) FROM family WHERE family.foundryId = foundry.id AND family.deletedAt IS NULL) AS familyCount
+       FROM foundry_member
        JOIN foundry ON foundry.id = foundry_member.foundryId
        WHERE foundry_member.userId = ? ORDER BY foundry.nameKey, foundry.id LIMIT 100`,
       [userId],
     ),
   ])
   const [user] = users
-  return user ? { ...user, foundries: foundries.map((one) => ({ ...one, fontCount: Number(one.fontCount) })) } : null
+  if (!user) return null
+  const counted = foundries.map((one) => ({
+    ...one,
+    fontCount: Number(one.fontCount),
+    familyCount: Number(one.familyCount),
+  }))
+  return { ...user, foundries: counted }
 }

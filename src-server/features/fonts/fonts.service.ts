@@ -1,4 +1,4 @@
-import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
+import { type FontSearchQuery, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
 import type { SuggestResult } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
@@ -139,13 +139,15 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     return understood.length === 1 && rest === '' && understood[0]?.words === like ? [like] : []
   }
 
+  /** How many families a query finds. */
+  async function count(query: FontSearchQuery, signal?: AbortSignal): Promise<number> {
+    const { natural, ast } = await understand(query)
+    const first = { natural, ast: { ...ast, page: 1, size: 1, withFacets: false } }
+    return (await findUnderstood(query, first, signal)).answer.hits.total
+  }
+
   return {
-    /** How many families a query finds. */
-    async count(query: FontSearchQuery, signal?: AbortSignal): Promise<number> {
-      const { natural, ast } = await understand(query)
-      const first = { natural, ast: { ...ast, page: 1, size: 1, withFacets: false } }
-      return (await findUnderstood(query, first, signal)).answer.hits.total
-    },
+    count,
 
     /** Ids of the first families that a query finds. */
     async ids(query: FontSearchQuery, most: number): Promise<readonly number[]> {
@@ -193,8 +195,10 @@ export function createFontsService({ reader, engines, rows, collections, nearest
       const none = { families: [], designers: [], collections: [], totals }
       if (words === '') return none
       const ast: FontSearchAst = { ...EVERYTHING, q: words, sort: 'relevance', size: SUGGEST_FAMILIES }
-      const [families, designers, named] = await Promise.all([
+      const [families, totalFonts, designers, named] = await Promise.all([
         engines.searchFonts('es', ast, signal),
+        // As the search page counts them, which reads words as filters.
+        count(fontSearchInput.parse({ q: words, read: '1' }), signal),
         engines.searchDesigners('es', { q: words, sort: 'popular', page: 1, size: SUGGEST_DESIGNERS }, signal),
         engines.searchCollections('es', collectionsNamed(words, SUGGEST_COLLECTIONS), signal),
       ])
@@ -208,7 +212,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
         designers: found.map(({ slug, name, familyCount }) => ({ slug, name, familyCount })),
         collections: foundCollections,
         totals: {
-          totalFonts: families.hits.total,
+          totalFonts,
           totalDesigners: designers.hits.total,
           totalCollections: named.hits.total,
         },

@@ -96,6 +96,7 @@ export function toFamilyRow(family: FamilyRecord, fonts: FontRecord[], context: 
     views.find((view) => view.id === family.primaryFontId) ?? views.find((view) => view.primary) ?? views[0]
   for (const view of views) view.primary = view === primary
   return {
+    id: family.id,
     familyId: family.id,
     slug: family.slug,
     name: family.name,
