@@ -5,7 +5,10 @@ export const FOUNDRY = {
   nameMax: 80,
   slugMin: 2,
   slugMax: 60,
+  /** As of collections, see limits.ts. */
   descriptionMax: 100_000,
+  /** An invitation that nobody answers ends after 14 days. */
+  inviteMs: 14 * 86_400_000,
   urlMax: 300,
   linksMax: 6,
   logoBytes: 10 * 1024 * 1024,

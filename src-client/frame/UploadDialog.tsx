@@ -3,19 +3,24 @@ import { useState } from 'react'
 import { MESSAGES } from '#shared/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import { createFamily } from '../api/create-family.ts'
+import { trpc } from '../api/trpc.ts'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
+import { FoundryNamed, foundryNamed } from './FoundryNamed.tsx'
 
-/** What somebody who publishes may want to do. */
+/** What somebody who publishes may want to do. Moderators and admins without a foundry name the one it is for. */
 export function UploadDialog({ onClose }: OverlayProps) {
   const config = useConfig()
   const { isAdmin, foundries } = useIdentity()
+  const isGuest = foundries.length === 0
   const { navigate } = useNavigation()
   const [foundry, setFoundry] = useState(foundries[0]?.id)
+  const [named, setNamed] = useState('')
   const [busy, setBusy] = useState(false)
+  const utils = trpc.useUtils()
   const [problem, setProblem] = useState('')
 
   const go = (path: string) => {
@@ -29,7 +34,8 @@ export function UploadDialog({ onClose }: OverlayProps) {
     setProblem('')
     try {
       // With one foundry nothing has to be said: the body is empty.
-      const familyId = await createFamily(config, foundries.length > 1 ? { foundry } : {})
+      const of = isGuest ? await foundryNamed(utils, named.trim()) : foundries.length > 1 ? foundry : undefined
+      const familyId = await createFamily(config, of ? { foundry: of } : {})
       go(`/account/family/${familyId}/edit`)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
@@ -56,6 +62,7 @@ export function UploadDialog({ onClose }: OverlayProps) {
           </select>
         </div>
       ) : null}
+      {isGuest ? <FoundryNamed value={named} onChange={setNamed} /> : null}
       <div className="upload-ways">
         <button type="button" className="btn btn--solid btn--big" aria-disabled={busy} onClick={() => void share()}>
           {MESSAGES.uploadNew}
@@ -63,7 +70,13 @@ export function UploadDialog({ onClose }: OverlayProps) {
         <button
           type="button"
           className="btn btn--big"
-          onClick={() => go(routePath('manage-fonts') + (foundries.length > 1 ? `?foundry=${foundry}` : ''))}
+          onClick={() =>
+            go(
+              isGuest
+                ? routePath('admin-fonts')
+                : routePath('manage-fonts') + (foundries.length > 1 ? `?foundry=${foundry}` : ''),
+            )
+          }
         >
           {MESSAGES.uploadUpdate}
         </button>

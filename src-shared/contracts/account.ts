@@ -15,7 +15,11 @@ export const emailInput = z
   .trim()
   .min(1, 'Write your e-mail address')
   .max(FORM.emailMax, `At most ${FORM.emailMax} characters`)
-  .refine(isMailAddress, 'This is not an e-mail address; it should look like ana@example.org')
+  // A bare host name is good for an operator's own machine, not for a person's mail.
+  .refine(
+    (text) => isMailAddress(text) && /@[^[\]]+\.[^.]+$/.test(text),
+    'This is not an e-mail address; it should look like ana@example.org',
+  )
 
 export const usernameInput = z
   .string({ error: 'Choose a user name' })

@@ -88,7 +88,7 @@ export type PlaceInput = z.output<typeof placeInput>
 /** Foundries whose names or slugs begin so, for whoever looks for one. */
 export const findFoundriesInput = z.object({ q: z.string().trim().max(160) }).strict()
 export const foundFoundries = z.object({
-  hits: z.array(z.object({ slug: z.string(), name: z.string(), familyCount: z.number() })),
+  hits: z.array(z.object({ id: z.number(), slug: z.string(), name: z.string(), familyCount: z.number() })),
 })
 export type FoundFoundries = z.infer<typeof foundFoundries>
 

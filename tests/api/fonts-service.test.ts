@@ -172,6 +172,11 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const suggested = await fonts.suggest({ q: row!.name.slice(0, 4) })
     expect(suggested.families.length).toBeGreaterThan(0)
     expect(await fonts.suggest({ q: '  ' })).toMatchObject({ families: [], designers: [] })
+    // What leads to the search page says how many that shows: it reads words as filters.
+    for (const q of ['serif', 'bold script', 'free', row!.name]) {
+      const { total } = await fonts.search(fontSearchInput.parse({ q, read: '1' }))
+      expect((await fonts.suggest({ q })).totals.totalFonts, q).toBe(total)
+    }
     const home = await site.welcome()
     expect(home.featured[0]?.poster).toBe(`/poster/${home.featured[0]!.familyId}`)
     expect(home.popular.map((each) => each.familyId)).toEqual(

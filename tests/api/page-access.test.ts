@@ -62,7 +62,7 @@ const PAGES: Partial<Record<RouteName, Access>> = {
   'admin-user': 'admins',
   'admin-articles': 'admins',
   'admin-article': 'admins',
-  'admin-fonts': 'admins',
+  'admin-fonts': 'moderators',
   'admin-font': 'admins',
   'admin-collections': 'admins',
   'admin-claims': 'admins',

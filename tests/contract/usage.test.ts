@@ -153,8 +153,18 @@ await describeEachDatabase('usage', (kind) => {
       { familyId, kind: USAGE_KIND.view, day: today - 3, events: 5 },
     ])
     await database.write.manager.update(Family, { id: familyId }, { trending: 10_025 })
+    // One whose points are what its days say is left alone, and no index is built anew.
+    const calm = await plantRealFamily(database, { slug: 'pear', topic: 'serif', styles: ['Regular'] })
+    await database.write.manager.insert(UsageDaily, [{ familyId: calm, kind: USAGE_KIND.view, day: today, events: 5 }])
+    await database.write.manager.update(Family, { id: calm }, { trending: 5 })
+    const version = async (id: number) => (await database.write.manager.findOneByOrFail(Family, { id })).version
+    const before = [await version(familyId), await version(calm)]
+    await database.write.manager.query('DELETE FROM search_outbox')
     expect(await ageTrending(database, now)).toBe(true)
     expect((await family()).trending).toBe(25)
+    expect([await version(familyId), await version(calm)]).toEqual([before[0]! + 1, before[1]])
+    const waiting = (await database.write.manager.query('SELECT entity, entityId FROM search_outbox')) as unknown[]
+    expect(waiting).toEqual([{ entity: 'family', entityId: familyId }])
     expect(await ageTrending(database, now + 1000)).toBe(false)
   })
 

@@ -54,6 +54,45 @@ await describeWith('chromium', 'foundries in a browser', () => {
     expect(drafts).toHaveLength(1)
   })
 
+  it.each(['moderator', 'admin'] as const)(
+    'a %s without a foundry shares a family for one that they name',
+    async (role) => {
+      const { page, person } = await enter({ roles: [role] })
+      await open(page, '/help')
+      const upload = page.getByRole('button', { name: 'Upload' })
+      const dialog = page.getByRole('dialog', { name: MESSAGES.uploadTitle })
+      const share = async (foundry: string, note: RegExp) => {
+        await upload.click()
+        await dialog.getByLabel('Foundry', { exact: true }).fill(foundry)
+        await dialog.getByText(note).waitFor()
+        await dialog.getByRole('button', { name: MESSAGES.uploadNew }).click()
+        await page.waitForURL(/\/account\/family\/\d+\/edit$/)
+        await page.getByLabel('Name', { exact: true }).first().waitFor()
+        return Number(/\d+/.exec(new URL(page.url()).pathname)![0])
+      }
+      await upload.click()
+      await dialog.getByRole('button', { name: MESSAGES.uploadNew }).click()
+      await dialog.getByRole('alert').filter({ hasText: 'Choose a foundry, or name a new one.' }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await dialog.getByRole('button', { name: MESSAGES.uploadUpdate }).click()
+      await page.getByRole('heading', { level: 1, name: 'Fonts' }).waitFor()
+      await page.getByText('Lobster', { exact: true }).first().waitFor()
+      const known = await share('Rasmus Andersson', /Choose a foundry/)
+      await open(page, '/help')
+      const made = await share(`Type of a ${role}`, /is new: the foundry will be created as yours/)
+      const foundryOf = async (id: number) =>
+        (
+          await stage.site.sql<{ name: string }>(
+            'SELECT foundry.name FROM family JOIN foundry ON foundry.id = family.foundryId WHERE family.id = ?',
+            [id],
+          )
+        )[0]!.name
+      expect([await foundryOf(known), await foundryOf(made)]).toEqual(['Rasmus Andersson', `Type of a ${role}`])
+      const edited = await person.client.post('/trpc/studio.edit', { familyId: known, name: 'Begun for them' })
+      expect(edited.status, edited.text).toBe(200)
+    },
+  )
+
   it('people are asked by name and come by their own yes; what is refused is brought into sight', async () => {
     const owner = await enter({})
     const fields = { form: 'create', name: 'Bowline Type', slug: '', links: '' }

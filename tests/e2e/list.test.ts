@@ -6,7 +6,7 @@ import { describeWith } from '#tests/support/require.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 
 const LIST = '/popular/fonts'
-const PER_PAGE = 20
+const PER_PAGE = 10
 
 await describeWith('chromium', 'a list of fonts', () => {
   const stage = openStage('shared')
@@ -100,6 +100,29 @@ await describeWith('chromium', 'a list of fonts', () => {
     await page.goBack()
     await expect.poll(current).toMatch(/1$/)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  })
+
+  it('ten stand on a page, or as many as were chosen: on every list, and on the next visit', async () => {
+    const { page } = await stage.visit()
+    await open(page, `${LIST}?p=3`)
+    const first = (await rowNames(page))[0]!
+    expect(await rows(page).count()).toBe(10)
+    const choice = page.getByRole('combobox', { name: 'Per page' })
+    await choice.selectOption('20')
+    // The page that holds what was first: 21 to 40 are the second twenty.
+    await expect.poll(() => queryOf(page)).toEqual({ p: '2' })
+    await expect.poll(() => rows(page).count()).toBe(20)
+    expect(await rowNames(page)).toContain(first)
+    await page.reload()
+    expect(await rows(page).count()).toBe(20)
+    for (const [path, things] of [
+      ['/new/fonts', 'article.row'],
+      ['/designers', '.designers > *'],
+    ] as const) {
+      await open(page, path)
+      expect(await page.locator(things).count(), path).toBeGreaterThan(10)
+      expect(await choice.inputValue(), path).toBe('20')
+    }
   })
 
   it('every row stands on exactly one page', async () => {

@@ -63,6 +63,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.getByRole('button', { name: 'Send message' }).click()
     const prompt = page.getByRole('dialog', { name: 'Hi, Who are you?' })
     await prompt.getByText('To message someone you need to log in or become a part of our great community.').waitFor()
+    expect(await prompt.locator('a.btn').allInnerTexts()).toEqual(['Join for Free', 'I have an account'])
   })
 
   it('a profile: from an address, by its tabs, closed by Back and by Escape, wide on wide screens', async () => {

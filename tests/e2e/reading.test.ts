@@ -53,6 +53,15 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
     await pager(page).getByRole('button', { name: '1', exact: true }).click()
     await expect.poll(async () => (await texts(page))[0]).toBe('Comment 1')
     await expect.poll(() => new URL(page.url()).hash).toBe('#comments')
+    // Arrow keys turn them too, but none from a field, and none before the first page.
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await texts(page))[0]).toBe('Comment 11')
+    await page.getByRole('textbox', { name: 'Preview text' }).press('ArrowRight')
+    await page.locator('h1').click()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await texts(page))[0]).toBe('Comment 1')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#comments')
   })
 
   it('the API page finds calls by words of their address, name or parameters', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages.ts'
 import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { clientNavigate, rowNames, rows, settled } from '#tests/support/page-actions.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 /** Chromium's own line about a call that failed. */
@@ -181,7 +181,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toEqual(['searchFonts: 500'])
     await dialog.getByRole('button', { name: MESSAGES.dismiss }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await rows(page).count()).toBe(20)
+    expect(await rows(page).count()).toBe(10)
   })
 
   it('404 and other failures of a page’s data become those pages, and Back leads out', async () => {
@@ -192,7 +192,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('There is nothing at this address')
     await expect.poll(() => page.title()).toContain('Page not found')
     await page.goBack()
-    await expect.poll(() => rows(page).count()).toBe(20)
+    await expect.poll(() => rows(page).count()).toBe(10)
     await context.route('**/trpc/families.byId**', (route) => route.fulfill(failure(500, 'INTERNAL')))
     const { id } = await stage.site.family('lobster')
     await clientNavigate(page, `/lobster-f${id}`)
@@ -269,6 +269,67 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await asked
     const { pathname, search } = new URL(page.url())
     expect(pathname + search).toBe(`/account/login?next=${encodeURIComponent('/popular/fonts?lang=pl')}`)
+  })
+
+  it('401 of a page’s own data leads to log-in and back to that page, though the header still shows somebody', async () => {
+    const { page, context, person, expectConsole } = await visitAs(stage)
+    await open(page, '/popular/fonts')
+    // The page cannot know.
+    await context.clearCookies()
+    expectConsole(FAILED_CALL)
+    await page.locator('header').getByRole('link', { name: 'My Collections' }).click()
+    await page.waitForURL(/\/account\/login/)
+    await hydrated(page)
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/account/collections')
+    await page.getByLabel('User name or e-mail address').fill(person.username)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My Collections' }).waitFor()
+  })
+
+  it('401 of a page that a stranger opens from a menu brings them to that page after log-in', async () => {
+    const { page, expectConsole } = await stage.visit()
+    await open(page, '/popular/fonts?lang=pl')
+    expectConsole(FAILED_CALL)
+    await clientNavigate(page, '/account/downloads').catch(() => undefined)
+    await page.waitForURL(/\/account\/login/)
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/account/downloads')
+  })
+
+  it('tracking that always answers 401 ends on the log-in page, which stays', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
+    expectConsole(FAILED_CALL)
+    await context.route('**/trpc/account.track**', (route) => route.fulfill(failure(401, 'UNAUTHORIZED')))
+    await page.goto('/help')
+    await page.waitForURL(/\/account\/login/)
+    await hydrated(page)
+    const tracked = page.waitForResponse((response) => response.url().includes('account.track'))
+    await page.reload()
+    await tracked
+    await page.waitForLoadState('networkidle')
+    expect(documents).toEqual(['/help', '/help', '/account/login', '/account/login'])
+    expect(new URL(page.url()).search).toBe('?next=%2Fhelp')
+  })
+
+  it('a list that cannot be had in another state stays and says which call failed', async () => {
+    const { page, context, expectConsole } = await stage.visit()
+    await open(page, '/popular/fonts')
+    const names = await rowNames(page)
+    expectConsole(FAILED_CALL)
+    await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(500, 'INTERNAL')))
+    await page.getByRole('link', { name: 'Next page' }).click()
+    const dialog = page.getByRole('alertdialog', { name: MESSAGES.errorTitle })
+    await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toEqual(['popular-fonts: 500'])
+    await dialog.getByRole('button', { name: MESSAGES.dismiss }).click()
+    expect(await rowNames(page)).toEqual(names)
+    expect(new URL(page.url()).search).toBe('')
+    await context.unroute('**/trpc/fonts.search**')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
   })
 
   it('storage that throws leaves a page that works for this visit', async () => {

@@ -10,7 +10,7 @@ import { isOurs } from '../../frame/links.ts'
 interface AdminLink {
   href: string
   label: string
-  /** Moderators see the queues and nothing else. */
+  /** Moderators see the queues and the list of fonts. */
   forModerators?: true
   /** Paths below that belong to it. */
   within?: string
@@ -24,7 +24,7 @@ const LINKS: readonly AdminLink[] = [
   { href: '/admin/cases/appeals', label: 'Appeals', within: '/admin/case/A-' },
   { href: '/admin/cases/contact', label: 'Contact messages', within: '/admin/case/C-' },
   { href: '/admin/claims', label: 'Foundry claims', within: '/admin/claims/' },
-  { href: '/admin/fonts', label: 'Fonts', within: '/admin/font/' },
+  { href: '/admin/fonts', label: 'Fonts', forModerators: true, within: '/admin/font/' },
   { href: '/admin/users', label: 'Users', within: '/admin/user/' },
   { href: '/admin/articles', label: 'Blog', within: '/admin/article/' },
   { href: '/admin/collections', label: 'Collections' },

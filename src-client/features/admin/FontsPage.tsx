@@ -5,6 +5,7 @@ import { type DeskState, STATE_LABELS } from '#shared/desk.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
@@ -33,13 +34,14 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return staffMeta(context, 'Fonts', routePath('admin-fonts'))
 }
 
-/** Every family, whatever its state, and what is done with several at once. */
+/** Every family, whatever its state, and what admins do with several at once. */
 export function Page({ query, meta }: PageProps) {
   const { navigate, page } = useNavigation()
   const input = inputOf(viewQuery(query, meta.form))
   const [list] = trpc.manage.families.useSuspenseQuery(input)
   const path = routePath('admin-fonts')
   const href = (to: number) => withQuery(path, { q: input.q, state: input.state === 'all' ? '' : input.state, p: to })
+  const { isAdmin } = useIdentity()
   const ticked = new Set(meta.form?.values.familyIds?.split(','))
   return (
     <AdminPage title="Fonts" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
@@ -54,6 +56,12 @@ export function Page({ query, meta }: PageProps) {
       />
       {list.hits.length === 0 ? (
         <p className="admin-none">No families are found.</p>
+      ) : !isAdmin ? (
+        <ul className="admin-rows admin-rows--fonts">
+          {list.hits.map((family) => (
+            <FontLine key={family.familyId} family={family} />
+          ))}
+        </ul>
       ) : (
         <BulkForm key={page.url} action={path} form={meta.form} back={href(list.page)}>
           <ul className="admin-rows admin-rows--fonts">
@@ -68,14 +76,18 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-function FontLine({ family, ticked }: { family: ManagedFamily; ticked: boolean }) {
+/** `ticked` where something can be done with it; else only its own pages are linked. */
+function FontLine({ family, ticked }: { family: ManagedFamily; ticked?: boolean }) {
+  const { familyId } = family
   return (
     <li>
-      <label className="check">
-        <input type="checkbox" name="familyIds" value={family.familyId} defaultChecked={ticked} />
-        <span className="vh">{family.name || `Family ${family.familyId}`}</span>
-      </label>
-      <Link className="admin-title" href={routePath('admin-font', { familyId: family.familyId })}>
+      {ticked === undefined ? null : (
+        <label className="check">
+          <input type="checkbox" name="familyIds" value={familyId} defaultChecked={ticked} />
+          <span className="vh">{family.name || `Family ${familyId}`}</span>
+        </label>
+      )}
+      <Link className="admin-title" href={routePath(ticked === undefined ? 'family-edit' : 'admin-font', { familyId })}>
         <bdi>{family.name || `Family ${family.familyId}`}</bdi>
       </Link>
       <span className="muted">

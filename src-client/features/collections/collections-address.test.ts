@@ -10,6 +10,11 @@ test("a person's collections are in the order that was chosen last, by name at f
   expect(collectionsOrder(state('user=ada'), 'popular', kept)).toBe('fonts')
 })
 
+test('as many as the visitor chose stand on a page, 10 at first', () => {
+  const sizeOf = (preferences: typeof kept) => collectionsInput(state(''), 'popular', preferences).size
+  expect([sizeOf(kept), sizeOf({ ...kept, listsize: 50 })]).toEqual([10, 50])
+})
+
 test('lists that are named after their order keep it; the address wins over all', () => {
   expect(collectionsOrder(state(''), 'popular', kept)).toBe('popular')
   const asked = state('user=ada&sort=updated')

@@ -18,11 +18,11 @@ import {
   trustInput,
 } from '#shared/contracts/manage.ts'
 import { stateResult } from '#shared/contracts/publishing.ts'
-import { adminProcedure, router } from '../../trpc/trpc.ts'
+import { adminProcedure, moderatorProcedure, router } from '../../trpc/trpc.ts'
 
-/** Fonts and collections as admins put them in order. */
+/** Fonts and collections as admins put them in order; moderators look at the fonts. */
 export const manageRouter = router({
-  families: adminProcedure
+  families: moderatorProcedure
     .input(manageFamiliesInput)
     .output(managedFamilies)
     .query(({ ctx, input }) => ctx.services.manage.families(input)),
@@ -34,7 +34,7 @@ export const manageRouter = router({
     .input(manageCollectionsInput)
     .output(managedCollections)
     .query(({ ctx, input }) => ctx.services.manage.collections(input)),
-  foundries: adminProcedure
+  foundries: moderatorProcedure
     .input(findFoundriesInput)
     .output(foundFoundries)
     .query(({ ctx, input }) => ctx.services.manage.foundries(input)),

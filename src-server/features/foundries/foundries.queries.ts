@@ -69,18 +69,19 @@ export interface FoundryPersonRow {
   createdAt: number
 }
 
-/** People of a foundry, or those who are asked to join it: first come first. */
+/** People of a foundry, or those who are asked to join it: first come first, none from before `since`. */
 export const findFoundryPeople = (
   reader: Reader,
   table: 'foundry_member' | 'foundry_invite',
   foundryId: number,
   limit: number,
+  since = 0,
 ): Promise<FoundryPersonRow[]> =>
   reader.query(
     `SELECT user.id AS userId, user.username, user.avatarKey, person.role, person.createdAt
      FROM ${table} person JOIN user ON user.id = person.userId
-     WHERE person.foundryId = ? ORDER BY person.createdAt, user.id LIMIT ${limit}`,
-    [foundryId],
+     WHERE person.foundryId = ? AND person.createdAt > ? ORDER BY person.createdAt, user.id LIMIT ${limit}`,
+    [foundryId, since],
   )
 
 export interface InviteRow {
@@ -93,13 +94,13 @@ export interface InviteRow {
 }
 
 /** What a person is asked to join. */
-export const findInvites = (reader: Reader, userId: number, limit: number): Promise<InviteRow[]> =>
+export const findInvites = (reader: Reader, userId: number, limit: number, since: number): Promise<InviteRow[]> =>
   reader.query(
     `SELECT invite.foundryId, foundry.name, invite.createdAt, invite.invitedBy, user.username, user.avatarKey
      FROM foundry_invite invite JOIN foundry ON foundry.id = invite.foundryId
      LEFT JOIN user ON user.id = invite.invitedBy
-     WHERE invite.userId = ? ORDER BY invite.createdAt DESC, invite.foundryId LIMIT ${limit}`,
-    [userId],
+     WHERE invite.userId = ? AND invite.createdAt > ? ORDER BY invite.createdAt DESC, invite.foundryId LIMIT ${limit}`,
+    [userId, since],
   )
 
 /** The foundry by slug, by name, or by the address of its page. */

@@ -62,7 +62,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
     async own(actor: Actor): Promise<OwnFoundries> {
       const [foundries, invites] = await Promise.all([
         findOwnFoundries(reader, actor.userId, 100),
-        findInvites(reader, actor.userId, 20),
+        findInvites(reader, actor.userId, 20, now() - FOUNDRY.inviteMs),
       ])
       return {
         foundries: foundries.map(({ logoKey, ...row }) => ({ ...row, logo: logoUrl(logoKey) })),
@@ -87,7 +87,9 @@ export function createFoundriesService(deps: FoundriesDeps) {
       const canManage = canFoundry(actor, 'manage', standing)
       const [members, invited] = await Promise.all([
         findFoundryPeople(reader, 'foundry_member', foundry.id, FOUNDRY.members),
-        canManage ? findFoundryPeople(reader, 'foundry_invite', foundry.id, FOUNDRY.members) : [],
+        canManage
+          ? findFoundryPeople(reader, 'foundry_invite', foundry.id, FOUNDRY.members, now() - FOUNDRY.inviteMs)
+          : [],
       ])
       return {
         ...brief(allowed),

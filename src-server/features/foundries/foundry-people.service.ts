@@ -23,7 +23,7 @@ export interface FoundryPeopleDeps extends FoundryMailDeps {
 const DONE = { done: true as const }
 
 /** Also for whom another window has answered in. */
-const NO_INVITE = 'This invitation has been answered or taken back. Ask whoever invited you for a new one.'
+const NO_INVITE = 'This invitation has been answered or taken back, or is older than 14 days. Ask whoever invited you for a new one.'
 
 /** Who works on a foundry together: asked by an owner, in by their own yes, out by an owner or themselves. */
 export function createFoundryPeople(deps: FoundryPeopleDeps) {
@@ -69,10 +69,13 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         if (await manager.existsBy(FoundryMember, key))
           throw problem('CONFLICT', 'username', 'This person belongs to the foundry already')
         const all = `SELECT (SELECT COUNT(*) FROM foundry_member WHERE foundryId = ?)
-          + (SELECT COUNT(*) FROM foundry_invite WHERE foundryId = ?) AS n`
-        if ((await countRows(manager, all, [foundryId, foundryId])) >= FOUNDRY.members)
+          + (SELECT COUNT(*) FROM foundry_invite WHERE foundryId = ? AND createdAt > ?) AS n`
+        const since = now() - FOUNDRY.inviteMs
+        if ((await countRows(manager, all, [foundryId, foundryId, since])) >= FOUNDRY.members)
           throw new AppError('CONFLICT', `A foundry has room for ${FOUNDRY.members} people.`)
-        const known = await manager.findOneBy(FoundryInvite, key)
+        const found = await manager.findOneBy(FoundryInvite, key)
+        if (found && found.createdAt <= since) await manager.delete(FoundryInvite, key)
+        const known = found && found.createdAt > since ? found : null
         if (standing === 'admin') await note(manager, actor, 'invite', key, [known?.role ?? null, role])
         if (known) await manager.update(FoundryInvite, key, { role, invitedBy: actor.userId })
         else {
@@ -101,7 +104,8 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
       await transaction(database, async (manager) => {
         await holdFoundry(manager, foundryId)
         const invite = await manager.findOneBy(FoundryInvite, key)
-        if (!invite) throw new AppError('NOT_FOUND', NO_INVITE, { param: 'foundryId' })
+        if (!invite || invite.createdAt <= now() - FOUNDRY.inviteMs)
+          throw new AppError('NOT_FOUND', NO_INVITE, { param: 'foundryId' })
         await manager.delete(FoundryInvite, key)
         if (!accept || (await manager.existsBy(FoundryMember, key))) return
         await manager.insert(FoundryMember, { ...key, role: invite.role, createdAt: now() })

@@ -17,7 +17,7 @@ import type { PublishingDeps } from './publishing.service.ts'
 export function createFamilies({ database, settings, limits, now = Date.now }: PublishingDeps) {
   return {
     /**
-     * An empty draft of one's foundry; admins begin one for any foundry.
+     * An empty draft of one's foundry; moderators and admins begin one for any foundry.
      * @throws AppError FORBIDDEN without a foundry, or while nobody may upload; NOT_FOUND for one that is not one's own, CONFLICT with too many drafts, RATE_LIMITED
      */
     async create(actor: Actor, input: { foundry?: number | undefined }): Promise<{ familyId: number }> {
@@ -31,10 +31,10 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
           where: { userId: actor.userId, ...(input.foundry ? { foundryId: input.foundry } : {}) },
           order: { foundryId: 'ASC' },
         })
-        const isAdmin = isHere(actor, 'admin')
+        const isStaff = isHere(actor, 'admin') || isHere(actor, 'moderator')
         if (!member && !input.foundry)
           throw new AppError('FORBIDDEN', 'Create a foundry first: a family belongs to one.')
-        const foundryId = member?.foundryId ?? (isAdmin ? input.foundry : undefined)
+        const foundryId = member?.foundryId ?? (isStaff ? input.foundry : undefined)
         if (!foundryId || !(await manager.existsBy(Foundry, { id: foundryId })))
           throw new AppError('NOT_FOUND', `There is no foundry ${input.foundry} of yours`, { param: 'foundry' })
         await limits.take(manager, PUBLISHING_RATES.create, String(actor.userId))

@@ -23,12 +23,22 @@ export interface HeldFamily {
 
 const COLUMNS = 'id, foundryId, name, slug, status, deletedAt, fontCount, primaryFontId, sourceKey'
 
-async function isMember(ask: Pick<Reader, 'query'> | EntityManager, foundryId: number, userId: number) {
-  const rows = (await ask.query('SELECT userId FROM foundry_member WHERE foundryId = ? AND userId = ?', [
+/** Of the foundry's people; or a moderator who began the family for it, until it is published. */
+async function isMember(
+  ask: Pick<Reader, 'query'> | EntityManager,
+  { id, foundryId, status }: Omit<HeldFamily, 'isMember'>,
+  actor: Actor,
+): Promise<boolean> {
+  const people = (await ask.query('SELECT userId FROM foundry_member WHERE foundryId = ? AND userId = ?', [
     foundryId,
-    userId,
+    actor.userId,
   ])) as unknown[]
-  return rows.length > 0
+  if (people.length > 0 || status === FAMILY_STATUS.published || !isHere(actor, 'moderator')) return people.length > 0
+  const begun = (await ask.query('SELECT familyId FROM family_publishing WHERE familyId = ? AND createdBy = ?', [
+    id,
+    actor.userId,
+  ])) as unknown[]
+  return begun.length > 0
 }
 
 /**
@@ -42,7 +52,7 @@ export async function holdFamily(
   familyId: number,
 ): Promise<HeldFamily> {
   const row = await lockRow<Omit<HeldFamily, 'isMember'>>(manager, 'family', COLUMNS, familyId)
-  const family = row && { ...row, isMember: await isMember(manager, row.foundryId, actor.userId) }
+  const family = row && { ...row, isMember: await isMember(manager, row, actor) }
   return requireFamily(actor, act, family, familyId)
 }
 
@@ -62,7 +72,7 @@ export async function lookAtFamily(
   const [row] = await reader.query<Omit<HeldFamily, 'isMember'>>(`SELECT ${COLUMNS} FROM family WHERE id = ?`, [
     familyId,
   ])
-  const family = row && { ...row, isMember: await isMember(reader, row.foundryId, actor.userId) }
+  const family = row && { ...row, isMember: await isMember(reader, row, actor) }
   return requireFamily(actor, act, family, familyId)
 }
 

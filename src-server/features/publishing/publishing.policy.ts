@@ -3,7 +3,7 @@ import type { Actor } from '../../trpc/context.ts'
 
 /** What of a family decides who may do what. */
 export interface PolicyFamily {
-  /** The asker is one of its foundry's people. */
+  /** The asker is one of its foundry's people, or as good as one: see held-family.ts. */
   isMember: boolean
 }
 

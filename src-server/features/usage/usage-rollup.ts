@@ -7,7 +7,7 @@ import { USAGE_KIND, type UsageKind } from '../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { dropLease, holdLease } from '../../database/lease.ts'
 import { transaction } from '../../database/transaction.ts'
-import { recordChange, recordRebuild } from '../../search/search-outbox.ts'
+import { recordChange } from '../../search/search-outbox.ts'
 import { COUNTERS_CURSOR, holdCursor, moveCursor, readCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
 import { TRENDING_DAYS, USAGE_POINTS } from './usage-points.ts'
 import { rollUpSums, SUMS_BATCH } from './usage-sums.ts'
@@ -111,27 +111,41 @@ async function noteFamilies(manager: EntityManager, ids: number[]) {
 }
 
 const TRENDING_DAY = 'usage.trending.day'
+/** Families aged in one transaction: each sums up its own days, and the write lock is soon free again. */
+const AGE_BATCH = 200
 
 /**
- * Forgets what is older than TRENDING_DAYS: once a day, trending is summed anew from usage_daily. Between, the roll-up adds to it.
- * @returns false when another process, or an earlier call, has done this day
+ * Forgets what is older than TRENDING_DAYS: once a day, trending is summed anew from usage_daily, of those families that it changes.
+ * Between, the roll-up adds to it. Called under the lease.
+ * @returns false when an earlier call has done this day
  */
 export async function ageTrending(database: Database, now = Date.now()): Promise<boolean> {
   const day = Math.floor(now / 86_400_000)
-  return transaction(database, async (manager) => {
-    const done = await manager.findOneBy(AppState, { name: TRENDING_DAY })
-    if (Number(done?.value ?? 0) >= day) return false
-    const points = Object.entries(USAGE_POINTS).map(([kind, value]) => `WHEN ${Number(kind)} THEN ${value}`)
-    await manager.query(
-      `UPDATE family SET trending = COALESCE((SELECT SUM(events * CASE usage_daily.kind ${points.join(' ')} ELSE 0 END)
-         FROM usage_daily WHERE usage_daily.familyId = family.id AND usage_daily.day > ?), 0)
-       WHERE trending <> 0`,
-      [day - TRENDING_DAYS],
-    )
-    await manager.upsert(AppState, { name: TRENDING_DAY, value: String(day), updatedAt: now }, ['name'])
-    await recordRebuild(manager, now)
-    return true
-  })
+  const done = await database.read.manager.findOneBy(AppState, { name: TRENDING_DAY })
+  if (Number(done?.value ?? 0) >= day) return false
+  const points = Object.entries(USAGE_POINTS).map(([kind, value]) => `WHEN ${Number(kind)} THEN ${value}`)
+  const sum = `COALESCE((SELECT SUM(events * CASE usage_daily.kind ${points.join(' ')} ELSE 0 END)
+    FROM usage_daily WHERE usage_daily.familyId = family.id AND usage_daily.day > ?), 0)`
+  const since = day - TRENDING_DAYS
+  const aged = (await database.read.query(`SELECT id FROM family WHERE trending <> 0 AND trending <> ${sum}`, [
+    since,
+  ])) as { id: number }[]
+  for (const part of chunks(aged, AGE_BATCH)) {
+    const ids = part.map(({ id }) => id)
+    const named = `id IN (${placeholders(ids.length)})`
+    await transaction(database, async (manager) => {
+      await manager.query(`UPDATE family SET trending = ${sum}, version = version + 1 WHERE ${named}`, [since, ...ids])
+      const rows = (await manager.query(`SELECT id, version FROM family WHERE ${named}`, ids)) as {
+        id: number
+        version: number
+      }[]
+      await recordChange(manager, 'family', rows)
+    })
+  }
+  await transaction(database, (manager) =>
+    manager.upsert(AppState, { name: TRENDING_DAY, value: String(day), updatedAt: now }, ['name']),
+  )
+  return true
 }
 
 /** Single events are kept this long; what is shown comes from the sums. The privacy page says so. */

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { FOUNDRY } from '#shared/foundry-limits.ts'
+import { trpc } from '../api/trpc.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
+
+const PAUSE_MS = 200
+const sameName = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0
+
+/** The foundry that a family is begun for, by its name: one of the site's, or a new one. */
+export function FoundryNamed({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const [q, setQ] = useState('')
+  const look = useDebounced(setQ, PAUSE_MS)
+  const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '', placeholderData: (old) => old })
+  const isNew = q !== '' && q === value.trim() && data && !data.hits.some(({ name }) => sameName(name, q))
+  return (
+    <div className="field upload-for">
+      <label htmlFor="upload-foundry">Foundry</label>
+      <input
+        id="upload-foundry"
+        className="input"
+        list="upload-foundries"
+        autoComplete="off"
+        maxLength={FOUNDRY.nameMax}
+        value={value}
+        aria-describedby="upload-foundry-note"
+        onChange={(event) => {
+          onChange(event.target.value)
+          look(event.target.value.trim())
+        }}
+      />
+      <datalist id="upload-foundries">
+        {data?.hits.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <p className="muted small" id="upload-foundry-note" role="status">
+        {isNew ? `“${q}” is new: the foundry will be created as yours.` : 'Choose a foundry, or name a new one.'}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The foundry of that name; made where there is none.
+ * @throws Error with words for the person: no name, or several foundries of that name
+ */
+export async function foundryNamed(utils: ReturnType<typeof trpc.useUtils>, name: string): Promise<number> {
+  if (name === '') throw new Error('Choose a foundry, or name a new one.')
+  const { hits } = await utils.client.manage.foundries.query({ q: name })
+  const same = hits.filter((one) => sameName(one.name, name) || one.slug === name)
+  if (same.length > 1) {
+    const slugs = same.map(({ slug }) => slug).join(', ')
+    throw new Error(`Several foundries are called ${name}. Write the address of the one you mean: ${slugs}.`)
+  }
+  if (same[0]) return same[0].id
+  return (await utils.client.foundries.create.mutate({ name, links: '' })).id
+}
