@@ -98,6 +98,7 @@ const WRONG: Record<string, [value: string, allowed: string][]> = {
   SEED_DEMO_PEOPLE: [['no', WORDS]],
   RENDER_THREADS: [['0', 'must be a whole number from 1 to 64']],
   PREVIEW_CACHE_MB: [['1', 'must be a whole number from 16 to 1000000']],
+  PAGE_RATE: [['0', 'must be a whole number from 1 to 10000']],
   METRICS_TOKEN: [['hush', 'must have at least 8 characters']],
   LOG_LEVEL: [['verbose', 'must be fatal, error, warn, info, debug or silent']],
   LOG_FORMAT: [['text', 'must be pretty or json']],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { isPreviewPath } from '#shared/preview/preview-url.ts'
 import { type Config, readConfig, readLogFormat, SettingsError } from './config.ts'
 import { type Container, createContainer } from './container.ts'
+import { answerClientErrors } from './http/client-errors.ts'
 import { type HotAnswer, type HotLane, KEEP_ALIVE_MS, openHotLane } from './http/hot-lane.ts'
 import { createLogger } from './logger.ts'
 import { type Site, type SiteOptions, startSite } from './site.ts'
@@ -83,6 +84,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.timeout = options.idleSocketMs ?? IDLE_SOCKET_MS
+  answerClientErrors(server)
   const lane = openHotLane(server, (request, socket) => hot(request, socket), isPreviewPath)
   const port = await listen(server, config)
   const address =

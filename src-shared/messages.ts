@@ -57,3 +57,7 @@ export const MESSAGES = {
   imageCopyFailed: 'Error copying image',
   imageDownloadFailed: 'Error downloading image',
 } as const
+
+/** Told to operators only. */
+export const NO_SOCIAL_LINKS =
+  'The footer links to no social networks. Set SOCIAL_LINKS to up to three addresses, separated by commas, to show them.'

@@ -16,7 +16,8 @@ afterAll(() => site.close())
 
 /** A changing method with good tokens, so that the method itself is judged. */
 async function allowed(method: string, path: string): Promise<Answer> {
-  const { XsrfHeader, AntiForgeryToken } = await site.client.config()
+  const { XsrfHeader, AntiForgeryToken, endpoints, publicUrl } = await site.client.config()
+  expect(endpoints.images).toBe(publicUrl)
   return site.client.request(method, path, {
     headers: { [XsrfHeader]: AntiForgeryToken, 'X-XSRF-TOKEN': site.client.cookies.get('XSRF-TOKEN')! },
   })

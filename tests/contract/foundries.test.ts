@@ -12,6 +12,7 @@ import { createLimitsService } from '#server/features/limits/limits.service.ts'
 import { createMailService } from '#server/features/mail/mail.service.ts'
 import type { Actor, Role } from '#server/trpc/context.ts'
 import { createFoundryInput } from '#shared/contracts/foundries.ts'
+import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
@@ -195,6 +196,22 @@ await describeEachDatabase('foundries', (kind) => {
     const both = await Promise.allSettled([leave(ana), leave(bo)])
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await database.read.manager.countBy(FoundryMember, { foundryId, role: 'owner' })).toBe(1)
+  })
+
+  it('ask people for 14 days: an invitation that is older is gone, and may be sent anew', async () => {
+    const [ana, bo] = [await actor(), await actor()]
+    const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
+    const ask = () => foundries.people.invite({ foundryId, username: bo.username, role: 'member' }, ana)
+    await ask()
+    await transaction(database, (manager) =>
+      manager.query('UPDATE foundry_invite SET createdAt = createdAt - ?', [FOUNDRY.inviteMs + 1]),
+    )
+    expect((await foundries.own(bo)).invites).toEqual([])
+    expect((await foundries.settings({}, ana)).invited).toEqual([])
+    await expect(foundries.people.answer({ foundryId, accept: true }, bo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await ask()
+    expect((await foundries.own(bo)).invites).toHaveLength(1)
+    await foundries.people.answer({ foundryId, accept: true }, bo)
   })
 
   it('that lose their only owner with an account go on with who came next', async () => {

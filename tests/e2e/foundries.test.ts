@@ -35,8 +35,8 @@ await describeWith('chromium', 'foundries in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'My fonts' }).waitFor()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Your settings' }).click()
-    for (const name of ['My Fonts', 'Analytics', 'Settings'])
-      await page.locator('.menu').getByRole('link', { name, exact: true }).first().waitFor()
+    for (const name of [/^My Fonts\s*0$/, /^Analytics$/, /^Settings$/])
+      await page.locator('.menu').getByRole('link', { name }).first().waitFor()
   })
 
   it('an empty family comes of “Share a new font family”; admins may make another foundry', async () => {
@@ -76,7 +76,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
       expect(await accessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: MESSAGES.uploadUpdate }).click()
       await page.getByRole('heading', { level: 1, name: 'Fonts' }).waitFor()
-      await page.getByText('Lobster', { exact: true }).first().waitFor()
+      expect(await page.locator('.admin-title').count()).toBeGreaterThan(10)
       const known = await share('Rasmus Andersson', /Choose a foundry/)
       await open(page, '/help')
       const made = await share(`Type of a ${role}`, /is new: the foundry will be created as yours/)

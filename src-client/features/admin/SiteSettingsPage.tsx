@@ -1,8 +1,10 @@
 import type { SiteSettings } from '#shared/contracts/admin.ts'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useConfig } from '../../app/config.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { Saved } from '../account/AccountPage.tsx'
@@ -25,6 +27,7 @@ const SWITCHES = [
 export function Page({ query, meta }: PageProps) {
   const [settings] = trpc.admin.settings.useSuspenseQuery()
   const failed = submittedFor(meta.form, 'settings')
+  const { socialLinks } = useConfig()
   const shown = failed ? merged(failed, settings) : settings
   return (
     <AdminPage title="Settings">
@@ -56,6 +59,7 @@ export function Page({ query, meta }: PageProps) {
           ))}
         </fieldset>
       </PlainForm>
+      <p className="muted">{socialLinks.length === 0 ? NO_SOCIAL_LINKS : `Social links: ${socialLinks.join(', ')}`}</p>
     </AdminPage>
   )
 }

@@ -1,3 +1,4 @@
+import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { createReader } from '../../database/reader.ts'
 import { createReaderThreads } from '../../database/sqlite-reader-thread.ts'
 import { examine } from '../../features/doctor/doctor.service.ts'
@@ -26,6 +27,7 @@ export const doctorCommand: Command = {
         { deep: values.deep },
       )
       for (const { what, fix, heals } of problems) console.log(`- ${heals ? 'heals itself: ' : ''}${what} (${fix})`)
+      if (config.socialLinks.length === 0) console.log(`Note: ${NO_SOCIAL_LINKS}`)
       const left = problems.filter(({ heals }) => !heals).length
       const healing = problems.length - left
       console.log(`${left} problems${healing > 0 ? `, and ${healing} that the site puts right itself` : ''}`)

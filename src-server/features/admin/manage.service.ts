@@ -119,7 +119,9 @@ export function createManageService({ reader, publishing, showcase, site, now = 
     /** Foundries to choose from while a name is being typed. */
     async foundries({ q }: { q: string }): Promise<FoundFoundries> {
       const found = await findFoundriesBeginning(reader, q, ADMIN.foundriesOffered)
-      return { hits: found.map(({ id, slug, name, familyCount }) => ({ id, slug, name, familyCount: Number(familyCount) })) }
+      return {
+        hits: found.map(({ id, slug, name, familyCount }) => ({ id, slug, name, familyCount: Number(familyCount) })),
+      }
     },
 
     /** Gives a family to a foundry. @throws AppError BAD_REQUEST for words that name none, or several */
