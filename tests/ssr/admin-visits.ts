@@ -36,7 +36,11 @@ export function adminVisits(samples: () => AdminSamples) {
       'It is theirs',
       'Refuse',
     ]),
-    'admin-settings': own('admin-settings', /^Settings · Admin · /, ['Announcement', 'New people can join', 'Set SOCIAL_LINKS']),
+    'admin-settings': own('admin-settings', /^Settings · Admin · /, [
+      'Announcement',
+      'New people can join',
+      'Set SOCIAL_LINKS',
+    ]),
     'admin-audit': own('admin-audit', /^Audit log · Admin · /, ['Act', 'Thing', 'Filter']),
   }
 }
