@@ -28,6 +28,7 @@ import { createFeedsService, type FeedsService } from './features/feeds/feeds.se
 import type { NewsRelay } from './features/follows/news-relay.ts'
 import { createFamilyRows } from './features/fonts/family-rows.ts'
 import { createFontsService } from './features/fonts/fonts.service.ts'
+import { createInkRooms } from './features/fonts/ink-rooms.ts'
 import { logoUrl } from './features/foundries/foundries.ts'
 import { foundryLogo } from './features/foundries/logo.http.ts'
 import { createIngestService, type IngestService } from './features/ingest/ingest.service.ts'
@@ -182,6 +183,7 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
         }),
       ),
     posterUrl: (_familyId, posterKey) => posterPath(posterKey),
+    inkRooms: createInkRooms({ storage, render: { measure: (job, signal) => render.measure(job, signal) } }),
   })
   const topics = createTopicsService({ reader })
   const unicode = createUnicodeService({ reader, engines })

@@ -5,7 +5,7 @@ import { createAlphaEncoder } from './raster/alpha-encoder.ts'
 import { createCanvasPool } from './raster/canvas-pool.ts'
 import { drawPictureFile } from './raster/draw-picture-file.ts'
 import { drawPoster, type LineFace } from './raster/draw-poster.ts'
-import { drawPicture } from './raster/draw-text.ts'
+import { drawPicture, measureReach } from './raster/draw-text.ts'
 import { createFontRegistry, registerBoxFont } from './raster/font-registry.ts'
 
 const fonts = createFontRegistry(threadId)
@@ -68,6 +68,7 @@ function renderOne(job: RenderJob): RenderResult {
   try {
     const alias = fonts.open(job.sha256, job.path)
     if (alias === null) return { id: job.id, ok: false, code: 'FONT_UNREADABLE', message: 'The font cannot be opened' }
+    if (job.measure) return { id: job.id, ok: true, reach: measureReach(job, alias, tools) }
     const png = job.poster ? drawPoster(job, posterFaces(job, alias), posterCanvases) : drawPicture(job, alias, tools)
     return { id: job.id, ok: true, png }
   } catch (error) {

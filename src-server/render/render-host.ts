@@ -32,8 +32,10 @@ interface Task {
   sentAt: number
 }
 
+type Drawn = RenderResult & { ok: true }
+
 interface Waiter {
-  resolve: (png: Uint8Array) => void
+  resolve: (result: Drawn) => void
   reject: (error: unknown) => void
 }
 
@@ -130,7 +132,7 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     tasks.delete(task.key)
     if (result.ok) counts.rendered++
     for (const waiter of task.waiters) {
-      if (result.ok) waiter.resolve(result.png)
+      if (result.ok) waiter.resolve(result)
       else waiter.reject(errorOf(result))
     }
     task.waiters.clear()
@@ -196,20 +198,30 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     tasks.delete(task.key)
   }
 
+  function draw(request: RenderRequest, signal: AbortSignal | undefined): Promise<Drawn> {
+    if (closed) return Promise.reject(new AppError('UNAVAILABLE', 'The renderer is shutting down', { retryAfter: 1 }))
+    if (quarantine.has(request.sha256)) return Promise.reject(refusedFont())
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    const key = JSON.stringify(request)
+    let task = tasks.get(key)
+    try {
+      if (task) counts.coalesced++
+      task ??= enqueue(key, request)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+    return wait(task, signal)
+  }
+
   return {
-    render(request, signal) {
-      if (closed) return Promise.reject(new AppError('UNAVAILABLE', 'The renderer is shutting down', { retryAfter: 1 }))
-      if (quarantine.has(request.sha256)) return Promise.reject(refusedFont())
-      if (signal?.aborted) return Promise.reject(signal.reason)
-      const key = JSON.stringify(request)
-      let task = tasks.get(key)
-      try {
-        if (task) counts.coalesced++
-        task ??= enqueue(key, request)
-      } catch (error) {
-        return Promise.reject(error)
-      }
-      return wait(task, signal)
+    async render(request, signal) {
+      const result = await draw(request, signal)
+      if ('png' in result) return result.png
+      throw new AppError('INTERNAL', 'The renderer measured what it should draw')
+    },
+    async measure(request, signal) {
+      const result = await draw({ ...request, measure: true }, signal)
+      return 'reach' in result ? result.reach : null
     },
     stats: (): RenderStats => ({
       ...counts,
@@ -230,16 +242,16 @@ export function createRenderHost(options: RenderHostOptions): RenderPort {
     },
   }
 
-  function wait(task: Task, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  function wait(task: Task, signal: AbortSignal | undefined): Promise<Drawn> {
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
       const waiter: Waiter = {
-        resolve: (png) => {
+        resolve: (result) => {
           stop()
-          resolve(png)
+          resolve(result)
         },
         reject: (error) => {
           stop()

@@ -1,3 +1,4 @@
+import type { InkReach } from '#shared/preview/line-box.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
 
 /** A job without the number that the host gives it. Equal jobs are one job. */
@@ -20,6 +21,11 @@ export interface RenderPort {
    * kills the renderer) or INTERNAL; rejects with the signal's reason when the caller gives up.
    */
   render(request: RenderRequest, signal?: AbortSignal): Promise<Uint8Array>
+  /**
+   * How far the ink reaches from the baseline, in pixels of the request; null when it is inside the picture.
+   * Throws and rejects like `render`.
+   */
+  measure(request: RenderRequest, signal?: AbortSignal): Promise<InkReach | null>
   stats(): RenderStats
   close(): Promise<void>
 }

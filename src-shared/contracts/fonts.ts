@@ -92,6 +92,8 @@ export const fontView = z.object({
   variable: z.boolean(),
   direction: z.enum(['ltr', 'rtl']),
   metrics: emMetrics,
+  /** Em that the ink of the current text needs above and below the line box; null when it stays inside. */
+  room: z.object({ above: z.number(), below: z.number() }).nullable(),
   /** Code points of the current text that this style lacks, at most 12, as numbers. */
   missing: z.array(z.number()),
 })

@@ -32,6 +32,56 @@ export function placeLine(
   return { fontSizePx: roundTo64th(size), baselinePx: Math.round(baseline) }
 }
 
+/** Em that ink needs above and below the line box. */
+export interface InkRoom {
+  above: number
+  below: number
+}
+
+/** Distance of the baseline from the top of the line box, in em. */
+export function baselineEm(metrics: LineMetrics): number {
+  return (lineHeightEm(metrics) + metrics.ascent - Math.abs(metrics.descent)) / 2
+}
+
+/** What ink that reaches so far from the baseline, in em, needs beyond the line box; null when it stays inside. */
+export function roomOf(metrics: LineMetrics, reach: InkReach): InkRoom | null {
+  const up = (em: number) => Math.max(0, Math.ceil(em * 100) / 100)
+  const room = {
+    above: up(reach.above - baselineEm(metrics)),
+    below: up(reach.below - (lineHeightEm(metrics) - baselineEm(metrics))),
+  }
+  return room.above + room.below > 0 ? room : null
+}
+
+/** How far the ink of a line reaches from its baseline, upwards and downwards, in pixels. */
+export interface InkReach {
+  above: number
+  below: number
+}
+
+/**
+ * The line moved up or down until its ink is inside the picture. Ink that is taller than the picture is drawn smaller: `scale`
+ * is below 1 then, and the baseline may lie between two pixels.
+ */
+export function fitInk(
+  line: { fontSizePx: number; baselinePx: number },
+  ink: InkReach,
+  height: number,
+): { fontSizePx: number; baselinePx: number; scale: number } {
+  const tall = ink.above + ink.below
+  if (tall > height) {
+    // Downwards, so that rounding makes no ink too tall again.
+    const fontSizePx = Math.max(1, Math.floor((line.fontSizePx * height * 64) / tall) / 64)
+    const scale = fontSizePx / line.fontSizePx
+    return { fontSizePx, baselinePx: ink.above * scale, scale }
+  }
+  const highest = Math.ceil(ink.above)
+  const lowest = Math.floor(height - ink.below)
+  const baselinePx =
+    highest <= lowest ? Math.min(lowest, Math.max(highest, line.baselinePx)) : (ink.above + height - ink.below) / 2
+  return { fontSizePx: line.fontSizePx, baselinePx, scale: 1 }
+}
+
 /** Skia and HarfBuzz place glyphs on this grid; finer differences would only make cache keys differ. */
 function roundTo64th(value: number): number {
   return Math.round(value * 64) / 64

@@ -1,5 +1,7 @@
 /** Messages between the server, the render child process and its threads. Plain data only: they cross IPC. */
 
+import type { InkReach } from './line-box.ts'
+
 /** Renderer numbers of the image URLs: 4 skia, 1 mono, 2 smooth, 3 outline. */
 export type RendererId = 1 | 2 | 3 | 4
 
@@ -39,6 +41,8 @@ export interface RenderJob {
   letterSpacingPx?: number
   /** Where a text that leaves room stands; at its start when left out. */
   align?: 'center' | 'end' | 'ink'
+  /** Only say how far the ink reaches; nothing is drawn. */
+  measure?: true
   /** A poster instead of a line: these lines as large as they fit, standing on lines of the guide colour (RRGGBB). */
   poster?: { lines: string[]; guide: string; faces?: PosterFace[] }
   /** A picture that somebody sent instead of letters: `path` is the file, width and height the box that it fits into, or fills. */
@@ -50,6 +54,8 @@ export interface PosterFace extends Pick<RenderJob, 'sha256' | 'path' | 'axes' |
 
 export type RenderResult =
   | { id: number; ok: true; png: Uint8Array }
+  /** Null: the ink is inside the picture that was asked for. */
+  | { id: number; ok: true; reach: InkReach | null }
   | { id: number; ok: false; code: 'FONT_UNREADABLE' | 'PICTURE_UNREADABLE' | 'BAD_JOB' | 'FAILED'; message: string }
 
 /** What goes over the channel of the render child, besides heartbeats. */

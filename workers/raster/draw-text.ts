@@ -1,8 +1,12 @@
 import type { TextMetrics } from '@napi-rs/canvas'
+import type { InkReach } from '#shared/preview/line-box.ts'
+import { withScale } from '#shared/preview/picture-scale.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
+import { crc32 } from '../inspect/unpack/crc32.ts'
 import type { AlphaEncoder, InkBox } from './alpha-encoder.ts'
 import { BOX_FONT_ALIAS } from './box-font.ts'
 import type { CanvasPool, PooledCanvas } from './canvas-pool.ts'
+import { inkReach, insidePicture } from './fit-ink.ts'
 
 /** Room left of the text, as a part of the font size: antialiasing stays inside. */
 const MARGIN = 1 / 32
@@ -22,17 +26,52 @@ const WIDTH_STEP = 128
 const SUPERSAMPLE = 4
 const TILE = { width: 1024, height: 256 }
 
+/** Pixels of a text that are measured: 200 wide letters at the size that is measured at. */
+const MAX_MEASURED = 16_000
+
 export interface DrawTools {
   canvases: CanvasPool
   encoder: AlphaEncoder
 }
 
-/** Draws the job's text with the font registered as `alias` and returns the PNG. */
-export function drawPicture(job: RenderJob, alias: string, tools: DrawTools): Uint8Array {
+/** Draws the job's text with the font registered as `alias` and returns the PNG, which says when the text was drawn smaller. */
+export function drawPicture(asked: RenderJob, alias: string, tools: DrawTools): Uint8Array {
+  const { job, metrics, scale } = placed(asked, alias, tools)
+  const png = drawAt(job, alias, textOrigin(job, metrics), metrics, tools)
+  return scale < 1 ? withScale(png, scale, crc32) : png
+}
+
+/** The job with its baseline, and where it must be its size, such that no ink is cut at the top or the bottom. */
+export function placed(asked: RenderJob, alias: string, tools: DrawTools) {
+  const metrics = measure(asked, alias, tools)
+  const { job, scale } = insidePicture(asked, reachOf(asked, alias, metrics, tools))
+  return { job, scale, metrics: scale < 1 ? measure(job, alias, tools) : metrics }
+}
+
+/** How far the text's ink reaches from its baseline; null when it is inside the picture. The picture is as wide as the text. */
+export function measureReach(asked: RenderJob, alias: string, tools: DrawTools): InkReach | null {
+  const metrics = measure(asked, alias, tools)
+  const width = Math.ceil(metrics.actualBoundingBoxLeft + metrics.actualBoundingBoxRight + asked.fontSizePx)
+  return reachOf({ ...asked, width: Math.min(MAX_MEASURED, width) }, alias, metrics, tools)
+}
+
+function reachOf(job: RenderJob, alias: string, metrics: TextMetrics, tools: DrawTools): InkReach | null {
+  return inkReach(job, metrics, strokeOf(job) / 2, (height, baselinePx) => {
+    const probe = { ...job, height, baselinePx }
+    const pooled = tools.canvases.take(job.width, height)
+    setFont(pooled, probe, alias, 1)
+    paint(probe, textOrigin(probe, metrics), pooled)
+    return { context: pooled.context, width: job.width }
+  })
+}
+
+function measure(job: RenderJob, alias: string, tools: DrawTools): TextMetrics {
   const ruler = tools.canvases.take(1, 1)
   setFont(ruler, job, alias, 1)
-  const metrics = ruler.context.measureText(job.text)
-  const x = textOrigin(job, metrics)
+  return ruler.context.measureText(job.text)
+}
+
+function drawAt(job: RenderJob, alias: string, x: number, metrics: TextMetrics, tools: DrawTools): Uint8Array {
   if (job.color && job.renderer === 4) return drawColor(job, alias, x, tools)
   const box = inkBox(job, x, metrics)
   const ink = job.renderer === 2 ? supersampled(job, alias, x, box, tools) : drawn(job, alias, x, box, tools)
@@ -61,7 +100,7 @@ type Box = Pick<InkBox, 'left' | 'top' | 'width' | 'height'>
 
 /** The part of the picture that can have ink: reading back the rest would cost more than drawing. */
 function inkBox(job: RenderJob, x: number, metrics: TextMetrics): Box {
-  const slack = INK_SLACK + (job.renderer === 3 ? outlineWidth(job) : 0)
+  const slack = INK_SLACK + strokeOf(job)
   const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
   const left = clamp(Math.floor(x - metrics.actualBoundingBoxLeft - slack), job.width) & ~1
   const right = clamp(Math.ceil(x + metrics.actualBoundingBoxRight + slack), job.width)
@@ -92,7 +131,7 @@ function paint(job: RenderJob, x: number, { context }: PooledCanvas): void {
   const lean = job.fontSizePx <= LARGEST_HINTED_PX ? UNHINTED_LEAN : 0
   context.setTransform(1, 0, lean, 1, -lean * job.baselinePx, 0)
   if (job.renderer === 3) {
-    context.lineWidth = outlineWidth(job)
+    context.lineWidth = strokeOf(job)
     context.lineJoin = 'round'
     context.strokeStyle = `#${job.fg}`
     context.strokeText(job.text, x, job.baselinePx)
@@ -101,8 +140,9 @@ function paint(job: RenderJob, x: number, { context }: PooledCanvas): void {
   }
 }
 
-function outlineWidth(job: RenderJob): number {
-  return Math.max(1, job.fontSizePx * OUTLINE_WIDTH)
+/** Width of the outline renderer's stroke; other renderers have none. */
+function strokeOf(job: RenderJob): number {
+  return job.renderer === 3 ? Math.max(1, job.fontSizePx * OUTLINE_WIDTH) : 0
 }
 
 /** Renderer 2: shapes four times as large, without their small-size hinting, averaged down. */

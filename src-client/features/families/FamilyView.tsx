@@ -106,20 +106,22 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
     <div className="wrap">
       <FamilyHead family={family} font={font} path={path} />
       <div className="fam-hero bleed" ref={hero}>
-        <HeroBed
-          family={family.name}
-          sample={sample}
-          font={font}
-          axes={ownAxes}
-          features={features}
-          renderer={renderer}
-          size={size}
-          state={state}
-          incomplete={missing.length > 0}
-          onContextMenu={previewMenuHandlers('.bigbed', subject).onContextMenu}
-          onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
-        />
-        {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
+        <div className="fam-bed">
+          <HeroBed
+            family={family.name}
+            sample={sample}
+            font={font}
+            axes={ownAxes}
+            features={features}
+            renderer={renderer}
+            size={size}
+            state={state}
+            incomplete={missing.length > 0}
+            onContextMenu={previewMenuHandlers('.bigbed', subject).onContextMenu}
+            onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
+          />
+          {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
+        </div>
         <FamilyToolbar
           family={family.name}
           path={path}

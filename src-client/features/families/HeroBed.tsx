@@ -6,9 +6,10 @@ import { usePreferences } from '../../app/preferences.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { Guides } from './Guides.tsx'
+import { linesInBed } from './lines-in-bed.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
 import { TypePicture } from './TypePicture.tsx'
-import { fitExactly, fitToBed, lineHeight } from './type-setting.ts'
+import { fitExactly, fitToBed, INK_ROOM, lineHeight } from './type-setting.ts'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 export interface Setting {
@@ -36,6 +37,8 @@ interface Props extends Setting {
 const MOST_GROWTH = 1.08
 /** Largest type of the hero, in hundredths of the bed's width. */
 const MOST = 19
+/** Smallest: the longest text, in the widest letters, on a phone. */
+const LEAST = 0.5
 
 /**
  * The family's own bed: the picture the server drew, then, with the same size and baseline, live type in the browser's copy of the
@@ -65,9 +68,12 @@ export function HeroBed({
     `${text}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}`,
   )
   const lh = lineHeight(font.metrics)
-  // The bed keeps the height that the estimate gave it: type that turns out wider is set smaller inside it, and nothing moves.
-  const room = fitToBed(text, font, MOST)
-  const fit = exact === null ? room : Math.min(fitExactly(exact, MOST), room * MOST_GROWTH)
+  // The bed is as high as the family's own words need it, whatever is typed: type is set smaller or in lines inside it, and nothing moves.
+  const room = fitToBed(sample, font, MOST)
+  const scale = size / PREVIEW.defaultSize
+  const { lines, fit: estimated } = linesInBed(text, font, room * scale)
+  const most = ((room * scale) / lines.length) * MOST_GROWTH
+  const fit = exact === null ? estimated : fitExactly(exact, most, LEAST)
   const css = {
     fontFamily: webfontName(font.id),
     fontVariationSettings: variationCss(font.axes, axes),
@@ -88,38 +94,47 @@ export function HeroBed({
           ...colours,
           '--room': room,
           '--lh': lh,
-          '--scale': size / PREVIEW.defaultSize,
+          '--scale': scale,
         } as React.CSSProperties
       }
       onClick={onPress}
       onContextMenu={onContextMenu}
     >
-      <div className="bigtype" style={{ '--fit': fit } as React.CSSProperties}>
+      <div
+        className="bigtype"
+        style={{ '--fit': fit, '--lines': lines.length, '--room-em': INK_ROOM } as React.CSSProperties}
+      >
         <Guides metrics={font.metrics} />
         <div className={`bigline is-${preferences.fontal}`} dir={textDirection(text)}>
-          {live ? null : (
-            <TypePicture
-              font={font}
-              text={text}
-              em={HERO_EM}
-              dpr={2}
-              renderer={renderer}
-              axes={axes}
-              features={features}
-              spacing={preferences.fontls}
-              align={preferences.fontal}
-              alt={`${family}: ${text}`}
-              colour={preferences.fontfg}
-              eager
-            />
-          )}
+          {live
+            ? null
+            : lines.map((line, at) => (
+                <TypePicture
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
+                  key={at}
+                  font={font}
+                  text={line}
+                  em={HERO_EM}
+                  dpr={2}
+                  renderer={renderer}
+                  axes={axes}
+                  features={features}
+                  spacing={preferences.fontls}
+                  align={preferences.fontal}
+                  room={INK_ROOM}
+                  // The first line tells the whole text.
+                  alt={at === 0 ? `${family}: ${text}` : ''}
+                  colour={preferences.fontfg}
+                  eager
+                />
+              ))}
           <span
             ref={measured}
             className={live ? 'set' : 'set is-under'}
             style={css}
             aria-hidden={live ? undefined : true}
           >
-            {state === 'ready' ? text : ''}
+            {state === 'ready' ? lines.join('\n') : ''}
           </span>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { AddButton } from '../collections/AddButton.tsx'
 import { byWeight, weightLabel } from './family-view.ts'
 import { TypePicture } from './TypePicture.tsx'
-import { lineHeight } from './type-setting.ts'
+import { INK_ROOM, lineHeight } from './type-setting.ts'
 
 interface Props {
   family: FamilyDetails
@@ -31,7 +31,12 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
     <div
       key={font.id}
       className={font.id === chosen.id ? 'style is-set' : 'style'}
-      style={{ '--h': `${Math.ceil(em * lineHeight(font.metrics))}px` } as React.CSSProperties}
+      style={
+        {
+          '--h': `${Math.ceil(em * lineHeight(font.metrics))}px`,
+          '--room': `${Math.round(em * INK_ROOM)}px`,
+        } as React.CSSProperties
+      }
     >
       <span className="nm no-js">
         {font.name}
@@ -46,6 +51,7 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
           font={font}
           text={text}
           em={em}
+          room={INK_ROOM}
           renderer={renderer}
           colour={preferences.fontfg}
           alt={`${family.name} ${font.name}: ${text}`}

@@ -29,6 +29,8 @@ interface Props {
   /** Thousandths of an em after every letter. */
   spacing?: number
   align?: PreviewAlign
+  /** Em above and below the line box for ink that is taller; CSS takes them off again. */
+  room?: number
   eager?: boolean
   className?: string
 }
@@ -51,13 +53,14 @@ export function TypePicture({
   features,
   spacing = 0,
   align,
+  room = 0,
   eager,
   className,
 }: Props) {
   const preferences = usePreferences()
   const imagesUrl = useImagesUrl()
   const colours = previewColours(preferences)
-  const height = Math.round(em * lineHeight(font.metrics))
+  const height = Math.round(em * (lineHeight(font.metrics) + 2 * room))
   const ems = estimatedEms(text, font) * WIDTH_RESERVE + 0.6 + (text.length * Math.max(0, spacing)) / 1000
   const width = Math.min(MAX_WIDTH, Math.ceil((ems * em) / 20) * 20)
   const src =

@@ -70,11 +70,17 @@ const inkOf = ({ fg, chosen }: PictureSettings): Picture['ink'] => {
 /** The text that a style's picture shows. */
 export const shownText = (font: FontView, settings: Pick<PictureSettings, 'text'>) => settings.text || font.text
 
+const NO_ROOM = { above: 0, below: 0 }
+/** What the ink of the shown text needs beyond the line box; of other texts nobody knows. */
+const roomFor = (font: Pick<FontView, 'room'>, exactText?: string) =>
+  (exactText === undefined ? font.room : null) ?? NO_ROOM
+
 /** Address and size of one style's preview. */
 export function pictureOf(font: FontView, settings: PictureSettings, exactText?: string): Picture {
   const text = exactText ?? shownText(font, settings)
   const { size, spacing = 0, align, fg, bg, imagesUrl } = settings
-  const height = Math.ceil(lineHeight(font.metrics) * size)
+  const { above, below } = roomFor(font, exactText)
+  const height = Math.ceil((lineHeight(font.metrics) + above + below) * size)
   const wanted = (estimatedEms(text, font) + (text.length * Math.max(0, spacing)) / 1000) * size
   const width =
     exactText === undefined
@@ -104,9 +110,9 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
 
 /** Places of the guides, in em from the top of the picture: where the font's own tables put them. */
 export function guideStyle(font: FontView, settings: Pick<PictureSettings, 'size'>): CSSProperties {
-  const base =
-    baseline(font.metrics) +
-    (Math.ceil(lineHeight(font.metrics) * settings.size) / settings.size - lineHeight(font.metrics)) / 2
+  const { above, below } = roomFor(font)
+  const height = lineHeight(font.metrics) + above + below
+  const base = baseline(font.metrics) + above + (Math.ceil(height * settings.size) / settings.size - height) / 2
   const { xHeight } = font.metrics
   return { '--base': `${base}em`, ...(xHeight === null ? {} : { '--xh': `${base - xHeight}em` }) } as CSSProperties
 }

@@ -2,7 +2,7 @@ import { MESSAGES } from '#shared/messages.ts'
 import { emit } from '../../app/analytics.ts'
 import { notify } from '../../ui/notifications.ts'
 import { whileLoading } from '../../ui/overlays.ts'
-import { type ImageSize, type ImageSubject, pngAddress, roomySize } from './image-subject.ts'
+import { heightOf, type ImageSize, type ImageSubject, pngAddress, roomySize } from './image-subject.ts'
 
 /** Room left and right of the ink, as a part of the type size. */
 const MARGIN = 1 / 16
@@ -23,28 +23,30 @@ export async function tightSize(subject: ImageSubject): Promise<ImageSize> {
     if (!context) return roomy
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    const ink = inkColumns(data, bitmap.width)
+    const ink = inkBounds(data, bitmap.width)
     if (!ink) return roomy
     // Right-to-left text stands flush right: what is spare then is on the left.
-    const spare = Math.max(ink[0], bitmap.width - 1 - ink[1])
+    const spare = Math.max(ink.left, bitmap.width - 1 - ink.right)
     const width = Math.ceil(bitmap.width - spare + Math.max(2, subject.size * MARGIN))
-    return { ...roomy, width: Math.min(roomy.width, width) }
+    return { width: Math.min(roomy.width, width), height: heightOf(subject, ink.top, ink.bottom) }
   } catch {
     return roomy
   }
 }
 
-/** First and last column with ink. */
-function inkColumns(data: Uint8ClampedArray, width: number): [first: number, last: number] | null {
-  let first = width
-  let last = -1
+/** First and last column and row with ink. */
+function inkBounds(data: Uint8ClampedArray, width: number) {
+  const ink = { left: width, right: -1, top: -1, bottom: -1 }
   for (let at = 3; at < data.length; at += 4) {
     if ((data[at] as number) < 8) continue
-    const x = ((at - 3) / 4) % width
-    if (x < first) first = x
-    if (x > last) last = x
+    const pixel = (at - 3) / 4
+    const x = pixel % width
+    if (x < ink.left) ink.left = x
+    if (x > ink.right) ink.right = x
+    ink.bottom = (pixel - x) / width
+    if (ink.top < 0) ink.top = ink.bottom
   }
-  return last < 0 ? null : [first, last]
+  return ink.right < 0 ? null : ink
 }
 
 async function fetchFile(address: string): Promise<Blob> {

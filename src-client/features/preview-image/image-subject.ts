@@ -4,7 +4,7 @@ import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
 import { findRenderer } from '#shared/preview/renderers.ts'
 import { familyPath } from '#shared/routes.ts'
-import { estimatedEms, lineHeight } from '../families/type-setting.ts'
+import { estimatedEms, INK_ROOM, lineHeight } from '../families/type-setting.ts'
 
 /** A preview as it stands on the page, to be copied, saved or opened (specification section 3: font and topic). */
 export interface ImageSubject {
@@ -37,8 +37,15 @@ export const rendererOf = ({ renderer, font }: ImageSubject) => findRenderer(ren
 export function roomySize({ text, font, size }: ImageSubject): ImageSize {
   return {
     width: Math.min(PREVIEW.maxWidth, Math.ceil(((estimatedEms(text, font) * WIDTH_RESERVE + 0.6) * size) / 10) * 10),
-    height: Math.ceil(lineHeight(font.metrics) * size),
+    height: Math.ceil((lineHeight(font.metrics) + 2 * INK_ROOM) * size),
   }
+}
+
+/** As high as the line box, and higher where the ink from row `first` to row `last` of a roomy picture is. */
+export function heightOf({ font, size }: Pick<ImageSubject, 'font' | 'size'>, first: number, last: number): number {
+  const line = lineHeight(font.metrics) * size
+  const top = (Math.ceil(line + 2 * INK_ROOM * size) - line) / 2
+  return Math.ceil(line + Math.max(0, top - first) + Math.max(0, last + 1 - top - line))
 }
 
 const wish = (subject: ImageSubject, { width, height }: ImageSize, dpr: number, opaque: boolean) => ({

@@ -3,12 +3,15 @@ import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { Reader } from '../../database/reader.ts'
 import { type FamilyRecord, type FontRecord, findCoverage, findFamilies, findRowFonts } from './fonts.queries.ts'
-import { sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
+import { inkWish, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
+import type { InkRooms } from './ink-rooms.ts'
 
 export interface FamilyRowsDeps {
   reader: Reader
   imageUrl: ViewContext['imageUrl']
   posterUrl: ViewContext['posterUrl']
+  /** Left out, pictures are as high as the line boxes of their fonts. */
+  inkRooms?: InkRooms
   now?: () => number
 }
 
@@ -32,7 +35,13 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     for (const each of texts) for (const cp of requiredCodepoints(each, 'text')) codepoints.add(cp)
     const coverageIds = new Set(fonts.map((font) => font.coverageId).filter((id) => id !== null))
     const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
-    return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, posterUrl: deps.posterUrl, coverage }
+    const wishes = fonts.flatMap((font) => {
+      const wish = inkWish(font, clean || sampleText(font, byId.get(font.familyId)!), coverage)
+      return wish ? [{ id: font.id, wish }] : []
+    })
+    const found = (await deps.inkRooms?.(wishes.map(({ wish }) => wish))) ?? []
+    const rooms = new Map(wishes.map(({ id }, at) => [id, found[at] ?? null]))
+    return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, posterUrl: deps.posterUrl, coverage, rooms }
   }
 
   return {

@@ -5,7 +5,14 @@ import { type FamilyRecord, FONT_COLUMNS, type FontRecord, findFamilies } from '
 import { toFamilyRow, type ViewContext } from './fonts.view.ts'
 
 /** Pictures are asked for by their own address, and whether the sample can be set was checked when the sample was chosen. */
-const BARE: ViewContext = { text: '', nowMs: 0, imageUrl: () => '', posterUrl: () => '', coverage: new Map() }
+const BARE: ViewContext = {
+  text: '',
+  nowMs: 0,
+  imageUrl: () => '',
+  posterUrl: () => '',
+  coverage: new Map(),
+  rooms: new Map(),
+}
 
 export interface Specimen {
   view: FamilySpecimen

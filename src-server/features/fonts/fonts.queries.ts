@@ -43,6 +43,8 @@ export interface FontRecord {
   italic: number | boolean
   fileName: string
   defaultText: string
+  /** Sha256 of the sanitised copy. */
+  sha256: string | null
   coverageId: number | null
   unitsPerEm: number | null
   ascent: number | null
@@ -59,8 +61,8 @@ const FAMILY_COLUMNS = `family.id, family.slug, family.name, family.title, famil
   foundry.slug AS foundrySlug, foundry.name AS foundryName`
 
 export const FONT_COLUMNS = `font.id, font.familyId, font.fontFileId, font.fileGuid, font.name, font.fullName, font.slug, font.isPrimary,
-  font.weight, font.width, font.italic, font.fileName, font.defaultText, file.coverageId, file.unitsPerEm, file.ascent, file.descent,
-  file.xHeight, file.capHeight, file.color, file.variable`
+  font.weight, font.width, font.italic, font.fileName, font.defaultText, file.sanitisedSha256 AS sha256, file.coverageId,
+  file.unitsPerEm, file.ascent, file.descent, file.xHeight, file.capHeight, file.color, file.variable`
 
 /** Only what everybody may see: one line, so no list can forget half of it. */
 export const PUBLISHED = 'family.status = 1 AND family.deletedAt IS NULL'

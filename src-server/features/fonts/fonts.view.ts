@@ -1,11 +1,13 @@
-import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import type { EmMetrics, FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PREVIEW } from '#shared/limits.ts'
+import type { InkRoom } from '#shared/preview/line-box.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { FamilyRecord, FontRecord } from './fonts.queries.ts'
+import type { InkWish } from './ink-rooms.ts'
 
 /** Missing code points that a row lists of one style. */
 const MAX_MISSING = 12
@@ -28,6 +30,8 @@ export interface ViewContext {
   /** Address of a stored poster. */
   posterUrl(familyId: number, posterKey: string): string
   coverage: Map<number, Map<number, string>>
+  /** By id of the style: room that the ink of its text needs beyond its line box. */
+  rooms: Map<number, InkRoom | null>
 }
 
 /** Text of a style at default settings. */
@@ -40,6 +44,30 @@ function missingCodepoints(text: string, coverage: Map<number, string> | undefin
   return requiredCodepoints(text, 'text').filter((cp) => !bitmapHas(coverage?.get(pageOf(cp)) ?? '', cp))
 }
 
+function emMetrics(font: FontRecord): EmMetrics {
+  const em = font.unitsPerEm || 1000
+  return {
+    ascent: (font.ascent ?? 800) / em,
+    descent: (font.descent ?? -200) / em,
+    xHeight: font.xHeight === null ? null : font.xHeight / em,
+    capHeight: font.capHeight === null ? null : font.capHeight / em,
+  }
+}
+
+/** What the renderer must know to measure a style's text; null for a style whose file we may not open. */
+export function inkWish(font: FontRecord, text: string, coverage: ViewContext['coverage']): InkWish | null {
+  if (font.sha256 === null || font.coverageId === null) return null
+  const pages = coverage.get(font.coverageId)
+  return {
+    sha256: font.sha256,
+    metrics: emMetrics(font),
+    color: Boolean(font.color),
+    variable: Boolean(font.variable),
+    coverage: { has: (cp) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp) },
+    text,
+  }
+}
+
 /** The one place where a style's row becomes what the product shows. */
 export function toFontView(
   font: FontRecord,
@@ -48,15 +76,9 @@ export function toFontView(
 ): FontView {
   const sample = sampleText(font, family)
   const text = context.text || sample
-  const em = font.unitsPerEm || 1000
   const missing = font.coverageId === null ? [] : missingCodepoints(text, context.coverage.get(font.coverageId))
   const file = font.fontFileId === null ? null : font.fileGuid
-  const metrics = {
-    ascent: (font.ascent ?? 800) / em,
-    descent: (font.descent ?? -200) / em,
-    xHeight: font.xHeight === null ? null : font.xHeight / em,
-    capHeight: font.capHeight === null ? null : font.capHeight / em,
-  }
+  const metrics = emMetrics(font)
   return {
     id: font.id,
     name: font.name,
@@ -83,6 +105,7 @@ export function toFontView(
     variable: Boolean(font.variable),
     direction: textDirection(text),
     metrics,
+    room: context.rooms.get(font.id) ?? null,
     missing: missing.slice(0, MAX_MISSING),
   }
 }

@@ -9,6 +9,8 @@ import type { PreviewFont } from './preview-fonts.ts'
 
 export interface PreviewJob {
   request: RenderRequest
+  /** Size of the type in the request, as a part of the size that was asked for. */
+  scale: number
   /** Code points of the text that the font lacks, each drawn as a box. */
   missing: number[]
 }
@@ -16,14 +18,12 @@ export interface PreviewJob {
 /** What the renderer must do to draw a checked spec with a font that has a file. */
 export function previewJob(font: PreviewFont & { sanitisedPath: string }, spec: PreviewSpec): PreviewJob {
   const { unitsPerEm, ascent, descent } = font.metrics
-  const line = placeLine(
-    { ascent: ascent / unitsPerEm, descent: descent / unitsPerEm },
-    spec.size * spec.dpr,
-    spec.height,
-  )
+  const askedPx = spec.size * spec.dpr
+  const line = placeLine({ ascent: ascent / unitsPerEm, descent: descent / unitsPerEm }, askedPx, spec.height)
   const { text, missing } = coverText(spec.text, font.coverage)
   return {
     missing,
+    scale: line.fontSizePx < askedPx - 1 / 64 ? line.fontSizePx / askedPx : 1,
     request: {
       sha256: font.sha256,
       path: font.sanitisedPath,

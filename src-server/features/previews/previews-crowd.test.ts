@@ -15,10 +15,10 @@ let picture = 'first'
 const service: PreviewsService = {
   isHidden: () => false,
   keep: () => undefined,
-  outline: async () => '<svg/>',
+  outline: async () => ({ svg: '<svg/>', scale: 1 }),
   async picture() {
     begun++
-    return { png: Buffer.from(picture), key: picture, missing: [], siteFace: false }
+    return { png: Buffer.from(picture), key: picture, missing: [], siteFace: false, scale: 1 }
   },
 }
 

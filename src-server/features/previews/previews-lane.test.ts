@@ -51,10 +51,10 @@ beforeEach(async () => {
     service: {
       isHidden: () => hidden,
       keep: (key) => kept.push(key),
-      outline: async () => '<svg/>',
+      outline: async () => ({ svg: '<svg/>', scale: 1 }),
       async picture({ spec }) {
         if (hidden) throw new AppError('NOT_FOUND', 'There is no such font file')
-        return { png: PNG, key: spec.text, missing: spec.text === 'Häß' ? [0xe4, 0xdf] : [], siteFace: false }
+        return { png: PNG, key: spec.text, missing: spec.text === 'Häß' ? [0xe4, 0xdf] : [], siteFace: false, scale: 1 }
       },
     },
     signer: createPreviewSigner('secret'),

@@ -62,6 +62,7 @@ const render: RenderPort = {
       Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]),
     ])
   },
+  measure: async () => null,
   stats: () => ({ waiting: 0, running: 0, rendered: 0, coalesced: 0, refused: 0, childDeaths: 0, quarantined: 0 }),
   close: async () => undefined,
 }

@@ -185,7 +185,7 @@ function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
     'Access-Control-Allow-Origin',
     '*',
     'Access-Control-Expose-Headers',
-    'ETag, X-Missing-Codepoints, X-Preview-Face',
+    'ETag, X-Missing-Codepoints, X-Preview-Face, X-Preview-Scale',
     'Cross-Origin-Resource-Policy',
     'cross-origin',
     'X-Content-Type-Options',
@@ -194,6 +194,7 @@ function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
   if (picture.missing.length > 0)
     shared.push('X-Missing-Codepoints', picture.missing.slice(0, MAX_MISSING_NAMED).map(named).join(' '))
   if (picture.siteFace) shared.push('X-Preview-Face', 'site')
+  if (picture.scale < 1) shared.push('X-Preview-Scale', scaleText(picture.scale))
   const headers = [...shared, 'Content-Type', 'image/png', 'Content-Length', String(png.length)]
   return {
     fontId: request.fontId,
@@ -206,6 +207,9 @@ function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
     messages: null,
   }
 }
+
+/** Four places are less than a tenth of a pixel of the largest type. */
+export const scaleText = (scale: number): string => String(Number(scale.toFixed(4)))
 
 /** U+0041, as Unicode writes it. */
 function named(codepoint: number): string {

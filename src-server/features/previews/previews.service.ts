@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
+import { scaleOf } from '#shared/preview/picture-scale.ts'
 import type { PreviewRequest } from '#shared/preview/preview-url.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { PreviewCache } from '../../render/preview-cache.ts'
@@ -9,13 +10,15 @@ import { previewJob } from './preview-job.ts'
 import { svgPicture } from './svg-picture.ts'
 
 /** Part of every cache key. Raise it with every change of what a picture looks like. */
-const RENDERER_VERSION = 2
+const RENDERER_VERSION = 3
 
 export interface PreviewPicture {
   png: Uint8Array
   /** Name in the cache. */
   key: string
   missing: number[]
+  /** Size of the type as a part of the size that was asked for: 1, or less where the line or its ink is taller than the picture. */
+  scale: number
   /** True when the site's own face stands in for a font that cannot be opened. */
   siteFace: boolean
 }
@@ -24,7 +27,7 @@ export interface PreviewsService {
   /** @throws AppError NOT_FOUND, OVERLOADED, UNAVAILABLE, FONT_REFUSED */
   picture(request: PreviewRequest, options: { signed: boolean; signal?: AbortSignal }): Promise<PreviewPicture>
   /** The line as an SVG file. @throws AppError NOT_FOUND, FONT_REFUSED (colour fonts have no outline of one colour), OVERLOADED */
-  outline(request: PreviewRequest, signal?: AbortSignal): Promise<string>
+  outline(request: PreviewRequest, signal?: AbortSignal): Promise<Pick<PreviewPicture, 'scale'> & { svg: string }>
   isHidden(fontId: number): boolean
   /** Stores a picture that was asked for again. */
   keep(key: string, png: Uint8Array): void
@@ -62,10 +65,11 @@ export function createPreviewsService({
       if (!hasFile(font)) throw new AppError('NOT_FOUND', 'There are no outlines of this font')
       if (font.color)
         throw new AppError('FONT_REFUSED', 'The letters of this font have colours of their own: save a PNG')
-      const { request: job } = previewJob(font, request.spec)
+      const { request: job, scale } = previewJob(font, request.spec)
       const { path, text, boxForMissing, lang, features, axes } = job
       const outline = await outlines.outlineText({ path, text, boxForMissing, lang, features, axes }, signal)
-      return svgPicture(outline, job, request.spec.text)
+      const picture = svgPicture(outline, job, request.spec.text)
+      return { svg: picture.svg, scale: scale * picture.scale }
     },
     async picture(request, { signed, signal }) {
       const font = await findFont(request)
@@ -76,10 +80,10 @@ export function createPreviewsService({
       const key = cacheKey(job.request)
       const about = { key, missing: job.missing, siteFace: face !== font }
       const cached = await cache.get(key)
-      if (cached) return { ...about, png: cached }
+      if (cached) return { ...about, png: cached, scale: job.scale * scaleOf(cached) }
       const png = await render.render(job.request, signal)
       if (signed || cache.isKnown(key)) cache.put(key, png)
-      return { ...about, png }
+      return { ...about, png, scale: job.scale * scaleOf(png) }
     },
   }
 }

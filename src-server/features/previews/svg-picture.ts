@@ -1,4 +1,5 @@
 import type { TextOutline } from '#shared/contracts/font-job.ts'
+import { fitInk } from '#shared/preview/line-box.ts'
 import type { RenderRequest } from '../../render/render.port.ts'
 
 /** Room around the ink, as a part of the type size: the same as in the PNG. */
@@ -8,27 +9,36 @@ const OUTLINE_WIDTH = 1 / 45
 
 type Drawing = Pick<RenderRequest, 'fontSizePx' | 'baselinePx' | 'height' | 'fg' | 'bg' | 'transparent' | 'renderer'>
 
-/** One line of type as an SVG file: outlines, so that it looks the same where the font is not installed. */
-export function svgPicture(outline: TextOutline, drawing: Drawing, title: string): string {
-  const { fontSizePx, baselinePx, height, fg, bg, transparent, renderer } = drawing
+/**
+ * One line of type as an SVG file: outlines, so that it looks the same where the font is not installed. As high as the picture, and
+ * as long as the line; `scale` is below 1 where ink that is taller is drawn smaller.
+ */
+export function svgPicture(outline: TextOutline, drawing: Drawing, title: string): { svg: string; scale: number } {
+  const { height, fg, bg, transparent, renderer } = drawing
+  const askedScale = drawing.fontSizePx / outline.unitsPerEm
+  const stroke = renderer === 3 ? (OUTLINE_WIDTH * drawing.fontSizePx) / 2 : 0
+  const reach = {
+    above: stroke - (outline.ink?.top ?? 0) * askedScale,
+    below: stroke + (outline.ink?.bottom ?? 0) * askedScale,
+  }
+  const { fontSizePx, baselinePx, scale: smaller } = fitInk(drawing, reach, height)
   const scale = fontSizePx / outline.unitsPerEm
   const margin = fontSizePx * MARGIN
   const left = Math.min(0, (outline.ink?.left ?? 0) * scale) - margin
   const right = Math.max(outline.advance, outline.ink?.right ?? 0) * scale + margin
-  const top = Math.min(0, baselinePx + (outline.ink?.top ?? 0) * scale - margin)
-  const bottom = Math.max(height, baselinePx + (outline.ink?.bottom ?? 0) * scale + margin)
-  const box = [left, top, right - left, bottom - top].map(short)
+  const box = [left, 0, right - left, height].map(short)
   const ink =
     renderer === 3
       ? `fill="none" stroke="#${fg}" stroke-width="${short(OUTLINE_WIDTH * outline.unitsPerEm)}" stroke-linejoin="round"`
       : `fill="#${fg}"`
-  return [
+  const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${box[2]}" height="${box[3]}" viewBox="${box.join(' ')}">`,
     `<title>${xmlText(title)}</title>`,
     transparent ? '' : `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="#${bg}"/>`,
     `<path transform="translate(0 ${short(baselinePx)}) scale(${scale.toPrecision(6)})" ${ink} d="${outline.d}"/>`,
     '</svg>',
   ].join('')
+  return { svg, scale: smaller }
 }
 
 const short = (value: number) => Math.round(value * 100) / 100

@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '#shared/limits.ts'
 import { parseSvgUrl } from '#shared/preview/preview-url.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
+import { scaleText } from './previews.http.ts'
 import type { PreviewsService } from './previews.service.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
@@ -13,9 +14,9 @@ const MEMORY_CHARS = 8_000_000
 
 /** `/api/svg/…`: a preview line as outlines, for saving. */
 export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
-  const known = new LRUCache<string, string>({
+  const known = new LRUCache<string, { svg: string; scale: number }>({
     maxSize: MEMORY_CHARS,
-    sizeCalculation: (svg, url) => svg.length + url.length,
+    sizeCalculation: ({ svg }, url) => svg.length + url.length,
   })
   const rate = createTokenBuckets(RATE_LIMITS.outline)
   return async (ctx, next) => {
@@ -24,23 +25,27 @@ export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
     const request = parseSvgUrl(ctx.path, new URLSearchParams(ctx.querystring))
     if (!request) throw new AppError('NOT_FOUND', 'There is no picture at this address')
     const hidden = service.isHidden(request.fontId)
-    let svg = hidden ? undefined : known.get(ctx.url)
-    if (svg === undefined) {
+    let picture = hidden ? undefined : known.get(ctx.url)
+    if (picture === undefined) {
       if (!rate.take(ctx.state.clientAddress))
         throw new AppError('OVERLOADED', 'Too many outlines from your address', { retryAfter: 1 })
       const gone = new AbortController()
       ctx.res.once('close', () => gone.abort(new AppError('UNAVAILABLE', 'The client went away')))
-      svg = await service.outline(request, gone.signal)
-      known.set(ctx.url, svg)
+      picture = await service.outline(request, gone.signal)
+      known.set(ctx.url, picture)
     }
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
     ctx.set('Access-Control-Allow-Origin', '*')
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (picture.scale < 1) {
+      ctx.set('Access-Control-Expose-Headers', 'X-Preview-Scale')
+      ctx.set('X-Preview-Scale', scaleText(picture.scale))
+    }
     // Opened by itself an SVG is a document of our origin: it may do nothing.
     ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.status = 200
     ctx.type = 'image/svg+xml'
-    ctx.body = svg
+    ctx.body = picture.svg
   }
 }

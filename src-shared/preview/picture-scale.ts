@@ -1,0 +1,30 @@
+/** A picture whose text was drawn smaller says so itself, so that a copy from any cache does: a tEXt chunk behind the first one. */
+
+/** Signature and IHDR of every PNG. */
+const AFTER_IHDR = 33
+const KEYWORD = 'Preview-Scale\0'
+/** Length of the value: 0.0000 to 0.9999. */
+const VALUE = 6
+const LENGTH = 4 + 4 + KEYWORD.length + VALUE + 4
+
+/** The PNG with a scale between 0 and 1 written into it. */
+export function withScale(png: Uint8Array, scale: number, crc32: (bytes: Uint8Array) => number): Uint8Array {
+  const bytes = new Uint8Array(png.length + LENGTH)
+  bytes.set(png.subarray(0, AFTER_IHDR))
+  const text = `tEXt${KEYWORD}${Math.min(0.9999, scale).toFixed(4)}`
+  const view = new DataView(bytes.buffer)
+  view.setUint32(AFTER_IHDR, text.length - 4)
+  for (let i = 0; i < text.length; i++) bytes[AFTER_IHDR + 4 + i] = text.charCodeAt(i)
+  const end = AFTER_IHDR + 4 + text.length
+  view.setUint32(end, crc32(bytes.subarray(AFTER_IHDR + 4, end)))
+  bytes.set(png.subarray(AFTER_IHDR), end + 4)
+  return bytes
+}
+
+/** The scale that a PNG of ours says its text was drawn at; 1 when it says nothing. */
+export function scaleOf(png: Uint8Array): number {
+  // Four letters decide nearly always; every answer of a picture comes by here.
+  if (png[AFTER_IHDR + 4] !== 0x74 || png.length < AFTER_IHDR + LENGTH) return 1
+  const text = String.fromCharCode(...png.subarray(AFTER_IHDR + 4, AFTER_IHDR + LENGTH - 4))
+  return text.startsWith(`tEXt${KEYWORD}`) ? Number(text.slice(-VALUE)) : 1
+}

@@ -1,0 +1,107 @@
+import { GlobalFonts } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { lineHeightEm, placeLine } from '#shared/preview/line-box.ts'
+import { scaleOf } from '#shared/preview/picture-scale.ts'
+import type { RenderJob } from '#shared/preview/render-job.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { textLanguage } from '#shared/preview/text-language.ts'
+import { DEMO_STYLES, type DemoStyle, sentencesFor } from '#tests/support/demo-styles.ts'
+import { type Line, shapeLine } from '#tests/support/harfbuzz-line.ts'
+import { decodePng } from '#tests/support/png.ts'
+import { createAlphaEncoder } from '#workers/raster/alpha-encoder.ts'
+import { createCanvasPool } from '#workers/raster/canvas-pool.ts'
+import { drawPicture, placed } from '#workers/raster/draw-text.ts'
+
+const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
+const SIZES = [6, 16, 65, 120, 200]
+
+interface Ink {
+  job: RenderJob
+  line: Line
+}
+
+/** A line of a style as an address with this size and height asks for it, and its ink by HarfBuzz at one pixel per em. */
+function inkOf(style: DemoStyle, text: string, size: number, height: number): Ink {
+  const [lang, direction] = [textLanguage(text), textDirection(text)]
+  const line = shapeLine(style.path, text, { px: 1, lang, direction, axes: style.axes })
+  const job: RenderJob = {
+    ...{ id: 1, sha256: '', path: style.path, text, boxForMissing: false, lang, direction, height },
+    ...{ fg: '000000', bg: 'ffffff', transparent: true, renderer: 4, color: false, features: {}, axes: style.axes },
+    ...placeLine(style.metrics, size, height),
+    width: Math.min(12_000, Math.ceil((line.advance + 2) * size)),
+  }
+  return { job, line }
+}
+
+/** Pixels of ink that HarfBuzz's outlines have above and below the picture. */
+function cutOf({ job: asked, line }: Ink, alias: string): number {
+  const { job } = placed(asked, alias, tools)
+  if (!line.ink) return 0
+  return Math.max(
+    -(job.baselinePx + line.ink.top * job.fontSizePx),
+    job.baselinePx + line.ink.bottom * job.fontSizePx - job.height,
+  )
+}
+
+function registered(style: DemoStyle): string {
+  const alias = `ink ${style.path}`
+  if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(style.path, alias)
+  return alias
+}
+
+// Every style is drawn in another language and size; TEST_FULL draws all of them in all, which takes ten minutes.
+const FULL = process.env.TEST_FULL === '1'
+
+test('no style loses ink in a picture as high as its type', { timeout: FULL ? 3_600_000 : 60_000 }, () => {
+  const cut: string[] = []
+  let drawn = 0
+  DEMO_STYLES.forEach((style, at) => {
+    const alias = registered(style)
+    const sentences = sentencesFor(style)
+    const chosen = FULL ? sentences : [sentences[at % sentences.length]!]
+    for (const text of chosen)
+      for (const size of FULL ? SIZES : [SIZES[at % SIZES.length]!]) {
+        drawn++
+        const pixels = cutOf(inkOf(style, text, size, size), alias)
+        if (pixels > 0.5) cut.push(`${style.family} at ${size}: ${pixels.toFixed(2)} px of ${text}`)
+      }
+  })
+  expect(drawn).toBeGreaterThanOrEqual(DEMO_STYLES.length)
+  expect(cut).toEqual([])
+})
+
+const styleOf = (family: string) => DEMO_STYLES.find((style) => style.family === family)!
+
+test.each([
+  ['comfortaa', 'Ố Ồ Ổ Ỗ'],
+  ['be-vietnam-pro', 'Ố Ồ Ổ Ỗ'],
+  ['bangers', 'Ố Ồ Ổ Ỗ Ậ ț'],
+  ['charm', 'ที่ปู่ ไม้'],
+  ['sarabun', 'ที่ปู่ Ổ'],
+])('%s: %s is whole at every size', (family, text) => {
+  const style = styleOf(family)
+  for (const size of SIZES) expect(cutOf(inkOf(style, text, size, size), registered(style))).toBeLessThanOrEqual(0.5)
+})
+
+test('marks that differ only at the top are different pictures', () => {
+  const style = styleOf('comfortaa')
+  const pictures = [...'ỐỒỔỖ'].map((letter) => {
+    const { indices } = decodePng(drawPicture(inkOf(style, letter, 65, 65).job, registered(style), tools))
+    return Buffer.from(indices).toString('base64')
+  })
+  expect(new Set(pictures).size).toBe(4)
+})
+
+test('the picture says how much smaller it is drawn, and only then', () => {
+  const bangers = styleOf('bangers')
+  const alias = registered(bangers)
+  const roomy = Math.ceil((lineHeightEm(bangers.metrics) + 1) * 65)
+  expect(scaleOf(drawPicture(inkOf(bangers, 'Ố', 65, roomy).job, alias, tools))).toBe(1)
+  const { job, line } = inkOf(bangers, 'Ồ ț', 65, 65)
+  const tall = (line.ink!.bottom - line.ink!.top) * job.fontSizePx
+  expect(tall).toBeGreaterThan(65)
+  const scale = scaleOf(drawPicture(job, alias, tools))
+  // Whole rows of pixels count.
+  expect(scale).toBeLessThanOrEqual(65 / tall + 0.001)
+  expect(scale).toBeGreaterThan(65 / (tall + 2))
+})
