@@ -1,12 +1,17 @@
 /** One render thread. Piscina calls renderBatch; the fonts it opens are sanitised copies only. */
 import { threadId } from 'node:worker_threads'
 import type { RenderJob, RenderResult } from '#shared/preview/render-job.ts'
+import { isCutOtherwiseBySkia } from '#shared/preview/text-runs.ts'
+import { outlineText } from './inspect/outline-text.ts'
 import { createAlphaEncoder } from './raster/alpha-encoder.ts'
 import { createCanvasPool } from './raster/canvas-pool.ts'
 import { drawPictureFile } from './raster/draw-picture-file.ts'
 import { drawPoster, type LineFace } from './raster/draw-poster.ts'
 import { drawPicture, measureReach } from './raster/draw-text.ts'
 import { createFontRegistry, registerBoxFont } from './raster/font-registry.ts'
+import { outlineSetter } from './raster/outline-setter.ts'
+import { skiaSetter } from './raster/skia-setter.ts'
+import type { TypeSetter } from './raster/type-setter.ts'
 
 const fonts = createFontRegistry(threadId)
 const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
@@ -29,7 +34,7 @@ let pixels = 0
 export default async function renderBatch(jobs: RenderJob[]): Promise<RenderResult[]> {
   const results: RenderResult[] = []
   for (const job of jobs) {
-    results.push(job.picture ? await renderPicture(job) : renderOne(job))
+    results.push(job.picture ? await renderPicture(job) : await renderOne(job))
     collect(job.width * job.height)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -64,13 +69,21 @@ function posterFaces(job: RenderJob, alias: string): LineFace[] {
   })
 }
 
-function renderOne(job: RenderJob): RenderResult {
+/** Skia sets nearly all texts itself. Where it would cut a mixed one into other runs than a browser, HarfBuzz sets it, as for an SVG. */
+async function setterOf(job: RenderJob, alias: string): Promise<TypeSetter> {
+  if (job.color || !isCutOtherwiseBySkia(job.text)) return skiaSetter(alias)
+  const spacing = ((job.letterSpacingPx ?? 0) / job.fontSizePx) * 1000
+  return outlineSetter(await outlineText({ ...job, spacing }))
+}
+
+async function renderOne(job: RenderJob): Promise<RenderResult> {
   try {
     const alias = fonts.open(job.sha256, job.path)
     if (alias === null) return { id: job.id, ok: false, code: 'FONT_UNREADABLE', message: 'The font cannot be opened' }
-    if (job.measure) return { id: job.id, ok: true, reach: measureReach(job, alias, tools) }
-    const png = job.poster ? drawPoster(job, posterFaces(job, alias), posterCanvases) : drawPicture(job, alias, tools)
-    return { id: job.id, ok: true, png }
+    if (job.poster) return { id: job.id, ok: true, png: drawPoster(job, posterFaces(job, alias), posterCanvases) }
+    const setter = await setterOf(job, alias)
+    if (job.measure) return { id: job.id, ok: true, reach: measureReach(job, setter, tools) }
+    return { id: job.id, ok: true, png: drawPicture(job, setter, tools) }
   } catch (error) {
     return { id: job.id, ok: false, code: 'FAILED', message: error instanceof Error ? error.message : String(error) }
   }

@@ -62,6 +62,8 @@ export interface OutlineJob {
   text: string
   boxForMissing: boolean
   lang: string
+  /** Thousandths of an em after every letter. */
+  spacing: number
   features: Record<string, number>
   axes: Record<string, number>
 }

@@ -1,7 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { textRuns } from './text-runs.ts'
+import { isCutOtherwiseBySkia, textRuns } from './text-runs.ts'
 
 const shown = (text: string) => textRuns(text).map((run) => `${run.direction} ${run.text}`)
+
+const scripts = (text: string) => textRuns(text).map((run) => `${run.script} ${run.text}`)
+
+describe('scripts of what all scripts share', () => {
+  it('is that of the letters before, across directions', () => {
+    expect(scripts('תאריך 5/10/2024')).toEqual(['Hebr 5/10/2024', 'Hebr תאריך '])
+    expect(scripts('A.ب.C')).toEqual(['Latn A.', 'Arab ب', 'Arab .', 'Latn C'])
+  })
+
+  it('at the start is that of the first letters, and of none without any', () => {
+    expect(scripts('12 (א')).toEqual(['Hebr  (א', 'Hebr 12'])
+    expect(scripts('12 + 3')).toEqual(['Zyyy 12 + 3'])
+  })
+
+  it('of a closing bracket is that of its opening one', () => {
+    expect(scripts('टाइप (type) टाइप')).toEqual(['Deva टाइप (', 'Latn type', 'Deva ) टाइप'])
+    expect(scripts('a (ж [z] ж) b').filter((run) => run.includes(')'))).toEqual(['Latn ) b'])
+  })
+})
+
+describe('texts that Skia would cut otherwise', () => {
+  it('are those of two directions whose shared characters begin a run, and brackets of two scripts', () => {
+    for (const text of ['תאריך 5/10/2024', 'A.ب.C', 'टाइप (type) टाइप']) expect(isCutOtherwiseBySkia(text)).toBe(true)
+    for (const text of ['Grumpy (12)', 'خط عربي', 'Type टाइप type', '文字 (字)', ''])
+      expect(isCutOtherwiseBySkia(text)).toBe(false)
+  })
+})
 
 describe('runs of a line', () => {
   it('one script is one run, with its spaces, digits and marks', () => {
@@ -16,11 +43,11 @@ describe('runs of a line', () => {
   })
 
   it('a right-to-left line runs from the right, with words of the other direction in their own order', () => {
-    expect(shown('خط Type جميل')).toEqual(['rtl  جميل', 'ltr Type', 'rtl خط '])
+    expect(shown('خط Type جميل')).toEqual(['rtl جميل', 'rtl  ', 'ltr Type', 'rtl خط '])
   })
 
   it('a left-to-right line keeps its order around a right-to-left word', () => {
-    expect(shown('The word خط means line')).toEqual(['ltr The word ', 'rtl خط', 'ltr  means line'])
+    expect(shown('The word خط means line')).toEqual(['ltr The word ', 'rtl خط', 'ltr  ', 'ltr means line'])
   })
 
   it('numbers in right-to-left text run left to right, at their place', () => {
@@ -28,6 +55,6 @@ describe('runs of a line', () => {
   })
 
   it('two words of one direction keep their order inside the other', () => {
-    expect(shown('abc خط عربي def')).toEqual(['ltr abc ', 'rtl خط عربي', 'ltr  def'])
+    expect(shown('abc خط عربي def')).toEqual(['ltr abc ', 'rtl خط عربي', 'ltr  ', 'ltr def'])
   })
 })

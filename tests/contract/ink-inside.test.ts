@@ -11,6 +11,8 @@ import { decodePng } from '#tests/support/png.ts'
 import { createAlphaEncoder } from '#workers/raster/alpha-encoder.ts'
 import { createCanvasPool } from '#workers/raster/canvas-pool.ts'
 import { drawPicture, placed } from '#workers/raster/draw-text.ts'
+import { skiaSetter } from '#workers/raster/skia-setter.ts'
+import type { TypeSetter } from '#workers/raster/type-setter.ts'
 
 const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
 const SIZES = [6, 16, 65, 120, 200]
@@ -34,8 +36,8 @@ function inkOf(style: DemoStyle, text: string, size: number, height: number): In
 }
 
 /** Pixels of ink that HarfBuzz's outlines have above and below the picture. */
-function cutOf({ job: asked, line }: Ink, alias: string): number {
-  const { job } = placed(asked, alias, tools)
+function cutOf({ job: asked, line }: Ink, setter: TypeSetter): number {
+  const { job } = placed(asked, setter, tools)
   if (!line.ink) return 0
   return Math.max(
     -(job.baselinePx + line.ink.top * job.fontSizePx),
@@ -43,10 +45,10 @@ function cutOf({ job: asked, line }: Ink, alias: string): number {
   )
 }
 
-function registered(style: DemoStyle): string {
+function registered(style: DemoStyle): TypeSetter {
   const alias = `ink ${style.path}`
   if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(style.path, alias)
-  return alias
+  return skiaSetter(alias)
 }
 
 // Every style is drawn in another language and size; TEST_FULL draws all of them in all, which takes ten minutes.
@@ -56,13 +58,13 @@ test('no style loses ink in a picture as high as its type', { timeout: FULL ? 3_
   const cut: string[] = []
   let drawn = 0
   DEMO_STYLES.forEach((style, at) => {
-    const alias = registered(style)
+    const setter = registered(style)
     const sentences = sentencesFor(style)
     const chosen = FULL ? sentences : [sentences[at % sentences.length]!]
     for (const text of chosen)
       for (const size of FULL ? SIZES : [SIZES[at % SIZES.length]!]) {
         drawn++
-        const pixels = cutOf(inkOf(style, text, size, size), alias)
+        const pixels = cutOf(inkOf(style, text, size, size), setter)
         if (pixels > 0.5) cut.push(`${style.family} at ${size}: ${pixels.toFixed(2)} px of ${text}`)
       }
   })
@@ -94,13 +96,13 @@ test('marks that differ only at the top are different pictures', () => {
 
 test('the picture says how much smaller it is drawn, and only then', () => {
   const bangers = styleOf('bangers')
-  const alias = registered(bangers)
+  const setter = registered(bangers)
   const roomy = Math.ceil((lineHeightEm(bangers.metrics) + 1) * 65)
-  expect(scaleOf(drawPicture(inkOf(bangers, 'Ố', 65, roomy).job, alias, tools))).toBe(1)
+  expect(scaleOf(drawPicture(inkOf(bangers, 'Ố', 65, roomy).job, setter, tools))).toBe(1)
   const { job, line } = inkOf(bangers, 'Ồ ț', 65, 65)
   const tall = (line.ink!.bottom - line.ink!.top) * job.fontSizePx
   expect(tall).toBeGreaterThan(65)
-  const scale = scaleOf(drawPicture(job, alias, tools))
+  const scale = scaleOf(drawPicture(job, setter, tools))
   // Whole rows of pixels count.
   expect(scale).toBeLessThanOrEqual(65 / tall + 0.001)
   expect(scale).toBeGreaterThan(65 / (tall + 2))

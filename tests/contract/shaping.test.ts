@@ -9,6 +9,7 @@ import { SCRIPT_SAMPLES, textsOf } from '#tests/support/script-samples.ts'
 import { createAlphaEncoder } from '#workers/raster/alpha-encoder.ts'
 import { createCanvasPool } from '#workers/raster/canvas-pool.ts'
 import { drawPicture, textOrigin } from '#workers/raster/draw-text.ts'
+import { skiaSetter } from '#workers/raster/skia-setter.ts'
 
 const PX = 48
 const BASELINE = 130
@@ -78,7 +79,7 @@ describe.each(SCRIPT_SAMPLES)('$script', (sample) => {
 
     const drawn = job(text, sample.lang, line.advance)
     const origin = { x: textOrigin(drawn, ruler.measureText(text)), y: BASELINE }
-    const ink = inkOf(drawPicture(drawn, alias, tools))
+    const ink = inkOf(drawPicture(drawn, skiaSetter(alias), tools))
     const outline = line.ink!
     // A pixel that is touched counts whole, and one that is hardly touched is not drawn: less than a pixel, either way.
     const near = (edge: number, shaped: number) => expect(Math.abs(edge - shaped)).toBeLessThanOrEqual(1 + LEAN)

@@ -12,7 +12,7 @@ const MISSING = '\u{10ffff}'
 const BOX = { outer: [60, 0, 540, 700], inner: [110, 50, 490, 650], advance: 600 } as const
 
 /** Outlines of one line of text as one SVG path in font units, y downwards, the baseline at 0 and the start of the line at x = 0. */
-export async function outlineText(job: OutlineJob): Promise<TextOutline> {
+export async function outlineText(job: Omit<OutlineJob, 'kind'>): Promise<TextOutline> {
   // On first need: the module starts its WebAssembly when it is imported.
   const hb = await import('harfbuzzjs')
   const face = new hb.Face(new hb.Blob(await readFile(job.path)))
@@ -26,7 +26,7 @@ export async function outlineText(job: OutlineJob): Promise<TextOutline> {
   for (const run of textRuns(job.text)) {
     const buffer = new hb.Buffer()
     buffer.addText(run.text)
-    buffer.guessSegmentProperties()
+    buffer.setScript(run.script)
     buffer.setLanguage(job.lang)
     buffer.setDirection(run.direction === 'rtl' ? hb.Direction.RTL : hb.Direction.LTR)
     hb.shape(font, buffer, features)
@@ -40,6 +40,8 @@ export async function outlineText(job: OutlineJob): Promise<TextOutline> {
       }
       for (const { type, values } of font.glyphToJson(glyph.codepoint)) path.add(type, values, at)
       pen += glyph.xAdvance ?? 0
+      // Marks stand on their letters, and ask for no space of their own.
+      if ((glyph.xAdvance ?? 0) > 0) pen += (job.spacing / 1000) * em
     }
   }
   return { d: path.text(), advance: pen, unitsPerEm: em, ink: path.ink() }

@@ -12,6 +12,7 @@ import { boxFont } from './box-font.ts'
 import { createCanvasPool } from './canvas-pool.ts'
 import { drawPicture } from './draw-text.ts'
 import { registerBoxFont } from './font-registry.ts'
+import { skiaSetter } from './skia-setter.ts'
 
 const tools = { canvases: createCanvasPool(), encoder: createAlphaEncoder() }
 const GREAT_VIBES = '@expo-google-fonts/great-vibes/400Regular/GreatVibes_400Regular.ttf'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function draw(changes: Partial<RenderJob> = {}, font: string = LOBSTER): DecodedPng {
-  return decodePng(drawPicture({ id: 1, ...renderRequest(changes) }, font, tools))
+  return decodePng(drawPicture({ id: 1, ...renderRequest(changes) }, skiaSetter(font), tools))
 }
 
 /** Mean difference of two pictures over the pixels that have ink in either, in levels of 15. */

@@ -1,6 +1,7 @@
-import type { SKRSContext2D, TextMetrics } from '@napi-rs/canvas'
+import type { SKRSContext2D } from '@napi-rs/canvas'
 import { fitInk, type InkReach } from '#shared/preview/line-box.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
+import type { InkBounds } from './type-setter.ts'
 
 /** Skia's bounds of a text differ from its ink by up to a pixel, and at large sizes by up to this part of the size. */
 const BOUNDS_SLACK = { px: 2, share: 1 / 40 }
@@ -18,7 +19,7 @@ export type DrawProbe = (height: number, baselinePx: number) => { context: SKRSC
  * asking costs nothing. Otherwise one more drawing shows where the ink really is.
  * @param stroke what the renderer draws beyond the outline, in pixels
  */
-export function inkReach(job: RenderJob, metrics: TextMetrics, stroke: number, draw: DrawProbe): InkReach | null {
+export function inkReach(job: RenderJob, metrics: InkBounds, stroke: number, draw: DrawProbe): InkReach | null {
   const slack = BOUNDS_SLACK.px + stroke + job.fontSizePx * BOUNDS_SLACK.share
   const most = {
     above: Math.ceil(metrics.actualBoundingBoxAscent + slack),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import { PREVIEW } from '#shared/limits.ts'
 import { baselineEm, type InkRoom, type LineMetrics, lineHeightEm, roomOf } from '#shared/preview/line-box.ts'
@@ -59,6 +60,8 @@ export function createInkRooms(deps: {
 
   return (wishes) => {
     const signal = AbortSignal.timeout(WAIT_MS)
+    // One for each style that is measured.
+    setMaxListeners(wishes.length, signal)
     return Promise.all(wishes.map((wish) => roomFor(wish, signal).catch(() => null)))
   }
 }

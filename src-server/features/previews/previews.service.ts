@@ -67,7 +67,8 @@ export function createPreviewsService({
         throw new AppError('FONT_REFUSED', 'The letters of this font have colours of their own: save a PNG')
       const { request: job, scale } = previewJob(font, request.spec)
       const { path, text, boxForMissing, lang, features, axes } = job
-      const outline = await outlines.outlineText({ path, text, boxForMissing, lang, features, axes }, signal)
+      const { spacing } = request.spec
+      const outline = await outlines.outlineText({ path, text, boxForMissing, lang, spacing, features, axes }, signal)
       const picture = svgPicture(outline, job, request.spec.text)
       return { svg: picture.svg, scale: scale * picture.scale }
     },

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bidiLevels } from '#shared/preview/bidi.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+/** Controls: a preview's text has spaces in place of tabs and ends of lines, and embeddings are not ordered by us. */
+const LEFT_OUT = /[\u202a-\u202e\u2066-\u2069\u2029\u0085\t\n\r\u000b\u001c-\u001f]/
+
+await describeWith('unicode-data', 'the bidirectional algorithm', () => {
+  test('gives the levels of the Unicode consortium’s own test', () => {
+    const wrong: string[] = []
+    let lines = 0
+    for (const line of readFileSync('/usr/share/unicode/BidiCharacterTest.txt', 'utf8').split('\n')) {
+      if (line === '' || line.startsWith('#')) continue
+      const [codes, , base, expected] = line.split(';') as [string, string, string, string]
+      const chars = codes.split(' ').map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
+      if (LEFT_OUT.test(chars.join(''))) continue
+      lines++
+      const levels = bidiLevels(chars, base === '1' ? 1 : 0)
+      // x: left out by the algorithm, any level will do.
+      const differs = expected.split(' ').some((level, i) => level !== 'x' && Number(level) !== levels[i])
+      if (differs) wrong.push(`${codes} at ${base}: ${levels.join(' ')} instead of ${expected}`)
+    }
+    expect(lines).toBeGreaterThan(1000)
+    expect(wrong.slice(0, 10)).toEqual([])
+  })
+})
