@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ANONYMOUS } from '#shared/anonymous.ts'
-import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { addressedPreferences } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createApi } from './api/trpc.ts'
@@ -40,8 +40,8 @@ export async function render(input: SsrInput): Promise<SsrOutput> {
 /** Everything of a page up to drawing it; a redirect is an answer by itself. */
 export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput> {
   const { url, config, client } = input
-  const text = new URL(url, 'http://site.invalid').searchParams.get('text')
-  const preferences = text ? { ...input.preferences, fonttext: cleanPreviewText(text) } : input.preferences
+  const query = new URL(url, 'http://site.invalid').searchParams
+  const preferences = { ...input.preferences, ...addressedPreferences(query) }
   const queryClient = createQueryClient('server')
   const api = createApi(queryClient, client)
   const identity = input.identity ?? ANONYMOUS

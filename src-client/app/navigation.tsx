@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Router } from 'wouter'
 import { MESSAGES } from '#shared/messages.ts'
-import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { addressedPreferences } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
 import { statusOrReason } from '../api/errors.ts'
 import type { Api } from '../api/trpc.ts'
@@ -230,10 +230,10 @@ async function mayLeave(words: KeptWords, shown: { page: LoadedPage }): Promise<
   return mayGo === true
 }
 
-/** An address may bring the preview text along. */
+/** An address may bring the preview text and its language along. */
 function adoptText(store: PreferenceStore, url: string): void {
-  const text = new URL(url, location.href).searchParams.get('text')
-  if (text) store.adopt({ fonttext: cleanPreviewText(text) })
+  const addressed = addressedPreferences(new URL(url, location.href).searchParams)
+  if (Object.keys(addressed).length > 0) store.adopt(addressed)
 }
 
 /** Each visit of an address is tracked with its query and hash, and counted as a page view. */

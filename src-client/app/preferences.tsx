@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import {
+  addressedPreferences,
   decodePreferenceCookie,
   encodePreferenceCookie,
   PREFERENCE_COOKIE,
@@ -80,7 +81,7 @@ function save(preferences: Preferences): void {
 const deviceRatio = () => Math.min(5, Math.max(1, Math.round(window.devicePixelRatio * 100) / 100))
 
 /**
- * After hydration: what localStorage says wins over the cookie the server saw, `?text=` wins over both. The pixel ratio only goes
+ * After hydration: what localStorage says wins over the cookie the server saw, `?text=` and `?textlang=` win over both. The pixel ratio only goes
  * to the cookie, for the next page: changing it now would fetch every picture twice.
  */
 export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchParams): void {
@@ -90,8 +91,7 @@ export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchP
   } catch {
     stored = decodePreferenceCookie(readCookie(PREFERENCE_COOKIE) ?? '')
   }
-  const text = query.get('text')
-  const next = { ...stored, dpr: store.get().dpr, ...(text ? { fonttext: store.get().fonttext } : {}) }
+  const next = { ...stored, dpr: store.get().dpr, ...addressedPreferences(query) }
   const differs = (Object.keys(next) as (keyof Preferences)[]).some((key) => next[key] !== store.get()[key])
   if (differs) store.adopt(next)
   else save(store.get())

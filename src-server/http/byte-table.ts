@@ -48,6 +48,11 @@ const picture = {
     description: 'Where a short line stands in the picture',
     schema: { type: 'string', enum: ['start', 'center', 'end'], default: 'start' },
   },
+  lang: {
+    description:
+      "Language whose letter forms are drawn, a BCP 47 tag: 'sr', 'tr', 'zh-Hant'; else what the text is most likely in",
+    schema: { type: 'string' },
+  },
 }
 const file = {
   fontId: id('style'),
@@ -94,7 +99,8 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     parameters: {
       fontId: id('style'),
       encodedOptions: {
-        description: 'JSON with r, h, w, s (or fs), fg (fgc), bg (bgc), tb (t), dpr, feat, axes, as base64url',
+        description:
+          'JSON with r, h, w, s (or fs), fg (fgc), bg (bgc), tb (t), dpr, feat, axes, ls, al, lang, as base64url',
         required: true,
         schema: { type: 'string' },
       },

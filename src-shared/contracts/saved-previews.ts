@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PREVIEW } from '../limits.ts'
+import { languageTag } from '../preview/language-tag.ts'
 import { cleanPreviewText } from '../preview/preferences.ts'
 import { findRenderer } from '../preview/renderers.ts'
 import { idInput, intInput, moment, pageInput, personView } from './common.ts'
@@ -28,6 +29,11 @@ export const previewSetting = z
       .refine((name) => findRenderer(name) !== undefined, 'is no renderer'),
     axes: tagged(-100_000, 100_000).default({}),
     features: tagged(0, 1000).default({}),
+    /** BCP 47 tag; left out where nobody chose one. */
+    lang: z
+      .string()
+      .refine((text) => languageTag(text) !== null, 'must be the tag of a language')
+      .optional(),
   })
   .strict()
 export type PreviewSetting = z.output<typeof previewSetting>

@@ -1,6 +1,7 @@
 import type { OwnCollectionSort } from '../contracts/collection-changes.ts'
 import type { FontSort } from '../contracts/fonts.ts'
 import { PAGING, PREVIEW } from '../limits.ts'
+import { languageTag } from './language-tag.ts'
 import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
 
 /** What a visitor chose and we keep: in localStorage under browse__…, mirrored to one small cookie so that the server emits final picture URLs. */
@@ -17,6 +18,8 @@ export interface Preferences {
   /** Least height of a line in hundredths of the type size; 0 = the font's own. */
   fontlh: number
   fontal: PreviewAlign
+  /** BCP 47 tag of the language whose letter forms are drawn; '' = what the text is most likely in. */
+  fontlang: string
   /** Chosen last; '' = never. No list begins with it: an order belongs to the list it was chosen on, and stands in its address. */
   fontsort: FontSort | ''
   /** Order of one's own collections (specification section 9). */
@@ -38,6 +41,7 @@ export const PREVIEW_RESET = {
   fontls: 0,
   fontlh: 0,
   fontal: 'start',
+  fontlang: '',
 } as const satisfies Partial<Preferences>
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -103,6 +107,7 @@ export function readPreferences(get: (key: keyof Preferences) => string | null |
     fontls: cleanNumber(get('fontls') ?? '', PREVIEW.spacingMin, PREVIEW.spacingMax),
     fontlh: get('fontlh') === '0' ? 0 : cleanNumber(get('fontlh') ?? '', PREVIEW.leadingMin, PREVIEW.leadingMax),
     fontal: PREVIEW_ALIGNMENTS.find((align) => align === get('fontal')) ?? 'start',
+    fontlang: languageTag(get('fontlang') ?? '') ?? '',
     fontsort: SORTS.includes(sort) ? (sort as FontSort) : '',
     collectionsort: COLLECTION_SORTS.find((sort) => sort === get('collectionsort')) ?? 'name',
     listsize: PAGING.listSizes.find((size) => String(size) === get('listsize')) ?? PAGING.defaultSize,
@@ -154,9 +159,16 @@ export function isPreviewDefault(preferences: Preferences): boolean {
   )
 }
 
-/** Letters, lines and their place as the fonts have them. */
-export const isPlainSetting = ({ fontls, fontlh, fontal }: Preferences) =>
-  fontls === 0 && fontlh === 0 && fontal === 'start'
+/** Letters, lines, their place and forms as the fonts have them. */
+export const isPlainSetting = ({ fontls, fontlh, fontal, fontlang }: Preferences) =>
+  fontls === 0 && fontlh === 0 && fontal === 'start' && fontlang === ''
+
+/** What the query of a page's address says of the preview: text and language of whoever copied the link. */
+export function addressedPreferences(query: URLSearchParams): Partial<Preferences> {
+  const text = query.get('text')
+  const language = languageTag(query.get('textlang') ?? '')
+  return { ...(text ? { fonttext: cleanPreviewText(text) } : {}), ...(language ? { fontlang: language } : {}) }
+}
 
 /** Night mode swaps the preview colours, so own colours are forgotten (specification section 4). */
 export function withNightMode(preferences: Preferences, darkmode: boolean): Preferences {

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { PREVIEW } from '../limits.ts'
+import { languageTag } from './language-tag.ts'
 import { PICTURE_ALIGNMENTS, type PictureAlign } from './preview-align.ts'
 import type { RendererId } from './render-job.ts'
 import { findRenderer, RENDERERS } from './renderers.ts'
@@ -24,11 +25,13 @@ export interface PreviewSpec {
   /** Thousandths of an em added after every letter. */
   spacing: number
   align: PictureAlign
+  /** BCP 47 tag of the language whose letter forms are drawn; '' = what the text is most likely in. */
+  lang: string
 }
 
 /** Parameters as they stand in a URL: query strings, or values of the options JSON. */
 export type RawParameters = Partial<
-  Record<'r' | 'h' | 'w' | 's' | 'fg' | 'bg' | 'tb' | 'dpr' | 'feat' | 'axes' | 'ls' | 'al', unknown>
+  Record<'r' | 'h' | 'w' | 's' | 'fg' | 'bg' | 'tb' | 'dpr' | 'feat' | 'axes' | 'ls' | 'al' | 'lang', unknown>
 >
 
 const HEX = /^(?:[0-9a-f]{3}){1,2}$/
@@ -62,6 +65,7 @@ export function parsePreviewSpec(raw: RawParameters, text: string): PreviewSpec 
     axes: settings('axes', raw.axes, PREVIEW_SETTINGS.axes),
     spacing: spacing(raw.ls),
     align: alignment(raw.al),
+    lang: language(raw.lang),
   }
 }
 
@@ -83,6 +87,13 @@ function alignment(value: unknown): PictureAlign {
   const found = PICTURE_ALIGNMENTS.find((one) => one === value)
   if (!found) throw bad('al', `must be one of ${PICTURE_ALIGNMENTS.join(', ')}`)
   return found
+}
+
+function language(value: unknown): string {
+  if (value === undefined || value === '') return ''
+  const tag = typeof value === 'string' ? languageTag(value) : null
+  if (tag === null) throw bad('lang', 'must be the tag of a language, like sr, tr or zh-Hant')
+  return tag
 }
 
 function parseRenderer(value: unknown) {

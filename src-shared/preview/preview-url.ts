@@ -36,6 +36,8 @@ export interface PreviewWish {
   /** Thousandths of an em after every letter. */
   spacing?: number
   align?: PictureAlign
+  /** BCP 47; '' or left out = what the text is most likely in. */
+  lang?: string
 }
 
 /** A parsed image URL. */
@@ -114,6 +116,7 @@ function parametersOf(wish: PreviewWish) {
     ...(axes ? { axes } : {}),
     ...(wish.spacing ? { ls: wish.spacing } : {}),
     ...(wish.align && wish.align !== 'start' ? { al: wish.align } : {}),
+    ...(wish.lang ? { lang: wish.lang } : {}),
   }
 }
 
@@ -142,11 +145,26 @@ export function parsePreviewUrl(path: string, query: URLSearchParams): PreviewRe
   return { fontId: Number(byOptions[1]), guid: null, spec }
 }
 
-const PARAMETERS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes', 'ls', 'al'] as const
+/** What both forms of the address may hold. */
+export const PREVIEW_PARAMETERS = [
+  'r',
+  'h',
+  'w',
+  's',
+  'fg',
+  'bg',
+  'tb',
+  'dpr',
+  'feat',
+  'axes',
+  'ls',
+  'al',
+  'lang',
+] as const
 
 function queryParameters(query: URLSearchParams): RawParameters {
   const raw: RawParameters = {}
-  for (const name of PARAMETERS) raw[name] = query.get(name) ?? undefined
+  for (const name of PREVIEW_PARAMETERS) raw[name] = query.get(name) ?? undefined
   return raw
 }
 
@@ -163,7 +181,7 @@ function optionParameters(json: string): RawParameters {
   }
   const given = options as Record<string, unknown>
   const raw: RawParameters = {}
-  for (const name of PARAMETERS) raw[name] = Object.hasOwn(given, name) ? given[name] : undefined
+  for (const name of PREVIEW_PARAMETERS) raw[name] = Object.hasOwn(given, name) ? given[name] : undefined
   for (const [name, short] of [
     ['s', 'fs'],
     ['fg', 'fgc'],

@@ -162,6 +162,7 @@ const PREVIEW_PARAMS = [
   'axes',
   'ls',
   'al',
+  'lang',
   'fs',
   'fgc',
   'bgc',

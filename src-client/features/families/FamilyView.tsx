@@ -97,6 +97,7 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
     renderer,
     axes: ownAxes,
     features,
+    lang: preferences.fontlang,
   })
   const choose = (next: FontDetails) => {
     setChosenId(next.id)

@@ -10,6 +10,8 @@ interface Props {
   alt: string
   /** Letters in this colour instead of the visitor's. */
   colour?: string
+  /** BCP 47 tag of the text's language. */
+  lang?: string
   /** Size of the picture, where it is not to fill its bed. */
   em?: number
   dpr?: number
@@ -33,7 +35,7 @@ function scaleFor(text: string, font: PictureFont): { em: number; dpr: number } 
  * A word as large as its bed allows and in the middle of it. Where the ink really is, is read from the picture once it has arrived;
  * until then (and without scripts) the usual proportions of letters stand in.
  */
-export function FittedPicture({ font, text, alt, colour, eager, ...size }: Props) {
+export function FittedPicture({ font, text, alt, colour, lang, eager, ...size }: Props) {
   const { em, dpr } = size.em ? { em: size.em, dpr: size.dpr ?? 1 } : scaleFor(text, font)
   const root = useRef<HTMLSpanElement>(null)
   const [ink, setInk] = useState<InkBox | null>(null)
@@ -62,7 +64,7 @@ export function FittedPicture({ font, text, alt, colour, eager, ...size }: Props
         } as React.CSSProperties
       }
     >
-      <TypePicture font={font} text={text} em={em} dpr={dpr} alt={alt} colour={colour} eager={eager} />
+      <TypePicture font={font} text={text} em={em} dpr={dpr} alt={alt} colour={colour} lang={lang} eager={eager} />
     </span>
   )
 }

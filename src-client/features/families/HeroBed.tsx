@@ -65,7 +65,7 @@ export function HeroBed({
   const exact = useAdvance(
     measured,
     state === 'ready',
-    `${text}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}`,
+    `${text}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}|${preferences.fontlang}`,
   )
   const lh = lineHeight(font.metrics)
   // The bed is as high as the family's own words need it, whatever is typed: type is set smaller or in lines inside it, and nothing moves.
@@ -121,6 +121,7 @@ export function HeroBed({
                   features={features}
                   spacing={preferences.fontls}
                   align={preferences.fontal}
+                  lang={preferences.fontlang}
                   room={INK_ROOM}
                   // The first line tells the whole text.
                   alt={at === 0 ? `${family}: ${text}` : ''}
@@ -132,6 +133,7 @@ export function HeroBed({
             ref={measured}
             className={live ? 'set' : 'set is-under'}
             style={css}
+            lang={preferences.fontlang || undefined}
             aria-hidden={live ? undefined : true}
           >
             {state === 'ready' ? lines.join('\n') : ''}

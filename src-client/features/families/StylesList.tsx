@@ -52,6 +52,7 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
           text={text}
           em={em}
           room={INK_ROOM}
+          lang={preferences.fontlang}
           renderer={renderer}
           colour={preferences.fontfg}
           alt={`${family.name} ${font.name}: ${text}`}

@@ -29,6 +29,8 @@ interface Props {
   /** Thousandths of an em after every letter. */
   spacing?: number
   align?: PreviewAlign
+  /** BCP 47 tag of the text's language. */
+  lang?: string
   /** Em above and below the line box for ink that is taller; CSS takes them off again. */
   room?: number
   eager?: boolean
@@ -53,6 +55,7 @@ export function TypePicture({
   features,
   spacing = 0,
   align,
+  lang,
   room = 0,
   eager,
   className,
@@ -79,6 +82,7 @@ export function TypePicture({
       features,
       spacing,
       align,
+      lang,
     })
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, src)

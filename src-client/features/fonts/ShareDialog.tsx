@@ -7,7 +7,7 @@ import { shareAddress, viewAddress } from './share-address.ts'
 
 /** The page's address for others, and the exact view for oneself. Services are asked only when their link is followed. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
-  const { fonttext } = usePreferences()
+  const { fonttext, fontlang } = usePreferences()
   const address = shareAddress(location.href)
   const title = document.title
   const image = document.head.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? ''
@@ -29,7 +29,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <div className="field">
           <span>Copy link to this view</span>
           <CopyField
-            value={viewAddress(location.href, fonttext)}
+            value={viewAddress(location.href, fonttext, fontlang)}
             label="Link to this view, with filters and preview text"
           />
         </div>

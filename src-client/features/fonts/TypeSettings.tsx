@@ -21,12 +21,18 @@ const ALIGN_WORDS: Record<PreviewAlign, string> = { start: 'Start', center: 'Cen
 /** Where the slider of the leading stands while every font has its own. */
 const OWN_LEADING = 100
 
-/** The toolbar's second row: letter-spacing, leading, alignment, and a true sentence of a language as the text. */
+/** The toolbar's second row: letter-spacing, leading, alignment, a true sentence of a language as the text, and whose letter forms. */
 export function TypeSettings({ onText, view, sheet }: Props) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
-  const { fonttext, fontls, fontlh, fontal } = preferences
+  const { fonttext, fontls, fontlh, fontal, fontlang } = preferences
   const language = SAMPLE_LANGUAGES.find((code) => sampleSentence(code) === fonttext) ?? ''
+  const setLanguage = (code: string) => {
+    store.set({ fontlang: code })
+    // An address that names a language must not bring it back.
+    if (view && new URLSearchParams(location.search).has('textlang'))
+      view.go({ page: view.state.page }, { replace: true })
+  }
   return (
     <div className={sheet ? 'sheet-type' : 'bar-second needs-js'}>
       <SettledRange
@@ -64,9 +70,31 @@ export function TypeSettings({ onText, view, sheet }: Props) {
         <select
           className="select"
           value={language}
-          onChange={(event) => onText(event.target.value === '' ? '' : sampleSentence(event.target.value))}
+          onChange={(event) => {
+            // Its letters in the forms of its own language: Serbian in Cyrillic is not Russian.
+            setLanguage(event.target.value)
+            onText(event.target.value === '' ? '' : sampleSentence(event.target.value))
+          }}
         >
           <option value="">{language === '' && fonttext !== '' ? 'Your own' : "Each font's own"}</option>
+          {SAMPLE_LANGUAGES.map((code) => (
+            <option key={code} value={code}>
+              {SAMPLE_TEXTS[code]?.[0]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="type-field">
+        <span>Language</span>
+        <select
+          className="select"
+          title="Letter forms of this language, where the font has them"
+          value={fontlang}
+          onChange={(event) => setLanguage(event.target.value)}
+        >
+          <option value="">Automatic</option>
+          {/* A link may bring a tag that has no text. */}
+          {fontlang !== '' && !(fontlang in SAMPLE_TEXTS) ? <option value={fontlang}>{fontlang}</option> : null}
           {SAMPLE_LANGUAGES.map((code) => (
             <option key={code} value={code}>
               {SAMPLE_TEXTS[code]?.[0]}

@@ -14,6 +14,8 @@ export interface PictureSettings {
   /** Thousandths of an em; none when left out. */
   spacing?: number
   align?: PreviewAlign
+  /** BCP 47; '' or left out = what the text is most likely in. */
+  lang?: string
   fg: string
   bg: string
   /** The visitor chose the colour of the type: it stays as it is by day and by night. */
@@ -56,6 +58,7 @@ export const settingsOf = (preferences: Preferences, imagesUrl: string): Picture
   size: preferences.fontsize,
   spacing: preferences.fontls,
   align: preferences.fontal,
+  lang: preferences.fontlang,
   ...previewColours(preferences),
   chosen: preferences.fontfg !== '',
   dpr: preferences.dpr,
@@ -78,7 +81,7 @@ const roomFor = (font: Pick<FontView, 'room'>, exactText?: string) =>
 /** Address and size of one style's preview. */
 export function pictureOf(font: FontView, settings: PictureSettings, exactText?: string): Picture {
   const text = exactText ?? shownText(font, settings)
-  const { size, spacing = 0, align, fg, bg, imagesUrl } = settings
+  const { size, spacing = 0, align, lang, fg, bg, imagesUrl } = settings
   const { above, below } = roomFor(font, exactText)
   const height = Math.ceil((lineHeight(font.metrics) + above + below) * size)
   const wanted = (estimatedEms(text, font) + (text.length * Math.max(0, spacing)) / 1000) * size
@@ -93,7 +96,7 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
   const by = align === undefined || align === 'start' ? 'ink' : align
   const addressOf = height < SMALL_PX ? smallPreviewUrl : previewUrl
   const at = (dpr: number) =>
-    imagesUrl + addressOf({ font, text, size, width, height, fg, bg, dpr, spacing, align: by })
+    imagesUrl + addressOf({ font, text, size, width, height, fg, bg, dpr, spacing, align: by, lang })
   const picture = { width, height, size, ink: inkOf(settings) }
   if (settings.dpr > 0 && settings.dpr <= 2) return { ...picture, src: at(settings.dpr) }
   const ratios = settings.dpr > 0 ? [1, 2, settings.dpr] : RATIOS

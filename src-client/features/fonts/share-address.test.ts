@@ -8,8 +8,8 @@ it('keeps only q and p in a share link', () => {
   expect(shareAddress('https://x.test/popular/fonts?sort=date')).toBe('https://x.test/popular/fonts')
 })
 it('keeps everything in the link to a view', () => {
-  expect(viewAddress('https://x.test/search?q=a&sort=date#x', 'Ahoj')).toBe(
-    'https://x.test/search?q=a&sort=date&text=Ahoj',
+  expect(viewAddress('https://x.test/search?q=a&sort=date#x', 'Ahoj', 'cs')).toBe(
+    'https://x.test/search?q=a&sort=date&text=Ahoj&textlang=cs',
   )
-  expect(viewAddress('https://x.test/search?text=old', '')).toBe('https://x.test/search')
+  expect(viewAddress('https://x.test/search?text=old&textlang=sr', '', '')).toBe('https://x.test/search')
 })

@@ -12,11 +12,12 @@ export function shareAddress(href: string): string {
   return url.origin + url.pathname + (query ? `?${query}` : '')
 }
 
-/** Address of exactly what is on the screen, the preview text included. */
-export function viewAddress(href: string, text: string): string {
+/** Address of exactly what is on the screen, the preview text and its language included. */
+export function viewAddress(href: string, text: string, language: string): string {
   const url = new URL(href)
   url.hash = ''
-  if (text) url.searchParams.set('text', text)
-  else url.searchParams.delete('text')
+  for (const [key, value] of Object.entries({ text, textlang: language }))
+    if (value) url.searchParams.set(key, value)
+    else url.searchParams.delete(key)
   return url.href
 }

@@ -84,7 +84,7 @@ export function Page({ params }: PageProps) {
         {language.families.total === 0 ? (
           <p className="soft">No family of the catalogue has all letters of {language.name}.</p>
         ) : (
-          <LanguageTiles families={language.families.hits} text={tileText(language)} />
+          <LanguageTiles families={language.families.hits} text={tileText(language)} lang={language.code} />
         )}
       </section>
       {language.nearly.length > 0 ? <Nearly families={language.nearly} /> : null}

@@ -4,14 +4,21 @@ import type { LanguageFamily } from '#shared/contracts/languages.ts'
 import { familyPath } from '#shared/routes.ts'
 import { FittedPicture } from '../families/FittedPicture.tsx'
 
+interface Props {
+  families: readonly LanguageFamily[]
+  text: string
+  /** CLDR code of the text's language, where it is one. */
+  lang?: string
+}
+
 /** Families that can set the languages, each with a word of one of them. */
-export function LanguageTiles({ families, text }: { families: readonly LanguageFamily[]; text: string }) {
+export function LanguageTiles({ families, text, lang }: Props) {
   return (
     <div className="lang-tiles">
       {families.map((family, at) => (
         <article key={family.familyId}>
           <div className="lang-tile-bed">
-            <FittedPicture font={family.font} text={text} alt="" eager={at < 8} />
+            <FittedPicture font={family.font} text={text} lang={lang} alt="" eager={at < 8} />
           </div>
           <h3>
             <Link href={familyPath(family)}>{family.name}</Link>

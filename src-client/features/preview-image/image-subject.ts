@@ -20,6 +20,8 @@ export interface ImageSubject {
   renderer?: string
   axes?: Record<string, number>
   features?: Record<string, number>
+  /** BCP 47; '' or left out = what the text is most likely in. */
+  lang?: string
 }
 
 export interface ImageSize {
@@ -61,6 +63,7 @@ const wish = (subject: ImageSubject, { width, height }: ImageSize, dpr: number, 
   renderer: subject.renderer,
   axes: subject.axes,
   features: subject.features,
+  lang: subject.lang,
 })
 
 /** Address of the PNG at `dpr` pixels per CSS pixel. */

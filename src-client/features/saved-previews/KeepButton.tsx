@@ -31,6 +31,7 @@ export function KeepButton({ subject, size, opaque }: { subject: ImageSubject; s
           renderer: rendererOf(subject)?.name ?? subject.font.renderer.name,
           axes: subject.axes ?? {},
           features: subject.features ?? {},
+          ...(subject.lang ? { lang: subject.lang } : {}),
         },
       })
       setKept(true)

@@ -29,7 +29,7 @@ export function previewJob(font: PreviewFont & { sanitisedPath: string }, spec: 
       path: font.sanitisedPath,
       text,
       boxForMissing: missing.length > 0 && !font.notdefHasInk,
-      lang: textLanguage(spec.text),
+      lang: spec.lang || textLanguage(spec.text),
       direction: textDirection(spec.text),
       width: spec.width,
       height: spec.height,

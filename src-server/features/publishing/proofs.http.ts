@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import type { RawParameters } from '#shared/preview/preview-spec.ts'
+import { PREVIEW_PARAMETERS } from '#shared/preview/preview-url.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
@@ -14,7 +15,6 @@ import type { Proofs } from './proofs.ts'
 
 const PROOF = /^\/api\/v3\/family\/(\d{1,10})\/proof\/(\d{1,10})\.(ttf|png)$/
 const VERSION = /^\/api\/v3\/family\/(\d{1,10})\/version\/(\d{1,6})\/bundle$/
-const PARAMETERS = ['r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes', 'ls', 'al'] as const
 
 export interface ProofRoutesDeps {
   proofs: Proofs
@@ -55,7 +55,7 @@ export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps
       return
     }
     const raw: RawParameters = {}
-    for (const name of PARAMETERS) if (typeof ctx.query[name] === 'string') raw[name] = ctx.query[name]
+    for (const name of PREVIEW_PARAMETERS) if (typeof ctx.query[name] === 'string') raw[name] = ctx.query[name]
     const text = typeof ctx.query.text === 'string' ? ctx.query.text : ''
     // Each is drawn, in the queue that visitors' pictures wait in.
     if (!drawn.take(String(actor.userId)))
