@@ -1,3 +1,4 @@
+import { waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { DIGITS_WITH_BIT, pageOf, placeOf } from '#shared/search/coverage-bits.ts'
 import type { FacetFilter, FontFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { placeholders } from '../database/in-list.ts'
@@ -46,25 +47,30 @@ const inTable = (table: string, condition: string, params: readonly unknown[], p
 /** Upper end of the strings that begin with a prefix, in code point order. */
 export const afterPrefix = (prefix: string) => `${prefix}\u{10ffff}`
 
-/** Files whose coverage holds all code points: one join for each page of 256. */
+/**
+ * Files whose coverage holds all code points, or what the renderer makes them from: one join for each page of 256. A page that not
+ * every way to set a character needs may be missing.
+ */
 export function filesCovering(codepoints: readonly number[]): Sql {
-  const pages = new Map<number, number[]>()
-  for (const cp of codepoints) pages.set(pageOf(cp), [...(pages.get(pageOf(cp)) ?? []), cp])
-  const joins: string[] = []
-  const params: unknown[] = []
-  for (const [page, members] of pages) {
-    const alias = `page${joins.length}`
-    const bits = members.map((cp) => {
-      const { digit, bit } = placeOf(cp)
-      const digits = DIGITS_WITH_BIT[bit]!.map((hex) => `'${hex}'`).join(',')
-      return ` AND substr(${alias}.bitmap, ${digit + 1}, 1) IN (${digits})`
-    })
-    joins.push(
-      `JOIN coverage_page ${alias} ON ${alias}.coverageId = file.coverageId AND ${alias}.page = ?${bits.join('')}`,
-    )
-    params.push(page)
+  const needs = codepoints.map(waysToSet)
+  const aliases = new Map([...new Set(needs.flat(2).map(pageOf))].map((page, at) => [page, `page${at}`]))
+  const isNeeded = (page: number) =>
+    needs.some((ways) => ways.every((way) => way.some((codepoint) => pageOf(codepoint) === page)))
+  const joins = [...aliases].map(
+    ([page, alias]) =>
+      `${isNeeded(page) ? '' : 'LEFT '}JOIN coverage_page ${alias} ON ${alias}.coverageId = file.coverageId AND ${alias}.page = ?`,
+  )
+  const holds = (codepoint: number) => {
+    const { digit, bit } = placeOf(codepoint)
+    const digits = DIGITS_WITH_BIT[bit]!.map((hex) => `'${hex}'`).join(',')
+    return `substr(${aliases.get(pageOf(codepoint))}.bitmap, ${digit + 1}, 1) IN (${digits})`
   }
-  return { sql: `SELECT file.id AS id FROM font_file file ${joins.join(' ')}`, params }
+  const oneWay = (way: readonly number[]) => way.map(holds).join(' AND ')
+  const bits = needs.map((ways) => (ways.length === 1 ? oneWay(ways[0]!) : `(${ways.map(oneWay).join(' OR ')})`))
+  return {
+    sql: `SELECT file.id AS id FROM font_file file ${joins.join(' ')}${bits.length > 0 ? ` WHERE ${bits.join(' AND ')}` : ''}`,
+    params: [...aliases.keys()],
+  }
 }
 
 /** Files whose coverage serves one of these languages. */

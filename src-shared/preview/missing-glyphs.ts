@@ -19,6 +19,8 @@ export interface CoveredText {
 const DEFAULT_IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 /** HarfBuzz makes these from U+0020 or U+2010 when the font has only those. */
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/
+const SPACE = 0x20
+const ASCII = /^\p{ASCII}$/u
 const NON_BREAKING_HYPHEN = 0x2011
 const HYPHEN = 0x2010
 
@@ -38,11 +40,36 @@ export function coverText(text: string, coverage: Coverage): CoveredText {
 }
 
 function isCovered(char: string, coverage: Coverage): boolean {
-  const codepoint = char.codePointAt(0)!
-  if (coverage.has(codepoint) || DEFAULT_IGNORABLE.test(char)) return true
-  if (SPACES.test(char)) return coverage.has(0x20)
-  if (codepoint === NON_BREAKING_HYPHEN) return coverage.has(HYPHEN)
-  // The shaper takes a composed character apart when the font has only its parts.
-  const parts = char.normalize('NFD')
-  return parts !== char && Array.from(parts).every((part) => coverage.has(part.codePointAt(0)!))
+  return DEFAULT_IGNORABLE.test(char) || canSet(char.codePointAt(0)!, coverage)
+}
+
+/** Whether a font with these code points can set this one, by itself or from parts. */
+export function canSet(codepoint: number, coverage: Coverage): boolean {
+  if (coverage.has(codepoint)) return true
+  return waysToSet(codepoint).some((way) => way.every((part) => coverage.has(part)))
+}
+
+/**
+ * The sets of code points with which a font can set one: itself, and what HarfBuzz makes it from when the font lacks it. A composed
+ * letter is taken apart mark by mark, so ṩ is also ṣ and a dot, or s and two dots.
+ */
+export function waysToSet(codepoint: number): number[][] {
+  const itself = [[codepoint]]
+  const char = String.fromCodePoint(codepoint)
+  if (ASCII.test(char)) return itself
+  if (SPACES.test(char)) return [...itself, [SPACE]]
+  if (codepoint === NON_BREAKING_HYPHEN) return [...itself, [HYPHEN]]
+  const parts = [...char.normalize('NFD')]
+  if (parts.join('') === char) return itself
+  const composed = char.normalize('NFC')
+  // Another character for the same, as the ångström sign is for Å.
+  if (composed !== char && [...composed].length === 1) return [...itself, ...waysToSet(composed.codePointAt(0)!)]
+  const last = parts.pop()!.codePointAt(0)!
+  if (parts.length === 0) return [...itself, [last]]
+  const before = [...parts.join('').normalize('NFC')]
+  if (before.length === 1) {
+    const own = before[0]!.codePointAt(0)!
+    return [...itself, ...waysToSet(own).map((way) => [...way, last])]
+  }
+  return [...itself, [...parts.map((part) => part.codePointAt(0)!), last]]
 }

@@ -1,3 +1,4 @@
+import { waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { createCoverageTable, pageMasks } from './coverage-table.ts'
 import { createInterner } from './interner.ts'
 
@@ -67,15 +68,20 @@ export function createFileIndex() {
         const own = files.get(fileId)?.weights
         return own ? own.min <= max && own.max >= min : false
       },
-    /** Files whose coverage holds all code points. */
+    /** Files whose coverage holds all code points, or what the renderer makes them from. */
     covering(codepoints: readonly number[]): (fileId: number) => boolean {
-      const masks = pageMasks(codepoints.map((codepoint) => [codepoint, codepoint]))
+      const masksOf = (members: readonly number[]) => pageMasks(members.map((codepoint) => [codepoint, codepoint]))
+      const ways = codepoints.map(waysToSet)
+      const all = masksOf(ways.flatMap((own) => (own.length === 1 ? own[0]! : [])))
+      const choices = ways.filter((own) => own.length > 1).map((own) => own.map(masksOf))
+      const covers = ({ number }: Coverage) =>
+        table.holds(number, all) && choices.every((own) => own.some((masks) => table.holds(number, masks)))
       const answers = new Map<Coverage, boolean>()
       return (fileId) => {
         const coverage = files.get(fileId)?.coverage
         if (!coverage) return false
         let answer = answers.get(coverage)
-        if (answer === undefined) answers.set(coverage, (answer = table.holds(coverage.number, masks)))
+        if (answer === undefined) answers.set(coverage, (answer = covers(coverage)))
         return answer
       }
     },

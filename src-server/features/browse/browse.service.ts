@@ -9,6 +9,7 @@ import type { CharInfo } from '#shared/contracts/families.ts'
 import type { CharacterFontsQuery } from '#shared/contracts/unicode.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
+import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import { compareCodePoints } from '#shared/search/words.ts'
@@ -40,15 +41,17 @@ export interface BrowseServiceDeps {
 
 /** Ways through the catalogue that are no search: by year, by first letter, by one character. */
 export function createBrowseService({ reader, engines, charInfo, now = Date.now }: BrowseServiceDeps) {
-  /** For each family the first style that covers all of these code points; families without one are left out. */
+  /** For each family the first style that can set all of these code points; families without one are left out. */
   async function stylesThatHave(familyIds: readonly number[], codepoints: readonly number[]) {
     const styles = await findStyles(reader, familyIds)
-    const coverage = await findCoverage(reader, [...new Set(styles.map((style) => style.coverageId))], codepoints)
+    const parts = codepoints.flatMap(waysToSet).flat()
+    const coverage = await findCoverage(reader, [...new Set(styles.map((style) => style.coverageId))], parts)
     const chosen = new Map<number, number>()
     for (const style of styles) {
       if (chosen.has(style.familyId)) continue
       const pages = coverage.get(style.coverageId)
-      if (codepoints.every((cp) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp))) chosen.set(style.familyId, style.id)
+      const has = (cp: number) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp)
+      if (codepoints.every((cp) => canSet(cp, { has }))) chosen.set(style.familyId, style.id)
     }
     return chosen
   }
@@ -78,7 +81,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
     })
   }
 
-  /** A page of the families that have all of these code points, each with a style that covers them. */
+  /** A page of the families that can set all of these code points, each with a style that can. */
   async function familiesWith(query: {
     text: string
     codepoints: number[]
@@ -156,7 +159,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
       return familiesWith({ ...query, text, codepoints })
     },
 
-    /** One code point in every family that has exactly it: also the ones that are composed in no other way. */
+    /** One code point in every family that can set it: as it is, not what it is normalised to. */
     async characterFonts(query: CharacterFontsQuery): Promise<LetterResult> {
       const { codepoint } = query
       if (codepoint >= 0xd800 && codepoint <= 0xdfff)

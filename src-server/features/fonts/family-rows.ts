@@ -1,4 +1,5 @@
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -32,7 +33,8 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     const byId = new Map(families.map((family) => [family.id, family]))
     const texts = clean !== '' ? [clean] : new Set(fonts.map((font) => sampleText(font, byId.get(font.familyId)!)))
     const codepoints = new Set<number>()
-    for (const each of texts) for (const cp of requiredCodepoints(each, 'text')) codepoints.add(cp)
+    for (const each of texts)
+      for (const cp of requiredCodepoints(each, 'text').flatMap(waysToSet).flat()) codepoints.add(cp)
     const coverageIds = new Set(fonts.map((font) => font.coverageId).filter((id) => id !== null))
     const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
     const wishes = fonts.flatMap((font) => {

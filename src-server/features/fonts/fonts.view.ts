@@ -2,6 +2,7 @@ import type { EmMetrics, FamilyRow, FontView } from '#shared/contracts/fonts.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import type { InkRoom } from '#shared/preview/line-box.ts'
+import { canSet } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
@@ -41,7 +42,8 @@ export const sampleText = (font: { defaultText: string }, family: { defaultText:
 export const licenseLabel = (commercial: boolean) => (commercial ? LICENSE_FACET.commercial : LICENSE_FACET.personal)
 
 function missingCodepoints(text: string, coverage: Map<number, string> | undefined): number[] {
-  return requiredCodepoints(text, 'text').filter((cp) => !bitmapHas(coverage?.get(pageOf(cp)) ?? '', cp))
+  const has = (cp: number) => bitmapHas(coverage?.get(pageOf(cp)) ?? '', cp)
+  return requiredCodepoints(text, 'text').filter((cp) => !canSet(cp, { has }))
 }
 
 function emMetrics(font: FontRecord): EmMetrics {
