@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isAppError } from '../errors.ts'
 import { PREVIEW } from '../limits.ts'
 import { encodeBase64url } from './base64url.ts'
-import { isPreviewPath, type PreviewWish, parsePreviewUrl, previewUrl, smallPreviewUrl } from './preview-url.ts'
+import { isPreviewPath, type PreviewWish, parsePreviewUrl, previewUrl, smallPreviewUrl, svgUrl } from './preview-url.ts'
 
 const GUID = '0123456789abcdef0123456789abcdef'
 const WISH: PreviewWish = {
@@ -220,3 +220,26 @@ test('no text, no picture', () => {
     expect.objectContaining({ code: 'NOT_FOUND' }),
   )
 })
+
+test('a language is written in its usual form, in both forms of the address, and left out it is not there', () => {
+  const wish = { ...WISH, lang: 'sr-Latn' }
+  expect(previewUrl(wish)).toMatch(/&lang=sr-Latn$/)
+  for (const url of [
+    previewUrl(wish),
+    smallPreviewUrl(wish),
+    previewUrl({ ...wish, font: { ...WISH.font, file: null } }),
+  ])
+    expect(parse(url).spec.lang).toBe('sr-Latn')
+  expect(svgUrl(wish)).toContain('lang=sr-Latn')
+  expect(previewUrl(WISH)).not.toContain('lang')
+  expect(parse(rf5('lang=SR')).spec.lang).toBe('sr')
+  expect(parse(rf5('lang=ZH-hant-hk')).spec.lang).toBe('zh-Hant-HK')
+  expect(parse(rf5('lang=')).spec.lang).toBe('')
+})
+
+test.each(['lang=x', 'lang=serbian_latin', 'lang=sr%00', `lang=${'a-'.repeat(30)}b`, 'lang=%3Cb%3E'])(
+  '%s is refused by name',
+  (query) => {
+    expect(refusedParameter(rf5(query))).toBe('lang')
+  },
+)

@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
@@ -18,7 +19,9 @@ await describeWith('chromium', 'a family page', () => {
     })
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-  beforeAll(() => packWebFonts(stage.site, ['lobster', 'inter', 'nabla', 'amiri', 'playfair-display']))
+  beforeAll(() =>
+    packWebFonts(stage.site, ['lobster', 'inter', 'nabla', 'amiri', 'playfair-display', 'press-start-2p']),
+  )
 
   async function visit(slug: string, width = 1360) {
     const visit = await stage.visit({ width, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -42,6 +45,77 @@ await describeWith('chromium', 'a family page', () => {
     const before = await size()
     await page.getByRole('slider', { name: 'Preview size' }).press('Home')
     await expect.poll(size).toBeLessThan(before)
+  })
+
+  it('nothing on the page moves while somebody types, and a long text stands in lines that fit the bed', async () => {
+    for (const width of [360, 1360]) {
+      const { page } = await visit('press-start-2p', width)
+      await untilLive(page)
+      const places = () =>
+        page.evaluate(() =>
+          ['.bigbed', '.bar--family', '.anchors', '#styles', '.style', '#glyphs-h'].map((selector) => {
+            const { top, height } = document.querySelector(selector)!.getBoundingClientRect()
+            return [selector, Math.round(top + scrollY), Math.round(height)]
+          }),
+        )
+      const before = await places()
+      const field = page.getByRole('textbox', { name: 'Preview text' })
+      for (const text of [
+        'A',
+        'Ģș',
+        'Two words',
+        'All the words of a text that is long '.repeat(5).trim(),
+        'x'.repeat(150),
+        '漢字',
+      ]) {
+        await field.fill(text)
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('browse__fonttext'))).toBe(text)
+        await page.locator('.bigline .set').evaluate(() => document.fonts.ready.then(() => undefined))
+        expect(await places(), text).toEqual(before)
+        if (text === '漢字') continue
+        await expect
+          .poll(async () => (await live(page).innerText()).replace(/\n/g, text.includes(' ') ? ' ' : ''))
+          .toBe(text)
+        // Of a short text the box may reach out of the bed by the room that its ink does not take.
+        if (text.length < 100) continue
+        expect((await live(page).innerText()).split('\n').length).toBeGreaterThan(1)
+        await expect
+          .poll(() =>
+            live(page).evaluate((set) => {
+              const bed = set.closest('.bigbed')!.getBoundingClientRect()
+              const line = set.getBoundingClientRect()
+              return [line.left >= bed.left, line.right <= bed.right, line.top >= bed.top, line.bottom <= bed.bottom]
+            }),
+          )
+          .toEqual([true, true, true, true])
+      }
+    }
+  })
+
+  it('letters that are taller than the line are whole in the bed and in the list of styles', async () => {
+    const { page } = await visit('press-start-2p')
+    await untilLive(page)
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Ģș')
+    await expect.poll(() => live(page).innerText()).toBe('Ģș')
+    await page
+      .locator('.style .pic img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.decode())
+    for (const selector of ['.bigbed', '.style .pic']) {
+      const box = (await page.locator(selector).first().boundingBox())!
+      const shot = await page.screenshot({ clip: box })
+      const image = await loadImage(shot)
+      const context = createCanvas(image.width, image.height).getContext('2d')
+      context.drawImage(image, 0, 0)
+      const dark = (y: number) => {
+        const { data } = context.getImageData(0, y, image.width, 1)
+        return data.some((value, at) => at % 4 === 0 && value < 100)
+      }
+      // Ink, and then a row without any: the comma below ends inside the box.
+      expect(Array.from({ length: image.height }, (_, y) => dark(y)).lastIndexOf(true), selector).toBeLessThan(
+        image.height - 1,
+      )
+    }
   })
 
   it('the next family begins with the text that was typed on the one before, and asks for its data once', async () => {

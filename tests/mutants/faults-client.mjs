@@ -32,7 +32,7 @@ export const clientFaults = [
     id: 'text-of-address-lost',
     area: 'client',
     file: 'src-client/app/preferences.tsx',
-    find: ', ...(text ? { fonttext: store.get().fonttext } : {}) }',
+    find: ', ...addressedPreferences(query) }',
     replace: ' }',
     breaks: 'a shared link with ?text= shows the text of the last visit instead',
     tests: ['tests/e2e/toolbar.test.ts', 'tests/e2e/list.test.ts', 'tests/e2e/journey.test.ts'],

@@ -179,6 +179,7 @@ export const TRIED: Record<string, string> = {
   'reports.send reason': staff,
   'savedPreviews.save setting.bg': choice,
   'savedPreviews.save setting.fg': choice,
+  'savedPreviews.save setting.lang': choice,
   'savedPreviews.save setting.renderer': choice,
   'savedPreviews.save setting.text': people,
   'studio.edit buy': staff,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { FontDetails } from '#shared/contracts/families.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
@@ -6,10 +6,11 @@ import { usePreferences } from '../../app/preferences.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { Guides } from './Guides.tsx'
-import { linesInBed } from './lines-in-bed.ts'
+import { insideBed, linesInBed } from './lines-in-bed.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
 import { TypePicture } from './TypePicture.tsx'
 import { fitExactly, fitToBed, INK_ROOM, lineHeight } from './type-setting.ts'
+import { useLineInk } from './use-line-ink.ts'
 import { type WebfontState, webfontName } from './use-webfont.ts'
 
 export interface Setting {
@@ -39,6 +40,8 @@ const MOST_GROWTH = 1.08
 const MOST = 19
 /** Smallest: the longest text, in the widest letters, on a phone. */
 const LEAST = 0.5
+/** Em of the bed's padding that tall ink may use, above and below. */
+const PADDING = 0.1
 
 /**
  * The family's own bed: the picture the server drew, then, with the same size and baseline, live type in the browser's copy of the
@@ -62,18 +65,22 @@ export function HeroBed({
   // A browser would borrow missing letters from other fonts; the picture shows the font's own box.
   const live = state === 'ready' && renderer === DEFAULT_RENDERER && !incomplete
   const measured = useRef<HTMLSpanElement>(null)
-  const exact = useAdvance(
-    measured,
-    state === 'ready',
-    `${text}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}|${preferences.fontlang}`,
-  )
-  const lh = lineHeight(font.metrics)
   // The bed is as high as the family's own words need it, whatever is typed: type is set smaller or in lines inside it, and nothing moves.
   const room = fitToBed(sample, font, MOST)
   const scale = size / PREVIEW.defaultSize
   const { lines, fit: estimated } = linesInBed(text, font, room * scale)
+  const exact = useLineInk(
+    measured,
+    state === 'ready',
+    lines,
+    `${lines.join('\n')}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}|${preferences.fontlang}`,
+  )
+  const lh = lineHeight(font.metrics)
   const most = ((room * scale) / lines.length) * MOST_GROWTH
-  const fit = exact === null ? estimated : fitExactly(exact, most, LEAST)
+  const fit = exact === null ? estimated : fitExactly(exact.advance, most, LEAST)
+  // A single line may use the bed's padding; lines may reach into each other, as they do everywhere.
+  const padding = PADDING / Math.max(1, scale)
+  const inside = live && exact ? insideBed(font.metrics, lines.length, exact, padding) : { scale: 1, shift: 0 }
   const css = {
     fontFamily: webfontName(font.id),
     fontVariationSettings: variationCss(font.axes, axes),
@@ -102,7 +109,14 @@ export function HeroBed({
     >
       <div
         className="bigtype"
-        style={{ '--fit': fit, '--lines': lines.length, '--room-em': INK_ROOM } as React.CSSProperties}
+        style={
+          {
+            '--fit': fit * inside.scale,
+            '--shift': inside.shift,
+            '--lines': lines.length,
+            '--room-em': lines.length > 1 ? INK_ROOM : padding,
+          } as React.CSSProperties
+        }
       >
         <Guides metrics={font.metrics} />
         <div className={`bigline is-${preferences.fontal}`} dir={textDirection(text)}>
@@ -122,7 +136,7 @@ export function HeroBed({
                   spacing={preferences.fontls}
                   align={preferences.fontal}
                   lang={preferences.fontlang}
-                  room={INK_ROOM}
+                  room={lines.length > 1 ? INK_ROOM : padding}
                   // The first line tells the whole text.
                   alt={at === 0 ? `${family}: ${text}` : ''}
                   colour={preferences.fontfg}
@@ -146,17 +160,3 @@ export function HeroBed({
 
 /** Pixels per em of the hero's picture, at two device pixels each: sharp up to the size most screens show it at. */
 const HERO_EM = 120
-
-/** Advance of an element's text in em, measured again when `key` changes; null until the font is there. */
-function useAdvance(ref: RefObject<HTMLElement | null>, ready: boolean, key: string): number | null {
-  const [advance, setAdvance] = useState<{ key: string; ems: number } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key names everything the advance depends on
-  useEffect(() => {
-    const element = ref.current
-    if (!ready || !element) return
-    const size = Number.parseFloat(getComputedStyle(element).fontSize)
-    const width = element.getBoundingClientRect().width
-    if (size > 0 && width > 0) setAdvance({ key, ems: width / size })
-  }, [ready, key])
-  return ready && advance ? advance.ems : null
-}

@@ -1,3 +1,5 @@
+import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import { baselineEm, fitInk, lineHeightEm } from '#shared/preview/line-box.ts'
 import { estimatedEms, type Face } from './type-setting.ts'
 
 /** A bed holds no more lines than these: 200 characters are as large as they can be in fewer. */
@@ -30,6 +32,29 @@ export function linesInBed(text: string, face: Face, room: number): SetLines {
     if (fit > best.fit * WORTH) best = { lines, fit }
   }
   return best
+}
+
+/** Fine enough that whole units are no part of a pixel. */
+const UNITS = 10_000
+
+/**
+ * How much smaller, and how many em lower, lines are set so that their ink stays in a bed with so much padding: as the renderer puts
+ * ink into pictures.
+ */
+export function insideBed(
+  metrics: EmMetrics,
+  count: number,
+  ink: { above: number; below: number },
+  padding: number,
+): { scale: number; shift: number } {
+  const more = (count - 1) * lineHeightEm(metrics)
+  const line = { fontSizePx: UNITS, baselinePx: (baselineEm(metrics) + padding) * UNITS }
+  const reach = { above: ink.above * UNITS, below: (ink.below + more) * UNITS }
+  const height = (lineHeightEm(metrics) + more + 2 * padding) * UNITS
+  const { scale, baselinePx } = fitInk(line, reach, height)
+  // From where the baseline of lines this size is when they stand in the middle.
+  const middle = height / 2 + (line.baselinePx - height / 2) * scale
+  return { scale, shift: Math.round(((baselinePx - middle) / (UNITS * scale)) * 10_000) / 10_000 }
 }
 
 /** The size at which the widest line fills nine tenths of what the insets leave, and all lines are as high as the bed. */

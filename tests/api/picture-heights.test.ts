@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureOf } from '#client/features/fonts/picture.ts'
+import { SAMPLE_TEXTS, sampleSentence } from '#client/features/fonts/sample-sentences.ts'
+import type { FontView } from '#shared/contracts/fonts.ts'
+import type { TestSite } from '#tests/support/app.ts'
+import { sharedSite } from '#tests/support/shared-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await sharedSite()
+})
+afterAll(() => site.close())
+
+const SIZES = [6, 16, 65, 120, 200]
+const LANGUAGES = 'vi cs pl tr ro hu yo sr el ar ur hi ja'.split(' ')
+
+/** First styles of the families whose style can set the text, with what the server says of its ink. */
+async function fontsFor(text: string): Promise<FontView[]> {
+  const query = new URLSearchParams({ text, size: '100' })
+  const { json } = await site.client.get(`/api/v3/fonts/search.json?${query}`)
+  const fonts = json.hits.flatMap((hit: { fonts: FontView[] }) => hit.fonts.filter((font) => font.primary))
+  return fonts.filter((font: FontView) => font.file !== null && font.apt && !font.color)
+}
+
+test.each(['', ...LANGUAGES].map((code, at) => [code, at] as const))(
+  'rows ask for pictures in which the ink of %j has room at the size that was asked for',
+  async (code, at) => {
+    const text = code === '' ? '' : sampleSentence(code)
+    const fonts = await fontsFor(text)
+    expect(fonts.length, SAMPLE_TEXTS[code]?.[0]).toBeGreaterThan(0)
+    // Letters with a comma below stand lower than the line box of a font of the test catalogue.
+    if (code === 'ro') expect(fonts.some(({ room }) => room !== null)).toBe(true)
+    const size = SIZES[at % SIZES.length]!
+    for (const font of fonts) {
+      const settings = { text, size, fg: '000000', bg: 'ffffff', dpr: 1, imagesUrl: '' }
+      const answer = await fetch(site.url + pictureOf(font, settings).src)
+      expect(answer.status).toBe(200)
+      // Half a pixel of antialiasing may ask for a little less; an eighth of a tiny size is one pixel.
+      const scale = Number(answer.headers.get('X-Preview-Scale') ?? 1)
+      expect(scale, `${font.slug} at ${size}`).toBeGreaterThan(size < 16 ? 0.87 : 0.97)
+      await answer.arrayBuffer()
+    }
+  },
+)
+
+test('a picture that is too low for its type says how much smaller the type is, also from a cache', async () => {
+  const [font] = await fontsFor('Ế')
+  const [, file] = /rf5\/\d+\/([^/]+)\//.exec(
+    pictureOf(font!, { text: 'Ế', size: 65, fg: '000', bg: 'fff', dpr: 1, imagesUrl: '' }).src,
+  )!
+  const address = `/api/rf5/${font!.id}/${file}/${Buffer.from('Ế').toString('base64url')}/x.png?s=65&h=30&w=200`
+  const scales: (string | null)[] = []
+  for (const extra of ['', '', '&cb=1']) {
+    const answer = await fetch(site.url + address + extra)
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Preview-Scale')
+    scales.push(answer.headers.get('X-Preview-Scale'))
+    await answer.arrayBuffer()
+  }
+  expect(Number(scales[0])).toBeLessThan(0.47)
+  expect(new Set(scales).size).toBe(1)
+  const svg = await fetch(site.url + address.replace('/rf5/', '/svg/').replace('.png', '.svg'))
+  expect(Number(svg.headers.get('X-Preview-Scale'))).toBeCloseTo(Number(scales[0]), 1)
+  expect(await svg.text()).toContain('height="30"')
+})
