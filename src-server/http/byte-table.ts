@@ -25,7 +25,11 @@ const text = {
 }
 const picture = {
   r: { description: 'Renderer, by name or number', schema: { type: 'string', default: 'skia' } },
-  h: { description: 'Height in device pixels: CSS height times pixel ratio', schema: { type: 'integer', default: 65 } },
+  h: {
+    description:
+      'Height in device pixels: CSS height times pixel ratio. Type that is taller is drawn smaller; the header X-Preview-Scale says how much',
+    schema: { type: 'integer', default: 65 },
+  },
   w: { description: 'Width in device pixels: CSS width times pixel ratio', schema: { type: 'integer', default: 1000 } },
   s: {
     description: 'Size of the type in CSS pixels',

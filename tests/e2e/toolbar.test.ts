@@ -172,6 +172,44 @@ await describeWith('chromium', 'the preview toolbar', () => {
     }
   })
 
+  it('Language draws the letter forms of a language, stays, goes with a copied link and is taken back', async () => {
+    const { page } = await stage.visit({ width: 1360 })
+    await open(page, LIST)
+    await page.getByRole('button', { name: /^Spacing, leading/ }).click()
+    const language = bar(page).getByRole('combobox', { name: 'Language' })
+    await language.selectOption({ label: 'Serbian' })
+    const langOf = async () => (await sourceOf(page)).searchParams.get('lang')
+    await expect.poll(langOf).toBe('sr')
+    expect(await keptPreferences(page)).toEqual({ fontlang: 'sr' })
+    await page.getByRole('button', { name: 'Share this view' }).click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('dialog')
+          .locator('input')
+          .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+      )
+      .toContainEqual(expect.stringContaining('textlang=sr'))
+    await page.keyboard.press('Escape')
+    // The server draws with it at once on the next load, and an address that names another wins.
+    await open(page, LIST)
+    expect(await langOf()).toBe('sr')
+    await open(page, `${LIST}?textlang=BG`)
+    expect(await langOf()).toBe('bg')
+    await reset(page).click()
+    await expect.poll(langOf).toBe(null)
+    expect(await keptPreferences(page)).toEqual({})
+  })
+
+  it('a sample text brings its language along', async () => {
+    const { page } = await stage.visit({ width: 1360 })
+    await open(page, LIST)
+    await page.getByRole('button', { name: /^Spacing, leading/ }).click()
+    await bar(page).getByRole('combobox', { name: 'Sample text' }).selectOption({ label: 'Macedonian' })
+    await expect.poll(async () => (await sourceOf(page)).searchParams.get('lang')).toBe('mk')
+    expect(await bar(page).getByRole('combobox', { name: 'Language' }).inputValue()).toBe('mk')
+  })
+
   it('?text= is the preview text, wins over the kept one, and what is typed then stays', async () => {
     const { page } = await stage.visit()
     await page.addInitScript(

@@ -48,10 +48,11 @@ export function measureReach(asked: RenderJob, setter: TypeSetter, tools: DrawTo
 
 function reachOf(job: RenderJob, setter: TypeSetter, metrics: InkBounds, tools: DrawTools): InkReach | null {
   return inkReach(job, metrics, strokeOf(job) / 2, (height, baselinePx) => {
-    const probe = { ...job, height, baselinePx }
-    const pooled = tools.canvases.take(job.width, height)
-    setter.paint(probe, pooled, { x: textOrigin(probe, metrics), y: baselinePx }, 1)
-    return { context: pooled.context, width: job.width }
+    const x = textOrigin(job, metrics)
+    const { left, width } = columns(job, inkBox({ ...job, height, baselinePx }, x, metrics))
+    const pooled = tools.canvases.take(width, height)
+    setter.paint({ ...job, height, baselinePx }, pooled, { x: x - left, y: baselinePx }, 1)
+    return { pixels: pooled.canvas.data(), width }
   })
 }
 
@@ -96,16 +97,20 @@ function inkBox(job: RenderJob, x: number, metrics: InkBounds): Box {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) }
 }
 
+/** The columns of a canvas that holds the box: of few widths, so that canvases are found again. */
+function columns(job: RenderJob, box: Box): { left: number; width: number } {
+  const room = Math.min(job.width, Math.ceil((box.width + 1) / WIDTH_STEP) * WIDTH_STEP)
+  const left = Math.min(box.left, job.width - room) & ~1
+  return { left, width: Math.max(room, box.left + box.width - left) }
+}
+
 /**
- * Draws on a canvas hardly wider than the ink and reads all of it back: cheaper than a part of a wide one. Few widths, so
- * that canvases are found again.
+ * Draws on a canvas hardly wider than the ink and reads all of it back: cheaper than a part of a wide one.
  */
 function drawn(job: RenderJob, setter: TypeSetter, x: number, box: Box, tools: DrawTools): InkBox {
   if (box.width === 0 || box.height === 0)
     return { ...box, width: 0, height: 0, kind: 'rgba', pixels: new Uint8Array(0) }
-  const room = Math.min(job.width, Math.ceil((box.width + 1) / WIDTH_STEP) * WIDTH_STEP)
-  const left = Math.min(box.left, job.width - room) & ~1
-  const width = Math.max(room, box.left + box.width - left)
+  const { left, width } = columns(job, box)
   const pooled = tools.canvases.take(width, job.height)
   setter.paint(job, pooled, { x: x - left, y: job.baselinePx }, 1)
   const rowBytes = width * 4
