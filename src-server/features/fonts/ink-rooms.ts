@@ -5,6 +5,7 @@ import { baselineEm, type InkRoom, type LineMetrics, lineHeightEm, roomOf } from
 import { type Coverage, coverText } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { textLanguage } from '#shared/preview/text-language.ts'
+import { chunks } from '../../database/in-list.ts'
 import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 
@@ -14,10 +15,13 @@ const MAX_KNOWN = 50_000
 const EM_PX = 200
 /** A page does not wait longer for it: its pictures draw what is too tall smaller. */
 const WAIT_MS = 1_500
-const ASCII_TEXT = /^[\x20-\x7e]*$/
-const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(0x20 + i))
-/** Letters that do not touch, so that none joins its neighbour. */
-const apart = (letters: readonly string[]) => letters.join(' ')
+/** Measured at once for one page, so that cold pages do not fill the queue of pictures. */
+const AT_ONCE = 16
+/** What most texts are made of. A font whose letters stay inside its line box needs no measure of any of these texts. */
+const PLAIN_TEXT = /^[A-Za-z0-9 .,:;!?&'"-]*$/
+const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?&\'"-'
+/** With blanks between them no letter joins its neighbour. */
+const PLAIN_LETTERS = [...PLAIN].join(' ')
 
 /** A text in a font whose file we have. */
 export interface InkWish {
@@ -39,30 +43,42 @@ export function createInkRooms(deps: {
 }): InkRooms {
   const known = new LRUCache<string, { room: InkRoom | null }>({ max: MAX_KNOWN })
 
+  const keyOf = (wish: InkWish, text: string) => wish.sha256 + text
+
+  /** Undefined: not measured yet. */
+  function lookUp(wish: InkWish): InkRoom | null | undefined {
+    if (PLAIN_TEXT.test(wish.text) && known.get(keyOf(wish, PLAIN_LETTERS))?.room === null) return null
+    return known.get(keyOf(wish, wish.text))?.room
+  }
+
   async function measured(wish: InkWish, text: string, signal: AbortSignal): Promise<InkRoom | null> {
-    const key = `${wish.sha256}${text}`
-    const before = known.get(key)
-    if (before) return before.room
     const path = await deps.storage.localPath(fontKeys.sanitised(wish.sha256))
     if (path === null) return null
-    const request = measureRequest(wish, text, path)
-    const reach = await deps.render.measure(request, signal)
+    const reach = await deps.render.measure(measureRequest(wish, text, path), signal)
     const room = reach && roomOf(wish.metrics, { above: reach.above / EM_PX, below: reach.below / EM_PX })
-    known.set(key, { room })
+    known.set(keyOf(wish, text), { room })
     return room
   }
 
   async function roomFor(wish: InkWish, signal: AbortSignal): Promise<InkRoom | null> {
-    const plain = ASCII_TEXT.test(wish.text)
-    if (plain && (await measured(wish, apart(ASCII), signal)) === null) return null
+    const isPlainKnown = !PLAIN_TEXT.test(wish.text) || known.has(keyOf(wish, PLAIN_LETTERS))
+    if (!isPlainKnown && (await measured(wish, PLAIN_LETTERS, signal)) === null) return null
     return measured(wish, wish.text, signal)
   }
 
-  return (wishes) => {
+  return async (wishes) => {
+    const rooms = wishes.map(lookUp)
+    const unknown = wishes.flatMap((wish, at) => (rooms[at] === undefined ? [{ wish, at }] : []))
+    if (unknown.length === 0) return rooms.map((room) => room ?? null)
     const signal = AbortSignal.timeout(WAIT_MS)
-    // One for each style that is measured.
-    setMaxListeners(wishes.length, signal)
-    return Promise.all(wishes.map((wish) => roomFor(wish, signal).catch(() => null)))
+    setMaxListeners(AT_ONCE, signal)
+    for (const part of chunks(unknown, AT_ONCE))
+      await Promise.all(
+        part.map(async ({ wish, at }) => {
+          rooms[at] = await roomFor(wish, signal).catch(() => null)
+        }),
+      )
+    return rooms.map((room) => room ?? null)
   }
 }
 
