@@ -1,7 +1,6 @@
 import type { OwnCollectionSort } from '../contracts/collection-changes.ts'
 import type { FontSort } from '../contracts/fonts.ts'
 import { PAGING, PREVIEW } from '../limits.ts'
-import { languageTag } from './language-tag.ts'
 import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
 
 /** What a visitor chose and we keep: in localStorage under browse__…, mirrored to one small cookie so that the server emits final picture URLs. */
@@ -86,6 +85,9 @@ export function cleanSize(text: string | number): number {
   return Math.min(PREVIEW.sizeMax, Math.max(PREVIEW.sizeMin, Math.round(size)))
 }
 
+/** Language, script and region, as far as anybody chooses letter forms by them; anything else is ''. */
+const cleanLanguage = (text: string): string => (/^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2}|-\d{3})?$/i.test(text) ? text : '')
+
 /** A whole number inside a range; anything else is 0. */
 const cleanNumber = (text: string, least: number, most: number): number =>
   /^-?\d{1,4}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : 0
@@ -107,7 +109,7 @@ export function readPreferences(get: (key: keyof Preferences) => string | null |
     fontls: cleanNumber(get('fontls') ?? '', PREVIEW.spacingMin, PREVIEW.spacingMax),
     fontlh: get('fontlh') === '0' ? 0 : cleanNumber(get('fontlh') ?? '', PREVIEW.leadingMin, PREVIEW.leadingMax),
     fontal: PREVIEW_ALIGNMENTS.find((align) => align === get('fontal')) ?? 'start',
-    fontlang: languageTag(get('fontlang') ?? '') ?? '',
+    fontlang: cleanLanguage(get('fontlang') ?? ''),
     fontsort: SORTS.includes(sort) ? (sort as FontSort) : '',
     collectionsort: COLLECTION_SORTS.find((sort) => sort === get('collectionsort')) ?? 'name',
     listsize: PAGING.listSizes.find((size) => String(size) === get('listsize')) ?? PAGING.defaultSize,
@@ -166,7 +168,7 @@ export const isPlainSetting = ({ fontls, fontlh, fontal, fontlang }: Preferences
 /** What the query of a page's address says of the preview: text and language of whoever copied the link. */
 export function addressedPreferences(query: URLSearchParams): Partial<Preferences> {
   const text = query.get('text')
-  const language = languageTag(query.get('textlang') ?? '')
+  const language = cleanLanguage(query.get('textlang') ?? '')
   return { ...(text ? { fonttext: cleanPreviewText(text) } : {}), ...(language ? { fontlang: language } : {}) }
 }
 

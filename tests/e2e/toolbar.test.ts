@@ -194,7 +194,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
     // The server draws with it at once on the next load, and an address that names another wins.
     await open(page, LIST)
     expect(await langOf()).toBe('sr')
-    await open(page, `${LIST}?textlang=BG`)
+    await open(page, `${LIST}?textlang=bg`)
     expect(await langOf()).toBe('bg')
     await reset(page).click()
     await expect.poll(langOf).toBe(null)

@@ -3,8 +3,8 @@ import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText, isPreviewDefault, PREVIEW_RESET } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Colours } from '../fonts/Colours.tsx'
 import { ShareDialog } from '../fonts/lazy-share-dialog.ts'
-import { Colours } from '../fonts/PreviewToolbar.tsx'
 import { usePreviewText } from '../fonts/preview-text.ts'
 import {
   MoreButton,

@@ -6,7 +6,7 @@ import { usePreferences } from '../../app/preferences.tsx'
 import { DEFAULT_RENDERER } from './default-renderer.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { Guides } from './Guides.tsx'
-import { insideBed, linesInBed } from './lines-in-bed.ts'
+import { linesInBed } from './lines-in-bed.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
 import { TypePicture } from './TypePicture.tsx'
 import { fitExactly, fitToBed, INK_ROOM, lineHeight } from './type-setting.ts'
@@ -69,18 +69,18 @@ export function HeroBed({
   const room = fitToBed(sample, font, MOST)
   const scale = size / PREVIEW.defaultSize
   const { lines, fit: estimated } = linesInBed(text, font, room * scale)
+  // A single line may use the bed's padding; lines may reach into each other, as they do everywhere.
+  const padding = PADDING / Math.max(1, scale)
   const exact = useLineInk(
     measured,
     state === 'ready',
-    lines,
-    `${lines.join('\n')}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}|${preferences.fontlang}`,
+    { lines, metrics: font.metrics, padding },
+    `${padding}|${lines.join('\n')}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}|${preferences.fontlang}`,
   )
   const lh = lineHeight(font.metrics)
   const most = ((room * scale) / lines.length) * MOST_GROWTH
   const fit = exact === null ? estimated : fitExactly(exact.advance, most, LEAST)
-  // A single line may use the bed's padding; lines may reach into each other, as they do everywhere.
-  const padding = PADDING / Math.max(1, scale)
-  const inside = live && exact ? insideBed(font.metrics, lines.length, exact, padding) : { scale: 1, shift: 0 }
+  const inside = live && exact ? exact : { scale: 1, shift: 0 }
   const css = {
     fontFamily: webfontName(font.id),
     fontVariationSettings: variationCss(font.axes, axes),

@@ -7,7 +7,7 @@ const graphemes = (text: string) =>
   segmenter ? Array.from(segmenter.segment(text), (part) => part.segment) : [...text]
 
 /** Scripts written without spaces may be cut anywhere between characters. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
 
 /** Words that leave a phrase hanging when it is cut after them, and say nothing alone. English: most samples are. */

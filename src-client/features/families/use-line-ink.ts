@@ -1,20 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { BedLines } from './ink-in-bed.ts'
 
-/** How far a set text reaches, in em: along its widest line, above the baseline of the first line and below that of the last. */
+/** How set lines measure: the advance of the widest in em, and how they are set so that their ink stays in the bed. */
 export interface LineInk {
   advance: number
-  above: number
-  below: number
+  scale: number
+  shift: number
 }
-
-/** Size that ink is measured at: large enough that hinting is no part of it. */
-const MEASURED_PX = 200
 
 /** What an element's text measures in the browser's copy of the font, anew when `key` changes; null until the font is there. */
 export function useLineInk(
   ref: RefObject<HTMLElement | null>,
   ready: boolean,
-  lines: readonly string[],
+  bed: BedLines,
   key: string,
 ): LineInk | null {
   const [found, setFound] = useState<{ key: string; ink: LineInk } | null>(null)
@@ -25,19 +23,15 @@ export function useLineInk(
     const { fontSize, fontFamily } = getComputedStyle(element)
     const size = Number.parseFloat(fontSize)
     const { width } = element.getBoundingClientRect()
-    if (size > 0 && width > 0) setFound({ key, ink: { advance: width / size, ...reachOf(lines, fontFamily) } })
+    if (size === 0 || width === 0) return
+    let here = true
+    // Not needed before the font is there.
+    void import('./ink-in-bed.ts').then(({ insideBed }) => {
+      if (here) setFound({ key, ink: { advance: width / size, ...insideBed(bed, fontFamily) } })
+    })
+    return () => {
+      here = false
+    }
   }, [ready, key])
   return ready && found ? found.ink : null
-}
-
-function reachOf(lines: readonly string[], family: string): Pick<LineInk, 'above' | 'below'> {
-  const context = document.createElement('canvas').getContext('2d')
-  if (!context) return { above: 0, below: 0 }
-  context.font = `${MEASURED_PX}px ${family}`
-  const first = context.measureText(lines[0] ?? '')
-  const last = context.measureText(lines.at(-1) ?? '')
-  return {
-    above: first.actualBoundingBoxAscent / MEASURED_PX,
-    below: last.actualBoundingBoxDescent / MEASURED_PX,
-  }
 }

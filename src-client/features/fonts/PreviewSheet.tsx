@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Colours } from './PreviewToolbar.tsx'
+import { Colours } from './Colours.tsx'
 import { PreviewSize } from './ToolbarParts.tsx'
 
 export interface PreviewSheetProps {

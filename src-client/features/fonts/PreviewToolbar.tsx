@@ -1,18 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { FontSort } from '#shared/contracts/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
-import {
-  cleanPreviewText,
-  contrastRatio,
-  isPreviewDefault,
-  PREVIEW_RESET,
-  previewColours,
-} from '#shared/preview/preferences.ts'
+import { cleanPreviewText, isPreviewDefault, PREVIEW_RESET } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useEarlyChoices } from '../../ui/use-early-choices.ts'
-import { ColourSwatch } from './ColourSwatch.tsx'
+import { Colours } from './Colours.tsx'
 import { HiddenState } from './HiddenState.tsx'
 import { ShareDialog } from './lazy-share-dialog.ts'
 import type { ListView } from './list-view.ts'
@@ -22,9 +16,6 @@ import { MoreButton, PreviewSize, PreviewTextField, ResetButton, SettingsButton,
 
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
 const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })))
-
-/** Below this ratio text is hard to read for many; we say so and never forbid it. */
-const LOW_CONTRAST = 3
 
 interface PreviewToolbarProps {
   view: ListView
@@ -131,36 +122,6 @@ export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps
         ) : null}
       </Suspense>
     </>
-  )
-}
-
-/** The two swatches; at most one picker is open. */
-export function Colours({ className }: { className: string }) {
-  const preferences = usePreferences()
-  const store = usePreferenceStore()
-  const [mode, setMode] = useState<'none' | 'fg' | 'bg'>('none')
-  const { fg, bg } = previewColours(preferences)
-  const low = (preferences.fontfg || preferences.fontbg) && contrastRatio(fg, bg) < LOW_CONTRAST
-  return (
-    <div className={className}>
-      <ColourSwatch
-        label="Text"
-        colour={fg}
-        open={mode === 'fg'}
-        onOpen={(open) => setMode(open ? 'fg' : 'none')}
-        onChange={(fontfg) => store.set({ fontfg })}
-      />
-      <ColourSwatch
-        label="Paper"
-        colour={bg}
-        open={mode === 'bg'}
-        onOpen={(open) => setMode(open ? 'bg' : 'none')}
-        onChange={(fontbg) => store.set({ fontbg })}
-      />
-      <span role="status" className={low ? 'low' : 'vh'}>
-        {low ? 'Low contrast' : ''}
-      </span>
-    </div>
   )
 }
 

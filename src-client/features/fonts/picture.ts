@@ -74,15 +74,13 @@ const inkOf = ({ fg, chosen }: PictureSettings): Picture['ink'] => {
 export const shownText = (font: FontView, settings: Pick<PictureSettings, 'text'>) => settings.text || font.text
 
 const NO_ROOM = { above: 0, below: 0 }
-/** What the ink of the shown text needs beyond the line box; of other texts nobody knows. */
-const roomFor = (font: Pick<FontView, 'room'>, exactText?: string) =>
-  (exactText === undefined ? font.room : null) ?? NO_ROOM
 
 /** Address and size of one style's preview. */
 export function pictureOf(font: FontView, settings: PictureSettings, exactText?: string): Picture {
   const text = exactText ?? shownText(font, settings)
   const { size, spacing = 0, align, lang, fg, bg, imagesUrl } = settings
-  const { above, below } = roomFor(font, exactText)
+  // What the ink of the shown text needs beyond the line box; of other texts nobody knows.
+  const { above, below } = (exactText === undefined && font.room) || NO_ROOM
   const height = Math.ceil((lineHeight(font.metrics) + above + below) * size)
   const wanted = (estimatedEms(text, font) + (text.length * Math.max(0, spacing)) / 1000) * size
   const width =
@@ -113,7 +111,7 @@ export function pictureOf(font: FontView, settings: PictureSettings, exactText?:
 
 /** Places of the guides, in em from the top of the picture: where the font's own tables put them. */
 export function guideStyle(font: FontView, settings: Pick<PictureSettings, 'size'>): CSSProperties {
-  const { above, below } = roomFor(font)
+  const { above, below } = font.room || NO_ROOM
   const height = lineHeight(font.metrics) + above + below
   const base = baseline(font.metrics) + above + (Math.ceil(height * settings.size) / settings.size - height) / 2
   const { xHeight } = font.metrics

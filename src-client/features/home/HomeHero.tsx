@@ -11,9 +11,9 @@ import { LicenceMark } from '../../ui/LicenceMark.tsx'
 import { tileFont } from '../families/FamilyTile.tsx'
 import { Guides } from '../families/Guides.tsx'
 import { firstWords } from '../families/hero-words.ts'
-import { missingOf } from '../families/missing-of.ts'
 import { TypePicture } from '../families/TypePicture.tsx'
 import { fitExactly, fitToBed, lineHeight } from '../families/type-setting.ts'
+import { useMissing } from '../families/use-missing.ts'
 import { useIdle, useWebfont, webfontName } from '../families/use-webfont.ts'
 import { MissingNotice } from '../fonts/MissingNotice.tsx'
 import { StyleStems } from '../fonts/StyleStems.tsx'
@@ -40,11 +40,7 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   const details = trpc.fonts.details.useQuery({ fontId: font?.id ?? 0 }, { enabled: idle && font !== undefined })
   const state = useWebfont(details.data ?? null, idle)
   const field = useRef<HTMLInputElement>(null)
-  const glyphs = trpc.families.glyphs.useQuery(
-    { fontId: font?.id ?? 0 },
-    { enabled: text !== sample && font !== undefined },
-  )
-  const missing = glyphs.data ? missingOf(text, glyphs.data.ranges) : []
+  const missing = useMissing({ id: font?.id ?? 0, missing: [] }, font === undefined || text === sample ? '' : text)
   const ready = state === 'ready' && font !== undefined
   const [advance, setAdvance] = useState<number | null>(null)
   useEffect(() => {

@@ -1,0 +1,35 @@
+import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import { baselineEm, fitInk, lineHeightEm } from '#shared/preview/line-box.ts'
+
+/** Size that ink is measured at: large enough that hinting is no part of it. */
+const MEASURED_PX = 200
+/** Fine enough that whole units are no part of a pixel. */
+const UNITS = 10_000
+
+export interface BedLines {
+  lines: readonly string[]
+  metrics: EmMetrics
+  /** Em of the bed's padding that tall ink may use, above and below. */
+  padding: number
+}
+
+/**
+ * How much smaller, and how many em lower, lines are set so that their ink stays in the bed: as the renderer puts ink into pictures.
+ * @param family name of the font that the browser has by now
+ */
+export function insideBed({ lines, metrics, padding }: BedLines, family: string): { scale: number; shift: number } {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return { scale: 1, shift: 0 }
+  context.font = `${MEASURED_PX}px ${family}`
+  const reach = (line: string | undefined) => context.measureText(line ?? '')
+  const em = UNITS / MEASURED_PX
+  const above = reach(lines[0]).actualBoundingBoxAscent * em
+  const below = reach(lines.at(-1)).actualBoundingBoxDescent * em
+  const more = (lines.length - 1) * lineHeightEm(metrics) * UNITS
+  const line = { fontSizePx: UNITS, baselinePx: (baselineEm(metrics) + padding) * UNITS }
+  const height = (lineHeightEm(metrics) + 2 * padding) * UNITS + more
+  const { scale, baselinePx } = fitInk(line, { above, below: below + more }, height)
+  // From where the baseline of lines of this size is when they stand in the middle.
+  const middle = height / 2 + (line.baselinePx - height / 2) * scale
+  return { scale, shift: Math.round(((baselinePx - middle) / (UNITS * scale)) * 10_000) / 10_000 }
+}
