@@ -1,7 +1,7 @@
+import { crc32 } from '#shared/crc32.ts'
 import type { InkReach } from '#shared/preview/line-box.ts'
 import { withScale } from '#shared/preview/picture-scale.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
-import { crc32 } from '../inspect/unpack/crc32.ts'
 import type { AlphaEncoder, InkBox } from './alpha-encoder.ts'
 import type { CanvasPool } from './canvas-pool.ts'
 import { inkReach, insidePicture } from './fit-ink.ts'
