@@ -30,13 +30,14 @@ async function chromiumShows(bytes: Uint8Array): Promise<boolean> {
         return false
       }
       const inkOf = (family: string) => {
-        const context = new OffscreenCanvas(200, 200).getContext('2d')!
-        context.font = `80px ${family}`
-        context.fillText(letter, 20, 120)
-        return context.getImageData(0, 0, 200, 200).data.join()
+        const context = new OffscreenCanvas(48, 48).getContext('2d')!
+        context.font = `32px ${family}`
+        context.fillText(letter, 8, 36)
+        return context.getImageData(0, 0, 48, 48).data
       }
       document.fonts.add(face)
-      const isDrawn = inkOf('judged, serif') !== inkOf('serif')
+      const plain = inkOf('serif')
+      const isDrawn = inkOf('judged, serif').some((value, i) => value !== plain[i])
       document.fonts.delete(face)
       return isDrawn
     },
@@ -55,20 +56,16 @@ function harfBuzzShows(bytes: Uint8Array): boolean {
     .some(({ codepoint }) => codepoint !== 0 && font.glyphToJson(codepoint).length > 0)
 }
 
-async function judge(name: string, bytes: Uint8Array) {
+/** What we make of an upload: the copy, or why there is none. */
+async function taken(name: string, bytes: Uint8Array): Promise<{ copy: Uint8Array } | { reason: string }> {
   const upload = path.join(folder, 'upload')
   await writeFile(upload, bytes)
   const [outcome] = await inspectFile(upload, name, folder, { shapes: false })
-  const shown = { chromium: await chromiumShows(bytes), harfBuzz: harfBuzzShows(bytes) }
-  if (!outcome?.ok) return { shown, reason: outcome?.reason ?? 'nothing inside', copy: null }
-  const copy = await readFile(outcome.sanitisedPath)
-  return { shown, reason: null, copy: { chromium: await chromiumShows(copy), harfBuzz: harfBuzzShows(copy) } }
+  return outcome?.ok ? { copy: await readFile(outcome.sanitisedPath) } : { reason: outcome?.reason ?? 'nothing inside' }
 }
 
 /** Glyphs beside the letter that would hold up whoever draws them: refused although the letter shows. */
 const HOLD_UP = ['glyf/chain-of-65', 'glyf/fan-out-of-nothing']
-
-const BOTH = { chromium: true, harfBuzz: true }
 
 describeWith('chromium', 'what browsers show', () => {
   beforeAll(async () => {
@@ -81,26 +78,33 @@ describeWith('chromium', 'what browsers show', () => {
   })
 
   test('odd fonts are taken, and Chromium and HarfBuzz show their copies', async () => {
-    const results: Record<string, unknown> = {}
-    for (const { name, make } of ODD_FONTS) {
-      const { shown, reason, copy } = await judge(`${name}.ttf`, make())
-      expect(shown.chromium || shown.harfBuzz, name).toBe(true)
-      results[name] = reason ?? copy
-    }
-    expect(results).toEqual(Object.fromEntries(ODD_FONTS.map(({ name }) => [name, BOTH])))
-  })
-
-  test('of the broken fonts, none is refused that Chromium and HarfBuzz both show', async () => {
     const wrong: string[] = []
-    let showing = 0
-    for (const { name, file, make } of BAD_FONTS) {
-      if (file.endsWith('.zip')) continue
-      const { shown, reason, copy } = await judge(file, make())
-      if (!shown.chromium || !shown.harfBuzz || HOLD_UP.includes(name)) continue
-      showing++
-      if (reason || !copy?.chromium || !copy.harfBuzz) wrong.push(`${name}: ${reason ?? 'the copy shows nothing'}`)
+    for (const { name, make } of ODD_FONTS) {
+      const bytes = make()
+      expect(harfBuzzShows(bytes) || (await chromiumShows(bytes)), name).toBe(true)
+      const made = await taken(`${name}.ttf`, bytes)
+      if ('reason' in made) wrong.push(`${name}: ${made.reason}`)
+      else if (!harfBuzzShows(made.copy) || !(await chromiumShows(made.copy)))
+        wrong.push(`${name}: the copy is not shown`)
     }
     expect(wrong).toEqual([])
-    expect(showing).toBeGreaterThan(80)
+  })
+
+  // Over 20 s on a busy machine: 200 fonts, each opened by us and loaded by Chromium.
+  test('of the broken fonts, none is refused that Chromium and HarfBuzz both show', { timeout: 240_000 }, async () => {
+    const wrong: string[] = []
+    let shown = 0
+    for (const { name, file, make } of BAD_FONTS) {
+      if (file.endsWith('.zip') || HOLD_UP.includes(name)) continue
+      const bytes = make()
+      if (!harfBuzzShows(bytes)) continue
+      const made = await taken(file, bytes)
+      // Where the copy is shown, nothing is left to be asked of the original.
+      if ('copy' in made && harfBuzzShows(made.copy) && (await chromiumShows(made.copy))) shown++
+      else if (await chromiumShows(bytes))
+        wrong.push(`${name}: ${'reason' in made ? made.reason : 'the copy is not shown'}`)
+    }
+    expect(wrong).toEqual([])
+    expect(shown).toBeGreaterThan(80)
   })
 })

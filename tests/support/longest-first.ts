@@ -16,8 +16,6 @@ export const LONG = [
   'tests/chaos/slow-clients.test.ts',
   'tests/api/search-publishing.test.ts',
   'tests/contract/meilisearch.test.ts',
-  'tests/chaos/upload-killed.test.ts',
-  'tests/e2e/taken-fonts.test.ts',
 ]
 
 /** The order of files: those of LONG, then as ever. */
