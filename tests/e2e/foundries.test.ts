@@ -67,7 +67,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
         await dialog.getByText(note).waitFor()
         await dialog.getByRole('button', { name: MESSAGES.uploadNew }).click()
         await page.waitForURL(/\/account\/family\/\d+\/edit$/)
-        await page.getByLabel('Name', { exact: true }).first().waitFor()
+        await page.getByLabel('Family name').first().waitFor()
         return Number(/\d+/.exec(new URL(page.url()).pathname)![0])
       }
       await upload.click()
