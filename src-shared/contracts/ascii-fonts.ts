@@ -21,6 +21,7 @@ export const asciiFontsResult = z.object({
   ),
   total: z.number(),
   page: z.number(),
+  size: z.number(),
   pages: z.number(),
   /** Every font, in the order of the pages. */
   fonts: z.array(asciiFontName),

@@ -51,6 +51,7 @@ export const unicodeSearchResult = z.object({
   hits: z.array(characterRow),
   total: z.number(),
   page: z.number(),
+  size: z.number(),
   pages: z.number(),
   /** How q was read. */
   read: z.object({
@@ -149,6 +150,7 @@ export const partFamilies = z.object({
   hits: z.array(z.object({ familyId: z.number(), slug: z.string(), name: z.string(), count: z.number() })),
   total: z.number(),
   page: z.number(),
+  size: z.number(),
   pages: z.number(),
 })
 export type PartFamilies = z.infer<typeof partFamilies>

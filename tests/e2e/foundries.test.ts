@@ -67,7 +67,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
         await dialog.getByText(note).waitFor()
         await dialog.getByRole('button', { name: MESSAGES.uploadNew }).click()
         await page.waitForURL(/\/account\/family\/\d+\/edit$/)
-        await page.getByLabel('Family name').first().waitFor()
+        await page.getByRole('heading', { name: 'Upload fonts' }).waitFor()
         return Number(/\d+/.exec(new URL(page.url()).pathname)![0])
       }
       await upload.click()

@@ -51,6 +51,7 @@ export function createAsciiFontsService() {
         hits,
         total: fonts.length,
         page,
+        size: ASCII_ART.pageSize,
         pages,
         fonts: fonts.map(({ name, slug }) => ({ name, slug })),
         folder: `${ASCII_FONT_FOLDER}/${version}`,

@@ -20,5 +20,6 @@ export async function partFamilies(
   if (page !== wanted) found = await ask(page)
   const counts = new Map(found.families.map(({ id, count }) => [id, count]))
   const named = await findNames(reader, [...counts.keys()])
-  return { hits: named.map((row) => ({ ...row, count: counts.get(row.familyId)! })), total: found.total, page, pages }
+  const hits = named.map((row) => ({ ...row, count: counts.get(row.familyId)! }))
+  return { hits, total: found.total, page, size, pages }
 }

@@ -95,6 +95,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
         hits: hits.codepoints.map((codepoint) => characterRow(reference, codepoint)),
         total: hits.total,
         page,
+        size: query.size,
         pages,
         read: hits.read,
         perf: { time: now() - started },
