@@ -114,7 +114,7 @@ test('feed, card and oEmbed show a public collection, as text', async () => {
 
 test('nothing of a private one leaves it', async () => {
   for (const what of ['export.json', 'export.csv', 'bundle', 'kit'])
-    for (const client of [site.client, other.client]) expectProblem(await file(what, secret, client), 403, 'FORBIDDEN')
+    for (const client of [site.client, other.client]) expectProblem(await file(what, secret, client), 404, 'NOT_FOUND')
   for (const client of [site.client, owner.client]) {
     expectProblem(await client.get(`/embed/collection/${secret}`), 404, 'NOT_FOUND')
     expect((await client.get(`/feeds/collection/${secret}.xml`)).status).toBe(404)

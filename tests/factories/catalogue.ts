@@ -120,6 +120,7 @@ function facts(id: number, offered: { features: string[]; axes: string[] }) {
     licenseUrl: '',
     embedding: 'installable',
     noSubsetting: false,
+    bitmapOnly: false,
     manufacturer: '',
     createdAt: null,
     modifiedAt: null,

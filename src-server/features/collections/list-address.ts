@@ -16,13 +16,16 @@ type Fixed = (params: Record<string, string>, query: URLSearchParams) => Partial
 /** Letters are folded as the page folds them; what is none is left to the search to refuse. */
 const letterOf = (alpha: string) => (alpha === DIGITS ? '0' : /^\p{L}\p{M}*$/u.test(alpha) ? alphaOf(alpha) : alpha)
 
+const commercial: Fixed = () => ({ sort: 'popular', freeOnly: true, personalOnly: false })
+
 /** Pages whose families a search finds, in the page's own order where the address names none. */
 const LISTS: Partial<Record<RouteName, Fixed>> = {
   search: () => ({}),
   'search-fonts': () => ({}),
   'popular-fonts': () => ({ sort: 'popular' }),
   'new-fonts': () => ({ sort: 'date' }),
-  'commercial-fonts': () => ({ sort: 'popular', freeOnly: true, personalOnly: false }),
+  'commercial-fonts': commercial,
+  'free-commercial-fonts': commercial,
   category: ({ tags = '' }, query) => ({
     ...{ sort: 'popular', tags: tags.toLowerCase().split(','), allTags: query.get('any') !== '1' },
   }),
