@@ -7,19 +7,11 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { withDeadline } from '../../api/trpc.ts'
 import { useImagesUrl } from '../../app/config.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import { estimatedEms, INK_ROOM, lineHeight } from '../families/type-setting.ts'
+import { estimatedEms, lineHeight } from '../families/type-setting.ts'
 import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
 import { type GeneratorState, generatorHref } from './generator-address.ts'
 import { PictureControls } from './PictureControls.tsx'
-import {
-  FIRST_STYLE,
-  type Outline,
-  type PictureStyle,
-  pictureBox,
-  pictureSvg,
-  readOutline,
-  withoutRoom,
-} from './picture-svg.ts'
+import { FIRST_STYLE, type Outline, type PictureStyle, pictureBox, pictureSvg, readOutline } from './picture-svg.ts'
 
 interface Props {
   state: GeneratorState
@@ -45,16 +37,12 @@ const wishOf = (font: FontView, text: string) => ({
   text,
   size: EM,
   width: Math.min(PREVIEW.maxWidth, Math.ceil((estimatedEms(text, font) * RESERVE + 0.6) * EM)),
-  height: Math.ceil((lineHeight(font.metrics) + 2 * INK_ROOM) * EM),
+  // What the ink of the line needs beside it.
+  height: Math.ceil((lineHeight(font.metrics) + (font.room ? font.room.above + font.room.below : 0)) * EM),
   fg: FIRST_STYLE.fill,
   bg: PREVIEW.white,
   dpr: 1,
 })
-
-function readTight(svg: string): Outline | null {
-  const outline = readOutline(svg)
-  return outline && withoutRoom(outline, INK_ROOM * EM)
-}
 
 /** The text in one font: a picture to save, with colours, outline and shadow where scripts run. */
 export function SetInFont({ state, text, families }: Props) {
@@ -186,7 +174,7 @@ function useOutline(font: FontView | undefined, text: string) {
       setAnswered({ address, failed })
     }
     fetch(address, { signal: withDeadline(gone.signal, OUTLINE_MS) })
-      .then(async (answer) => settle(answer.ok ? readTight(await answer.text()) : null))
+      .then(async (answer) => settle(answer.ok ? readOutline(await answer.text()) : null))
       // The server's picture stands.
       .catch(() => settle(null, true))
     return () => gone.abort()

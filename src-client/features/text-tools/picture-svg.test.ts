@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_STYLE, pictureSvg, readOutline, withoutRoom } from './picture-svg.ts'
+import { FIRST_STYLE, pictureSvg, readOutline } from './picture-svg.ts'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="110" height="60" viewBox="-5 -2 110 60"><title>x</title><path transform="translate(0 40) scale(0.05)" fill="#000000" d="M0 0L100 0Z"/></svg>'
@@ -32,14 +32,4 @@ test('outline and shadow get room, a gradient its colours', () => {
   expect(full).toContain('stroke-width="120"')
   expect(full).toContain('fill="url(#g)"')
   expect(full.match(/<path/g)).toHaveLength(3)
-})
-
-test('room above and below the line goes, ink in it stays', () => {
-  const outline = {
-    ...{ d: 'M0 -900L10 0Q5 100 0 50Z', transform: 'translate(0 150) scale(0.1)', scale: 0.1 },
-    box: { x: 0, y: 0, width: 20, height: 200 },
-  }
-  // Ink from 60 to 160, in a line from 40 to 160.
-  expect(withoutRoom(outline, 40).box).toEqual({ x: 0, y: 40, width: 20, height: 120 })
-  expect(withoutRoom({ ...outline, d: 'M0 -1300L10 150' }, 40).box).toEqual({ x: 0, y: 20, width: 20, height: 145 })
 })

@@ -42,20 +42,6 @@ export function readOutline(svg: string): Outline | null {
   return { transform: path[1]!, scale: Number(path[2]), d: path[3]!, box: { x, y, width, height } }
 }
 
-/** The outline without the blank part of so many pixels that was asked for above and below the line, as far as no ink is in it. */
-export function withoutRoom(outline: Outline, room: number): Outline {
-  const { y, height } = outline.box
-  const baseline = Number(/^translate\([-\d.]+ ([-\d.]+)\)/.exec(outline.transform)?.[1] ?? 0)
-  let [top, bottom] = [y + room, y + height - room]
-  // Absolute coordinates, x and y in turn.
-  for (const [at, number] of (outline.d.match(/-?\d+(?:\.\d+)?/g) ?? []).entries()) {
-    if (at % 2 === 0) continue
-    top = Math.min(top, baseline + Number(number) * outline.scale)
-    bottom = Math.max(bottom, baseline + Number(number) * outline.scale)
-  }
-  return { ...outline, box: { ...outline.box, y: top, height: bottom - top } }
-}
-
 const short = (value: number) => Math.round(value * 100) / 100
 
 /** Where the picture begins and how large it is: the letters, with room of their own for outline and shadow. In px: x, y, width, height. */
