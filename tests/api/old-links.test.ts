@@ -139,7 +139,9 @@ test('an invitation to a foundry that was taken back or answered: told, whether 
   expect(readText((await guest.client.get(page)).text)).not.toContain(gone)
   const refused = await answer('1')
   expect([refused.status, refused.text.includes('role="alert"')]).toEqual([404, true])
-  expect(readText(refused.text)).toContain('This invitation has been answered or taken back, or is older than 14 days. Ask whoever')
+  expect(readText(refused.text)).toContain(
+    'This invitation has been answered or taken back, or is older than 14 days. Ask whoever',
+  )
   await invite()
   expect((await answer('1')).status).toBe(303)
   expect((await answer('1')).status).toBe(404)
