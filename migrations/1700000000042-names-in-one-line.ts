@@ -18,8 +18,8 @@ interface Facts {
 const oneLine = (text: string) => text.replace(/\s*[\n\t]\s*/gu, ' ')
 
 /**
- * Names of families and styles are one line, also where the file has a line end in them, and `SVG ` is told as a colour table of a
- * file: what was dropped from the copy stands in its remarks. The search index is built anew where a name changed.
+ * Puts family and style names with line ends on one line, and adds `SVG ` to the colour tables of a file, found in its remarks because
+ * the copy has no such table. Rebuilds the search index if a name changed.
  */
 export class NamesInOneLine1700000000042 implements MigrationInterface {
   name = 'NamesInOneLine1700000000042'

@@ -11,10 +11,10 @@ const TRY_EVERY_MS = 60_000
 /** Track and search reload the page once, since an old session explains a 401 there; every other call asks to log in. */
 const RELOADING = /^(account\.track|\w+\.(search|suggest))$/
 
-/** Context of a call made in passing: whoever makes it deals with being nobody (specification section 7). */
+/** Context of a call whose 401 is ignored here; the caller handles it (specification section 7). */
 export const SILENT = { silent: true } as const
 
-/** Whoever is on the way in already is not sent there. */
+/** Pages for logging in and joining: a 401 there does not lead to log-in again. */
 const WAY_IN = /^\/account\/(?:login|logout|join|confirm|forgot-password)(?:\/|$)/
 
 let onTheWay: string | null = null
@@ -44,7 +44,7 @@ function leaveFor(path: string): void {
   if (RELOADING.test(path) && isFirst(RELOAD_KEY)) {
     if (onTheWay === null) location.reload()
     else location.assign(onTheWay)
-    // Where the server sends whoever comes straight back, the page works without what was refused.
+    // Log-in would redirect back at once: stay on the page, without the refused data.
   } else if (!RELOADING.test(path) || isFirst(LOGIN_KEY)) location.assign(loginPath(there))
 }
 

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Pages of a part of the page. Buttons, not links: the page lives in the hash and no document is fetched. Of several the arrow keys turn
- * the one that the hash belongs to.
+ * Pager of one section, with its page number in the hash: buttons, since no document is fetched. The arrow keys turn the pager that the
+ * hash names.
  */
 export function HashPager({ section, page, pages, of, onPage }: Props) {
   usePageKeys((step) => {

@@ -1,7 +1,7 @@
 import type { EmMetrics } from '#shared/contracts/fonts.ts'
 import { baselineEm, fitInk, lineHeightEm } from '#shared/preview/line-box.ts'
 
-/** Size that ink is measured at: large enough that hinting is no part of it. */
+/** Font size in pixels for measuring ink; hinting does not matter at this size. */
 const MEASURED_PX = 200
 /** Fine enough that whole units are no part of a pixel. */
 const UNITS = 10_000
@@ -29,7 +29,7 @@ export function insideBed({ lines, metrics, padding }: BedLines, family: string)
   const line = { fontSizePx: UNITS, baselinePx: (baselineEm(metrics) + padding) * UNITS }
   const height = (lineHeightEm(metrics) + 2 * padding) * UNITS + more
   const { scale, baselinePx } = fitInk(line, { above, below: below + more }, height)
-  // From where the baseline of lines of this size is when they stand in the middle.
+  // The baseline of these lines when they are centred.
   const middle = height / 2 + (line.baselinePx - height / 2) * scale
   return { scale, shift: Math.round(((baselinePx - middle) / (UNITS * scale)) * 10_000) / 10_000 }
 }

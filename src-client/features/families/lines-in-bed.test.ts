@@ -12,7 +12,7 @@ test('a short text is one line, as large as the bed or as its length allows', ()
   expect(words.fit).toBeLessThan(ROOM)
 })
 
-test('a long text stands in lines, larger than in one, and loses no word', () => {
+test('breaks a long text into larger lines and keeps every word', () => {
   const text = 'All human beings are born free and equal in dignity and rights. They are endowed with reason.'
   const { lines, fit } = linesInBed(text, FACE, ROOM)
   expect(lines.length).toBeGreaterThan(1)

@@ -19,8 +19,8 @@ export interface SetLines {
 }
 
 /**
- * The lines in which a text is largest in a bed that is as high as one line of `room` hundredths of its width: a text that is twice as
- * long as the bed is wide stands in two lines of half that size.
+ * Breaks a text into the lines that allow the largest font size. The bed's height is `room` hundredths of its width. For example, a text
+ * twice as wide as the bed becomes two lines at half the size.
  */
 export function linesInBed(text: string, face: Face, room: number): SetLines {
   const pieces = piecesOf(text).map((piece) => ({ piece, ems: estimatedEms(piece, face, 0) }))

@@ -7,7 +7,7 @@ const PERMISSIONS: Record<Role, readonly string[]> = {
   admin: ['upload', 'moderate', 'manage-fonts', 'manage-users', 'manage-collections', 'manage-articles', 'manage-site'],
 }
 
-/** Roles, and the permissions that follow from them (specification section 3). Whoever has a foundry is a designer. */
+/** Roles and the permissions they give (specification section 3). Having a foundry makes a designer. */
 export function claimsOf(roles: readonly Role[], hasFoundry: boolean): string[] {
   const all = new Set<Role>([...roles, ...(hasFoundry ? (['designer'] as const) : [])])
   return [...new Set([...all, ...[...all].flatMap((role) => PERMISSIONS[role])])]
