@@ -6,6 +6,7 @@ import { Range } from '../../ui/Range.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import type { ListView } from './list-view.ts'
+import { SampleLanguageOptions } from './SampleLanguageOptions.tsx'
 import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
 
 interface Props {
@@ -77,11 +78,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           }}
         >
           <option value="">{language === '' && fonttext !== '' ? 'Your own' : "Each font's own"}</option>
-          {SAMPLE_LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {SAMPLE_TEXTS[code]?.[0]}
-            </option>
-          ))}
+          <SampleLanguageOptions />
         </select>
       </label>
       <label className="type-field">
@@ -95,11 +92,7 @@ export function TypeSettings({ onText, view, sheet }: Props) {
           <option value="">Automatic</option>
           {/* A link may bring a tag that has no text. */}
           {fontlang !== '' && !(fontlang in SAMPLE_TEXTS) ? <option value={fontlang}>{fontlang}</option> : null}
-          {SAMPLE_LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {SAMPLE_TEXTS[code]?.[0]}
-            </option>
-          ))}
+          <SampleLanguageOptions />
         </select>
       </label>
       {view ? (

@@ -7,7 +7,8 @@ import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { ColourSwatch } from '../fonts/ColourSwatch.tsx'
-import { SAMPLE_LANGUAGES, SAMPLE_TEXTS } from '../fonts/sample-sentences.ts'
+import { SampleLanguageOptions } from '../fonts/SampleLanguageOptions.tsx'
+import { SAMPLE_TEXTS } from '../fonts/sample-sentences.ts'
 import { ALIGNMENTS, DEFAULT_STATE, type PlaygroundState, playgroundPairs } from './playground-state.ts'
 import type { Playground } from './use-playground.ts'
 
@@ -88,11 +89,7 @@ export function PlaygroundControls({
               value={state.lang in SAMPLE_TEXTS ? state.lang : DEFAULT_STATE.lang}
               onChange={(event) => set({ lang: event.target.value, para: '' })}
             >
-              {SAMPLE_LANGUAGES.map((code) => (
-                <option key={code} value={code}>
-                  {SAMPLE_TEXTS[code]?.[0]}
-                </option>
-              ))}
+              <SampleLanguageOptions />
             </select>
           </label>
         </>
