@@ -139,13 +139,13 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const rest = restRouter(createContext)
   app.use(rest.routes() as unknown as Koa.Middleware<RequestState>)
   app.use(allowedMethods(rest))
-  const openApi = JSON.stringify(openApiDocument({ name: config.siteName, publicUrl: config.publicUrl }))
+  const site = { name: config.siteName, publicUrl: config.publicUrl }
   app.use(async (ctx, next) => {
     if (ctx.path !== '/api/openapi.json') return next()
     requireRead(ctx as unknown as Context)
     ctx.status = 200
     ctx.type = 'application/json'
-    ctx.body = openApi
+    ctx.body = openApiDocument(site)
   })
   for (const route of parts.byteRoutes) app.use(route)
   app.use(async (ctx, next) => {

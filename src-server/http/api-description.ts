@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { ANONYMOUS, NO_COOKIE, type TrpcContext } from '../trpc/context.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiPaths } from './openapi.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
 
 /** The calls with answers of this very site: shown for as long as nobody would notice the difference. */
@@ -41,7 +41,7 @@ export function createApiDescription(
   exampleNames: () => Promise<ExampleNames>,
   now: () => number = Date.now,
 ) {
-  const { paths } = openApiDocument({ name: '', publicUrl: '' }) as { paths: Record<string, Record<string, Operation>> }
+  const paths = () => openApiPaths() as Record<string, Record<string, Operation>>
   let names: { value: Promise<ExampleNames>; until: number } | null = null
   const answers = new Map<string, { value: Promise<string | null>; until: number }>()
 
@@ -66,7 +66,7 @@ export function createApiDescription(
     async describe(): Promise<ApiDescription> {
       const known = await knownNames()
       const calls: ApiCall[] = []
-      for (const [path, methods] of Object.entries(paths))
+      for (const [path, methods] of Object.entries(paths()))
         for (const [method, operation] of Object.entries(methods)) {
           const route = routeOf(operation)
           const inputs = route && exampleInputs(route, known)
@@ -86,7 +86,7 @@ export function createApiDescription(
 
     /** What this site answers to a call's example, cut. @throws AppError NOT_FOUND for a call without an example */
     async answer({ id }: { id: string }): Promise<{ answer: string | null }> {
-      const operation = Object.values(paths)
+      const operation = Object.values(paths())
         .flatMap((methods) => Object.values(methods))
         .find((one) => idOf(one) === id)
       const route = operation ? routeOf(operation) : null

@@ -7,6 +7,7 @@ import type { Database } from '../../database/data-source.ts'
 import { Session } from '../../database/entities/session.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
+import { atMost } from '../../lru-limit.ts'
 import type { Actor, Role } from '../../trpc/context.ts'
 import { agentName } from './agent-name.ts'
 import { newSecret, secretHash } from './secrets.ts'
@@ -47,7 +48,7 @@ export interface SessionsServiceDeps {
 
 /** Who is signed in, by rows: a session ends in every process when its row goes. */
 export function createSessionsService({ database, reader, secret, logger, now = Date.now }: SessionsServiceDeps) {
-  const cache = new LRUCache<string, { record: Promise<SessionRecord | null> }>({ max: 20_000, ttl: CACHE_MS })
+  const cache = new LRUCache<string, { record: Promise<SessionRecord | null> }>({ ...atMost(20_000), ttl: CACHE_MS })
   const placeHash = (address: string) => createHmac('sha256', secret).update(`session|${address}`).digest('base64url')
 
   /** Visits that are being written down. */

@@ -6,6 +6,7 @@ import { type Coverage, coverText } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { textLanguage } from '#shared/preview/text-language.ts'
 import { chunks } from '../../database/in-list.ts'
+import { atMost } from '../../lru-limit.ts'
 import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 
@@ -41,7 +42,7 @@ export function createInkRooms(deps: {
   render: Pick<RenderPort, 'measure'>
   storage: Pick<StoragePort, 'localPath'>
 }): InkRooms {
-  const known = new LRUCache<string, { room: InkRoom | null }>({ max: MAX_KNOWN })
+  const known = new LRUCache<string, { room: InkRoom | null }>(atMost(MAX_KNOWN))
 
   const keyOf = (wish: InkWish, text: string) => wish.sha256 + text
 

@@ -5,6 +5,7 @@ import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { chunks } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
+import { atMost } from '../../lru-limit.ts'
 import type { OutboxListener } from '../../search/outbox-follower.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { PreviewFont, PreviewFontSource } from './preview-fonts.ts'
@@ -39,7 +40,7 @@ export function createPreviewFonts(deps: {
   storage: StoragePort
 }): PreviewFontSource & { listener: OutboxListener } {
   const { reader, storage } = deps
-  const fonts = new LRUCache<number, { font: PreviewFont; familyId: number }>({ max: MAX_FONTS })
+  const fonts = new LRUCache<number, { font: PreviewFont; familyId: number }>(atMost(MAX_FONTS))
   const coverages = new LRUCache<number, Coverage>({ max: MAX_COVERAGES })
   /** Every font that was asked for, by family: its pictures may be in memory long after its row is gone. */
   const drawn = new Map<number, Set<number>>()

@@ -8,6 +8,7 @@ import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { USAGE_KIND, UsageEvent, type UsageKind, UserDownload } from '../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
+import { atMost } from '../../lru-limit.ts'
 import { ownFamilies } from './own-families.ts'
 
 /** Buffered events are written this often, in one transaction. */
@@ -53,8 +54,8 @@ export function createUsageService({
   /** Views of collections since the last flush; they are counted, and kept nowhere as events. */
   let views = new Map<number, number>()
   let histories: Omit<UserDownload, 'id'>[] = []
-  const recent = new LRUCache<string, true>({ max: 50_000, ttl: REPEAT_WINDOW_MS })
-  const ofAddress = new LRUCache<string, number>({ max: 50_000, ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
+  const recent = new LRUCache<string, true>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS })
+  const ofAddress = new LRUCache<string, number>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
   let flushing = Promise.resolve()
