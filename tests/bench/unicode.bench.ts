@@ -14,8 +14,6 @@ import { type Measure, median, spread } from './table.ts'
 const GROUP = 'unicode'
 /** Says to the thread that it is one, and what for. */
 const LOAD = 'load of the Unicode tables'
-/** Fresh threads of which the median is taken. */
-const LOADS = 5
 const CHARACTER = '/unicode/char/00e9-latin-small-letter-e-with-acute'
 /** What people look for: names, parts of names, numbers, properties, ranges, texts. */
 const QUERIES = [
@@ -51,7 +49,8 @@ async function loadHere() {
   parentPort!.postMessage(answer)
 }
 
-async function tables(): Promise<Measure[]> {
+/** @param fresh threads of which the median is taken */
+async function tables(fresh: number): Promise<Measure[]> {
   const modules = await Promise.all([
     import('#server/unicode/names.generated.ts'),
     import('#server/unicode/properties.generated.ts'),
@@ -80,7 +79,7 @@ async function tables(): Promise<Measure[]> {
     ]
   }
   const loads: Load[] = []
-  for (let i = 0; i < LOADS; i++) {
+  for (let i = 0; i < fresh; i++) {
     const thread = new Worker(new URL(import.meta.url), { workerData: LOAD })
     loads.push(((await once(thread, 'message')) as [Load])[0])
     await thread.terminate()
@@ -130,11 +129,13 @@ async function searches(rounds: number): Promise<Measure> {
 export async function unicodeBench({
   environment,
   rounds,
+  loads,
 }: {
   environment: Record<string, string>
   rounds: number
+  loads: number
 }): Promise<Measure[]> {
-  const measures = [...(await tables()), await searches(rounds)]
+  const measures = [...(await tables(loads)), await searches(rounds)]
   const parts = await openParts(environment)
   try {
     await parts.search.engine.rebuild()

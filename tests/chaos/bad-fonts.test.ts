@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
+import { sampled } from '#tests/support/thorough.ts'
 import { ttc, woff, zip } from '../support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '../support/bad-fonts/bad-fonts.ts'
 import { cffFont } from '../support/bad-fonts/cff-builder.ts'
@@ -13,7 +14,7 @@ import { assemble, goodFont } from '../support/bad-fonts/font-builder.ts'
 import { goodWoff2 } from '../support/bad-fonts/kinds-archives.ts'
 import { mutate } from '../support/bad-fonts/mutator.ts'
 
-const MUTANTS_OF_EACH = 120
+const MUTANTS_OF_EACH = sampled(50, 400)
 /** The child's cap is 1 GB; the bombs of this suite must stay far below it. */
 const PEAK_RSS_MB = 600
 const AT_ONCE = 4

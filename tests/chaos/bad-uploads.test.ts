@@ -11,11 +11,12 @@ import { cffFont } from '#tests/support/bad-fonts/cff-builder.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { mutate } from '#tests/support/bad-fonts/mutator.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { sampled } from '#tests/support/thorough.ts'
 import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
 /** As many as are sent at the same time. */
 const AT_ONCE = 2
-const MUTANTS = 25
+const MUTANTS = sampled(8, 25)
 /** The font child takes 5 s at most for one font; an archive of several may take a few of them. */
 const LONGEST_MS = 30_000
 

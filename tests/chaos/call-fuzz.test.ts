@@ -8,10 +8,11 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { fuzzedInput, type KnownRows } from '#tests/support/fuzz-calls.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { sampled } from '#tests/support/thorough.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 /** Calls of each procedure by each of the people. */
-const EACH = Number(process.env.FUZZ_EACH ?? 3)
+const EACH = Number(process.env.FUZZ_EACH ?? sampled(2, 20))
 /** What only the victim and those who keep order may ever read. */
 const PRIVATE = ['canarycollection', 'canarynote', 'canarydraft']
 /** What nobody but the victim may read, moderators included. */

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshClone } from '#tests/support/fresh-clone.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
-import { descendants, isRunning, killTree, until } from '#tests/support/site-process.ts'
+import { descendants, isRunning, killTree } from '#tests/support/site-process.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let clone: string
 const running = new Set<ChildProcess>()
@@ -54,19 +55,21 @@ describe('npm run dev in a fresh clone', () => {
   // Three builds of the server, and the page is compiled twice.
   it('serves a page, and shows a changed server file and a changed component', async () => {
     const dev = await startDev()
-    await until('the page', async () => /<footer/.test(await dev.read('/')))
+    await waitFor('the page', async () => /<footer/.test(await dev.read('/')))
     expect(await dev.read('/')).toContain('/@vite/client')
     expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot"')
     expect(starts(dev.output())).toBe(1)
 
     await change('src-client/frame/Footer.tsx', 'className="foot"', 'className="foot changed"')
-    await until('the component in the page', async () => (await dev.read('/')).includes('<footer class="foot changed"'))
+    await waitFor('the component in the page', async () =>
+      (await dev.read('/')).includes('<footer class="foot changed"'),
+    )
     expect(await dev.read('/src-client/frame/Footer.tsx')).toContain('className: "foot changed"')
     // A component is Vite's business: the server went on.
     expect(starts(dev.output())).toBe(1)
 
     await change('src-server/http/health.ts', "'ok\\n'", "'changed\\n'")
-    await until('the answer of the server', async () => (await dev.read('/healthz')) === 'changed\n')
+    await waitFor('the answer of the server', async () => (await dev.read('/healthz')) === 'changed\n')
     expect(starts(dev.output())).toBe(2)
 
     const pids = descendants(dev.child.pid!)

@@ -7,9 +7,10 @@ import { UPLOAD } from '#shared/publishing-limits.ts'
 import { zip } from '../support/bad-fonts/archive-builder.ts'
 import { makePerson, type Person } from '../support/people.ts'
 import { runFolder } from '../support/run-folder.ts'
-import { countIn, descendants, until } from '../support/site-process.ts'
+import { countIn, descendants } from '../support/site-process.ts'
 import { type SmallSite, startSmallSite } from '../support/small-site.ts'
 import { beginUpload, finishUpload, realFont, sendPart, uploadHeaders } from '../support/upload.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** What the server may grow by, whatever the size of the file: some parts that are on their way through its buffers. */
 const SERVER_GROWTH = 128 * 1024 ** 2
@@ -30,7 +31,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(runFolder(), 'large-'))
   site = await startSmallSite(dataDir, catalogue)
   const file = path.join(dataDir, 'fontarium.sqlite')
-  await until('the catalogue', () => countIn(file, "SELECT COUNT(*) FROM app_state WHERE name = 'seed.demo'") === 1)
+  await waitFor('the catalogue', () => countIn(file, "SELECT COUNT(*) FROM app_state WHERE name = 'seed.demo'") === 1)
   designer = await makePerson({ url: site.url, dataDir }, { roles: ['designer'] })
   headers = await uploadHeaders(designer.client)
   familyId = (await designer.client.post('/api/v3/family', {})).json.familyId

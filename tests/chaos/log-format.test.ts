@@ -5,8 +5,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testEnvironment } from '#tests/support/app.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
-import { descendants, killTree, until } from '#tests/support/site-process.ts'
+import { descendants, killTree } from '#tests/support/site-process.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let folder: string
 const running = new Set<ChildProcess>()
@@ -40,7 +41,7 @@ async function firstStart(more: Record<string, string> = {}, terminal = false): 
   const ended = once(child, 'close')
   let gone = false
   child.once('exit', () => (gone = true))
-  await until('the last of the demo people', () => gone || output.includes('yuki'))
+  await waitFor('the last of the demo people', () => gone || output.includes('yuki'))
   // script(1) itself would write about its end.
   const server = terminal ? descendants(child.pid!)[0] : child.pid
   if (!gone) process.kill(server!, 'SIGTERM')

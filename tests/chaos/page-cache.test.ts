@@ -7,6 +7,7 @@ import { readBody, readState } from '#tests/support/html.ts'
 import type { Answer, SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
+import { THOROUGH } from '#tests/support/thorough.ts'
 
 let site: TestSite
 let samples: Awaited<ReturnType<typeof routeSamples>>
@@ -83,7 +84,9 @@ test.each(['br', 'gzip', 'identity'])(
       return route.cache !== 'none' && !route.alias && samples[name].status === 200
     })
     expect(kept.length).toBeGreaterThan(25)
-    for (const name of kept) {
+    // The encoding is chosen after a page is put together: all pages in one, some in the others.
+    const some = kept.filter((_, at) => THOROUGH || encoding === 'br' || at % 5 === 0)
+    for (const name of some) {
       const { path } = samples[name]
       const join = path.includes('?') ? '&' : '?'
       const ask = async (visitor: SiteClient, visit: string, headers: Record<string, string> = {}) => {

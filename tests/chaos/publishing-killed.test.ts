@@ -7,10 +7,11 @@ import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { type Person, plantPerson, plantSession } from '#tests/support/people.ts'
 import { siteToKill } from '#tests/support/site-to-kill.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
+import { sampled } from '#tests/support/thorough.ts'
 import { findWrongCounts } from '#tests/support/wrong-counts.ts'
 
 /** Kills, each at another moment of designers and moderators at work. */
-const KILLS = 4
+const KILLS = sampled(3, 8)
 const FAMILIES = 3
 
 const ACTS = ['submit', 'approve', 'hide', 'unhide', 'unpublish', 'remove', 'restore']

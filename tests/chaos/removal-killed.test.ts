@@ -11,8 +11,8 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
 import { plantRealFamily } from '../support/plant-family.ts'
 import { runFolder } from '../support/run-folder.ts'
-import { until } from '../support/site-process.ts'
 import { type SmallSite, startSmallSite } from '../support/small-site.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const DELETED = 150
 const KEPT = 20
@@ -89,14 +89,14 @@ await describeEachDatabase('a site that is killed while it removes', (kind) => {
     for (const [n, moment] of moments.entries()) {
       running = await start()
       // A later moment may be over before it is seen on a fast machine; then there is nothing left to interrupt.
-      await until(`moment ${n}`, async () => (await moment()) || (await isOver()))
+      await waitFor(`moment ${n}`, async () => (await moment()) || (await isOver()))
       await running.end('SIGKILL')
       expect(await examine({ database, storage: storage() }, { deep: false })).toEqual([])
       // The next process waits for the dead one's right to end: here, now.
       await transaction(database, (manager) => manager.query("DELETE FROM lease WHERE name = 'file-removal'"))
     }
     running = await start()
-    await until('the end of the work', isOver)
+    await waitFor('the end of the work', isOver)
     expect((await running.end('SIGTERM')).code).toBe(0)
     expect(await examine({ database, storage: storage() }, { deep: false })).toEqual([])
     expect(await storage().list('font/original/')).toHaveLength(KEPT)

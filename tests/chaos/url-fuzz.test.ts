@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { fuzzedUrl, type Known } from '#tests/support/fuzz-urls.ts'
 import { type Answer, siteClient } from '#tests/support/http-client.ts'
+import { sampled } from '#tests/support/thorough.ts'
 
 const SEED = 20_261_121
-const REQUESTS = 5000
+const REQUESTS = sampled(2500, 20_000)
 /** Requests under way at once: a few visitors, so that every queue is in use and none is full. */
 const VISITORS = 8
 /** A redirect of ours is one step; three would be a loop. */

@@ -8,6 +8,7 @@ import { textLanguage } from '#shared/preview/text-language.ts'
 import { DEMO_STYLES, type DemoStyle, sentencesFor } from '#tests/support/demo-styles.ts'
 import { type Line, shapeLine } from '#tests/support/harfbuzz-line.ts'
 import { decodePng } from '#tests/support/png.ts'
+import { THOROUGH } from '#tests/support/thorough.ts'
 import { createAlphaEncoder } from '#workers/raster/alpha-encoder.ts'
 import { createCanvasPool } from '#workers/raster/canvas-pool.ts'
 import { drawPicture, placed } from '#workers/raster/draw-text.ts'
@@ -55,17 +56,16 @@ function registered(style: DemoStyle): TypeSetter {
 }
 
 // Every style is drawn in another language and size; TEST_FULL draws all of them in all, which takes ten minutes.
-const FULL = process.env.TEST_FULL === '1'
 
-test('no style loses ink in a picture as high as its type', { timeout: FULL ? 3_600_000 : 60_000 }, async () => {
+test('no style loses ink in a picture as high as its type', { timeout: THOROUGH ? 3_600_000 : 60_000 }, async () => {
   const cut: string[] = []
   let drawn = 0
   for (const [at, style] of DEMO_STYLES.entries()) {
     const setter = registered(style)
     const sentences = sentencesFor(style)
-    for (const text of FULL ? sentences : [sentences[at % sentences.length]!]) {
+    for (const text of THOROUGH ? sentences : [sentences[at % sentences.length]!]) {
       const line = shaped(style, text)
-      for (const size of FULL ? SIZES : [SIZES[at % SIZES.length]!]) {
+      for (const size of THOROUGH ? SIZES : [SIZES[at % SIZES.length]!]) {
         drawn++
         const pixels = cutOf(inkOf(style, text, size, size, line), setter)
         if (pixels > 0.5) cut.push(`${style.family} at ${size}: ${pixels.toFixed(2)} px of ${text}`)

@@ -7,11 +7,11 @@ import { clientNavigate } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, documentFaults, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
+import { THOROUGH } from '#tests/support/thorough.ts'
 
 /** Everything of every route, at every width, by day and night: where there is time (npm run test:full). */
-const FULL = process.env.TEST_FULL === '1'
 /** A phone, a tablet and a desk; in full every layout breakpoint, the narrowest phone, and wide screens. */
-const WIDTHS = FULL ? [320, 360, 600, 930, 1100, 1360, 1600, 1920] : [360, 930, 1360]
+const WIDTHS = THOROUGH ? [320, 360, 600, 930, 1100, 1360, 1600, 1920] : [360, 930, 1360]
 
 /** One route of each kind of page: the accessibility rules take a second a page. */
 const KINDS: RouteName[] = [
@@ -45,12 +45,12 @@ await describeWith('chromium', 'every route in a browser', () => {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => sidewaysOverflow(page), { message: `${width} px` }).toEqual([])
         await expect.poll(() => overlaps(page), { message: `${width} px` }).toEqual([])
-        if (FULL || (width === 1360 && KINDS.includes(name)))
+        if (THOROUGH || (width === 1360 && KINDS.includes(name)))
           expect(await accessibilityProblems(page), `${width} px`).toEqual([])
       }
     })
 
-    it.runIf(FULL)('by night: accessibility and overlaps', async () => {
+    it.runIf(THOROUGH)('by night: accessibility and overlaps', async () => {
       const sample = (await samples())[name]
       const { page, context } = await stage.visit({ width: 360, height: 740 })
       await sample.person?.enter(context)

@@ -9,6 +9,7 @@ import { FLAGS } from '#tests/support/global-browser.ts'
 import { enoughOf, type LanguageSentence, sentenceOf } from '#tests/support/language-sentences.ts'
 import { describeWith, find } from '#tests/support/require.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
+import { THOROUGH } from '#tests/support/thorough.ts'
 import { compareFamilies, type JudgedText } from '#tests/support/web-font-judge.ts'
 import { codepointsOf, readCoverage } from '#workers/inspect/facts/read-coverage.ts'
 import { cutFont, sanitiseFont } from '#workers/inspect/sanitise.ts'
@@ -108,7 +109,7 @@ await describeWith('chromium', 'pieces of web fonts', () => {
       const has = new Set(font.codepoints)
       const written = languagesOf((codepoint) => has.has(codepoint)).filter(({ status }) => status === 'full')
       const codes = written.map(({ code }) => code)
-      const chosen = process.env.TEST_FULL ? codes : enoughOf(codes)
+      const chosen = THOROUGH ? codes : enoughOf(codes)
       const texts = chosen.flatMap((code) => textsOf(sentenceOf(code), languageByCode(code)!.script, has))
       expect(await compareFamilies(page, 'O', 'P', texts)).toEqual([])
       const pairs = chosen.slice(1).map((code, i) => ({

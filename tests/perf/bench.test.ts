@@ -20,7 +20,7 @@ const TINY = {
   loads: 1,
   draws: 1,
   fonts: 60,
-  queries: 2,
+  queries: 1,
   // Of each kind one: a page takes half a second.
   pages: 'home,popular-fonts,family,unicode-char,saved-preview',
   people: 60,

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { In } from 'typeorm'
 import { readConfig } from '#server/config.ts'
@@ -20,6 +19,9 @@ import { collectionPath } from '#shared/routes.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 import { onceInRun, runFolder } from './run-folder.ts'
 import { SPECIAL, testCatalogue } from './test-catalogue.ts'
+import { waitFor } from './wait-for.ts'
+
+export { lastInVain, waitFor } from './wait-for.ts'
 
 /** The built server, as `npm start` runs it; the build's own graph is loaded once per worker, as it is. */
 const { serve } = await builtServer()
@@ -140,31 +142,6 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** Asks again until it is so. Only for what a server does by itself; everything else is awaited. */
-export async function waitFor(what: string, isSo: () => Promise<boolean>, timeoutMs = 90_000): Promise<void> {
-  const deadline = performance.now() + timeoutMs
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`)
-    await delay(25)
-  }
-}
-
-/**
- * Asks until it is so. @returns when the last question was asked that was still answered otherwise, in milliseconds after the first:
- * the answers' own way, which is long on a busy machine, does not count.
- */
-export async function lastInVain(what: string, isSo: () => Promise<boolean>): Promise<number> {
-  const began = performance.now()
-  let last = 0
-  await waitFor(what, async () => {
-    const asked = performance.now() - began
-    const answer = await isSo()
-    if (!answer) last = asked
-    return answer
-  })
-  return last
 }
 
 /** Turns the families of SPECIAL into what their names say, as the site's own changes would leave them. */

@@ -1,18 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Sqlite } from '#server/database/sqlite-driver.mjs'
-
-/** Longer than the slowest step on a busy machine with two cores; a test that waits so long has failed. */
-const PATIENCE_MS = 120_000
-
-/** Waits for a condition; what it looks at changes by itself, so it is asked again. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`${what} did not happen`)
-    await delay(25)
-  }
-}
 
 /** One number from the site's SQLite file, 0 while there is no such table yet. */
 export function countIn(file: string, sql: string): number {
