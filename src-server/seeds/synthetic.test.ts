@@ -30,12 +30,9 @@ describe('invented names', () => {
 
   test('make slugs that routes can tell apart', () => {
     expect(new Set(families.map((family) => family.slug)).size).toBe(families.length)
-    for (const family of families)
-      for (const slug of [family.slug, family.foundry.slug]) {
-        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-        expect(slug).not.toMatch(/-[fac]\d+$/)
-        expect(RESERVED_SEGMENTS.has(slug)).toBe(false)
-      }
+    const slugs = families.flatMap((family) => [family.slug, family.foundry.slug])
+    const isPlain = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && !/-[fac]\d+$/.test(slug)
+    expect(slugs.filter((slug) => !isPlain(slug) || RESERVED_SEGMENTS.has(slug))).toEqual([])
   })
 })
 
@@ -47,7 +44,7 @@ describe('synthetic plan', () => {
 
   test('three in ten are for personal use only', () => {
     expect(share(families, (family) => !family.commercialUse)).toBeCloseTo(0.3, 1)
-    for (const family of families) expect(family.licenseId === 'personal-use').toBe(!family.commercialUse)
+    expect(families.filter((family) => (family.licenseId === 'personal-use') === family.commercialUse)).toEqual([])
   })
 
   test('spreads over topics, years, sizes and popularity as a large site does', () => {

@@ -60,7 +60,8 @@ test('names, categories, numbers, decompositions, bidirectional classes and mirr
   for (const [cp, row] of assigned()) {
     count++
     const name = nameOf(cp)
-    if (row.name === '*') expect(name).toMatch(/^(.+-[0-9A-F]{4,6}|HANGUL SYLLABLE [A-Z]+)$/)
+    if (row.name === '*')
+      same(cp, 'form of the name', /^(.+-[0-9A-F]{4,6}|HANGUL SYLLABLE [A-Z]+)$/.test(name ?? ''), true)
     // Controls have no names; we call them by their usual alias.
     else if (row.name !== '') same(cp, 'name', name, row.name)
     same(cp, 'category', reference.value('gc', cp), row.category)
@@ -129,10 +130,10 @@ test('scripts, case and properties as the runtime has them, where it knows the c
 })
 
 test('every assigned character stands in a block, and has the age of a version', () => {
-  for (const [cp] of assigned()) {
-    expect(blockOf(cp)).not.toBeNull()
-    expect(reference.value('age', cp)).toMatch(/^\d+\.\d$/)
-  }
+  const strays: number[] = []
+  for (const [cp] of assigned())
+    if (blockOf(cp) === null || !/^\d+\.\d$/.test(reference.value('age', cp) ?? '')) strays.push(cp)
+  expect(strays.slice(0, 10)).toEqual([])
 })
 
 test('details of some characters', async () => {

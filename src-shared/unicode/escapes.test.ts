@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { entityName, escapeHtml, unescapeHtml } from './html-escapes.ts'
 import { escapeJavaScript, unescapeJavaScript } from './javascript-escapes.ts'
 
-/** Every code point that may stand in a text, in pieces of 4,096. */
+/** Code points that may stand in a text, in pieces of 4,096: all of the planes that have characters, every eighth piece of the others. */
 function* pieces(): Generator<string> {
-  for (let from = 0; from <= 0x10ffff; from += 4096) {
+  for (let from = 0; from <= 0x10ffff; from += from < 0x40000 ? 4096 : 8 * 4096) {
     let text = ''
     for (let cp = from; cp < from + 4096; cp++) if (cp < 0xd800 || cp > 0xdfff) text += String.fromCodePoint(cp)
     yield text

@@ -21,7 +21,8 @@ function escapeOne(char: string, form: ScriptForm): string {
   const codepoint = char.codePointAt(0)!
   if (form === 'braces') return `\\u{${hex(codepoint, 0)}}`
   if (form === 'shortest' && codepoint < 0x100) return `\\x${hex(codepoint, 2)}`
-  return Array.from({ length: char.length }, (_, at) => `\\u${hex(char.charCodeAt(at), 4)}`).join('')
+  const unit = (at: number) => `\\u${hex(char.charCodeAt(at), 4)}`
+  return char.length === 1 ? unit(0) : unit(0) + unit(1)
 }
 
 /** The inside of a string literal: in any quotes, and as a template. */

@@ -39,8 +39,10 @@ describe('NormalizationTest.txt', () => {
     const listed = new Set(rows.filter((row) => row[0]!.length === 1).map((row) => row[0]![0]))
     // New in version 17: MODIFIER LETTER CAPITAL S. An older test would not have it.
     expect(listed).toContain(0xa7f1)
+    const changed: number[] = []
     for (let cp = 0; cp <= 0x10ffff; cp += cp < 0x30000 ? 1 : 17)
-      if (!listed.has(cp)) expect(normaliseCodepoints([cp], 'NFKC')).toEqual([cp])
+      if (!listed.has(cp) && normaliseCodepoints([cp], 'NFKC').join() !== `${cp}`) changed.push(cp)
+    expect(changed.slice(0, 10)).toEqual([])
   })
 
   test('texts, with halves of surrogate pairs as they are', () => {
