@@ -27,7 +27,9 @@ const environment = z.object({
   DATA_DIR: maxText(4096).default('.data').describe('Folder of the SQLite file, stored fonts, caches and secrets'),
   DATABASE_URL: databaseUrl.optional().describe('MySQL/MariaDB database; without it a SQLite file in DATA_DIR is used'),
   DATABASE_WAIT_MS: whole(0, 600_000).default(60_000).describe('How long the first start waits for MySQL, in ms'),
-  MEILI_HOST: httpUrl.optional().describe('Meilisearch address; without it the embedded search engine is used'),
+  MEILI_HOST: httpUrl
+    .optional()
+    .describe('Address of a Meilisearch, 1.36 or newer; without it the embedded search engine is used'),
   MEILI_API_KEY: text('must be ASCII characters without spaces', /^[\x21-\x7e]*$/)
     .default('')
     .describe('Meilisearch key'),

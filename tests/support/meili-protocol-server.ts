@@ -128,7 +128,7 @@ export async function startMeiliProtocolServer() {
     }
     const asked = words.join(' ')
     const exact = (document: Document) => (document.nameKey === asked ? 0 : 1)
-    const first = settings.rankingRules.indexOf('attribute') === 2 ? attributeRanks(hits, words, settings) : exact
+    const first = settings.rankingRules.includes('attributeRank') ? attributeRanks(hits, words, settings) : exact
     hits.sort((a, b) => (body.sort ? 0 : first(a) - first(b)) || byRules(a, b, rules))
     hits = hits.slice(0, settings.pagination.maxTotalHits)
     const page = Number(body.page)
