@@ -24,6 +24,7 @@ import { NamedWeights1700000000040 } from './1700000000040-named-weights.ts'
 import { NamesInOneLine1700000000042 } from './1700000000042-names-in-one-line.ts'
 import { RestoredAsItWas1700000000043 } from './1700000000043-restored-as-it-was.ts'
 import { LicenceFiles1700000000044 } from './1700000000044-licence-files.ts'
+import { LicenceReading1700000000045 } from './1700000000045-licence-reading.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   NamesInOneLine1700000000042,
   RestoredAsItWas1700000000043,
   LicenceFiles1700000000044,
+  LicenceReading1700000000045,
 ]

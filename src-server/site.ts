@@ -19,6 +19,7 @@ import { feedRoutes } from './features/feeds/feeds.http.ts'
 import { eraseFoundryRows } from './features/foundries/foundry-rows.ts'
 import { svgRoutes } from './features/previews/svg.http.ts'
 import { erasePersonRows } from './features/profiles/person-rows.ts'
+import { startLicenceBackfill } from './features/publishing/licence-backfill.ts'
 import { posterRoutes } from './features/publishing/posters.http.ts'
 import { proofRoutes } from './features/publishing/proofs.http.ts'
 import { startShapeBackfill } from './features/similar/shape-backfill.ts'
@@ -90,6 +91,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
   const rollup = startUsageRollup(container.database, logger)
   const shapes = startShapeBackfill({ ...container, fonts: container.fontEngine })
   const parts = startPartBackfill(container)
+  const licences = startLicenceBackfill({ ...container, fonts: container.fontEngine })
   container.studio.start({ onStored: shapes.nudge })
   const { database, sessions, storage } = container
   const erasers = [erasePersonRows, eraseFoundryRows]
@@ -217,6 +219,7 @@ export async function startSite(container: Container, options: SiteOptions & Sit
       await fill.stop()
       await shapes.stop()
       await parts.stop()
+      await licences.stop()
       await rollup.stop()
       await upkeep.stop()
       await client.close()

@@ -1,3 +1,5 @@
+import type { FontFacts } from './contracts/font-facts.ts'
+
 /** Names of files that speak of rights, beside fonts or inside of an archive. */
 const LICENCE_NAME = /(^|[^a-z])(ofl|ufl|licen[cs]e?s?|copying|eula|read.?me)[^/]*(\.(txt|md|text))?$/iu
 const FONT_NAME = /\.(ttf|otf|ttc|otc|woff2?)$/iu
@@ -11,13 +13,28 @@ export interface LicenceText {
   text: string
 }
 
-/** What one of them says, see LicenceDecision of the font inspector. */
-export interface LicenceFile {
-  name: string
+/** What texts say of a licence. */
+export interface LicenceDecision {
+  /**
+   * SPDX id where one exists; else 'GPL-FE', 'public-domain', 'freeware', 'personal-use', 'proprietary' (terms of sale), 'unclear' (texts that
+   * contradict each other) or 'unknown'.
+   */
   licenseId: string
   commercialUse: boolean
+  /** The words that decided, with their place; '' when nothing spoke of a licence. */
   evidence: string
 }
+
+/** What one of the texts that came with fonts says. */
+export interface LicenceFile extends LicenceDecision {
+  name: string
+}
+
+/** Version of how texts are read (workers/inspect/facts/licence.ts). Raise it with them: stored fonts of a lower one are read again. */
+export const LICENCE_READING = 1
+
+/** What is kept of a font's texts on rights. */
+export type StoredLicence = Pick<FontFacts, 'names' | 'licenseText' | 'licenseEvidence'>
 
 export const isLicenceName = (name: string) => LICENCE_NAME.test(name) && !FONT_NAME.test(name)
 /** A licence that may be uploaded beside fonts: a plain text by its name. */

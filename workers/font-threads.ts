@@ -16,6 +16,7 @@ const LIMIT_MS: Record<FontJob['kind'], number> = {
   'glyph-diff': 30_000,
   'glyph-pairs': 5_000,
   licence: 5_000,
+  'stored-licences': 5_000,
 }
 /** An archive may restart the limit before each font, but not beyond this, whatever the machine does: 300 styles, a second for each. */
 const TOTAL_MS = 300_000

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
 import { readLicenceFile } from './inspect/facts/licence.ts'
+import { decideStoredLicence } from './inspect/facts/stored-licence.ts'
 import { diffGlyphs } from './inspect/glyph-diff.ts'
 import { drawGlyphPairs } from './inspect/glyph-drawings.ts'
 import { inspectFile, readFileNames } from './inspect/inspect-file.ts'
@@ -38,6 +39,7 @@ async function run(job: FontJob): Promise<FontJobResult> {
   if (job.kind === 'glyph-pairs')
     return { kind: 'glyph-pairs', pairs: drawGlyphPairs(await readFile(job.was), await readFile(job.is), job.pairs) }
   if (job.kind === 'licence') return { kind: 'licence', file: readLicenceFile(job.text) }
+  if (job.kind === 'stored-licences') return { kind: 'stored-licences', decisions: job.fonts.map(decideStoredLicence) }
   return { kind: 'web-font', bytes: await makeWebFont(job) }
 }
 

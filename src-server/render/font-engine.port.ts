@@ -4,7 +4,7 @@ import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/fon
 import type { NamesOutcome } from '#shared/contracts/font-names.ts'
 import type { FontShape } from '#shared/contracts/font-shape.ts'
 import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from '#shared/contracts/glyph-diff.ts'
-import type { LicenceFile, LicenceText } from '#shared/licence-files.ts'
+import type { LicenceDecision, LicenceFile, LicenceText, StoredLicence } from '#shared/licence-files.ts'
 
 export interface InspectInput {
   /** Local file: a font, a collection or a ZIP of fonts. */
@@ -39,6 +39,11 @@ export interface FontEnginePort {
    * @throws AppError FONT_REFUSED (no answer in time), OVERLOADED, UNAVAILABLE
    */
   readLicence(text: LicenceText, signal?: AbortSignal): Promise<LicenceFile>
+  /**
+   * Decides anew what stored fonts say of their licences; null where none of their texts is kept.
+   * @throws AppError FONT_REFUSED (no answer in time), OVERLOADED, UNAVAILABLE
+   */
+  readStoredLicences(fonts: readonly StoredLicence[], signal?: AbortSignal): Promise<(LicenceDecision | null)[]>
   /**
    * Writes a sanitised copy, whole or cut, to outPath. WOFF2 of a whole font costs a second (6 s for CJK), so it is made once, when
    * first asked for, and stored; a subset of Latin costs a fifth of a second.

@@ -136,6 +136,11 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
       if (result.kind === 'licence') return result.file
       throw new AppError('FONT_REFUSED', `The licence could not be read: ${(result as Failure).message}`)
     },
+    async readStoredLicences(fonts, signal) {
+      const result = await run({ kind: 'stored-licences', fonts }, signal)
+      if (result.kind === 'stored-licences') return result.decisions
+      throw new AppError('FONT_REFUSED', `The licences could not be read: ${(result as Failure).message}`)
+    },
     async makeWebFont(wish, signal) {
       const result = await run({ kind: 'web-font', ...wish }, signal)
       if (result.kind === 'web-font') return { bytes: result.bytes }

@@ -1,4 +1,4 @@
-import type { LicenceFile, LicenceText } from '../licence-files.ts'
+import type { LicenceDecision, LicenceFile, LicenceText, StoredLicence } from '../licence-files.ts'
 import type { DrawingFacts } from './drawing-facts.ts'
 import type { InspectOutcome } from './font-facts.ts'
 import type { NamesOutcome } from './font-names.ts'
@@ -23,6 +23,8 @@ export type FontJob =
   | { kind: 'glyph-pairs'; was: string; is: string; pairs: readonly GlyphPair[] }
   /** Decide what a text says of a licence. */
   | { kind: 'licence'; text: LicenceText }
+  /** Decide it anew for stored fonts. */
+  | { kind: 'stored-licences'; fonts: readonly StoredLicence[] }
   | OutlineJob
 
 interface OpenJob {
@@ -87,6 +89,7 @@ export type FontJobResult =
   | { kind: 'glyph-diff'; diff: GlyphDiff }
   | { kind: 'glyph-pairs'; pairs: GlyphPairDrawing[] }
   | { kind: 'licence'; file: LicenceFile }
+  | { kind: 'stored-licences'; decisions: (LicenceDecision | null)[] }
 
 /** Server to child. */
 export type FontHostRequest = { type: 'job'; id: number; job: FontJob } | { type: 'cancel'; id: number }

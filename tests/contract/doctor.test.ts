@@ -7,6 +7,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { examine } from '#server/features/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys, type StoragePort } from '#server/storage/storage.port.ts'
+import { LICENCE_READING } from '#shared/licence-files.ts'
 import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
 import { runFolder } from '../support/run-folder.ts'
 
@@ -58,6 +59,7 @@ await describeEachDatabase('doctor', (kind) => {
     await insert('coverage_set', { id: 1, sha256: 'c', codepointCount: 0 })
     await insert('font_file', {
       id: 1,
+      licenceReading: LICENCE_READING,
       originalSha256: sha256(ORIGINAL),
       sanitisedSha256: sha256(SANITISED),
       format: 'ttf',

@@ -9,6 +9,7 @@ export type StoredFacts = Omit<FontFacts, 'coveragePages'>
 @Entity('font_file')
 @Index('ix_font_file_coverage', ['coverageId'])
 @Index('ix_font_file_weights', ['weightMin', 'weightMax'])
+@Index('ix_font_file_licence_reading', ['licenceReading', 'id'])
 @Index('ix_font_file_sanitised', ['sanitisedSha256'])
 export class FontFile {
   @PrimaryGeneratedColumn({ type: 'int' })
@@ -75,6 +76,10 @@ export class FontFile {
 
   @Column(json)
   facts!: StoredFacts
+
+  /** The LICENCE_READING by which the licence in `facts` was decided. */
+  @Column({ type: 'int', default: 0 })
+  licenceReading!: number
 
   @Column(timestampMs)
   createdAt!: number

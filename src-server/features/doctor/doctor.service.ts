@@ -5,6 +5,7 @@ import { beginningOf } from '../../database/stored-files.ts'
 import { storedCursor } from '../../search/search-relay.ts'
 import { keysUnder } from '../../storage/keys-under.ts'
 import { FILES_MADE_OF_COPIES, fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { countUnreadLicences } from '../publishing/licence-backfill.ts'
 import { areOfACrash } from '../publishing/stray-files.ts'
 import { checkPictures } from './check-pictures.ts'
 import type { Problem } from './problem.ts'
@@ -120,6 +121,7 @@ export async function examine(
   return [
     ...(await checkIntegrity(site.database)),
     ...(await checkRows(site.database)),
+    ...(await checkLicences(site.database)),
     ...(await checkFiles(site, options.deep)),
     ...(await checkPictures(site)),
     ...(await checkSearch(site, site.search)),
@@ -141,6 +143,14 @@ async function checkRows(database: Database): Promise<Problem[]> {
     problems.push(...rows.map((row) => ({ what: `${what}: ${row.at}`, fix })))
   }
   return problems
+}
+
+/** After an upgrade that reads licences in another way. */
+async function checkLicences({ read }: Database): Promise<Problem[]> {
+  const unread = await countUnreadLicences(read)
+  if (unread === 0) return []
+  const what = `${unread} fonts whose licence is still to be read as this version reads them`
+  return [{ what, fix: 'the site reads them after its start', heals: true }]
 }
 
 interface FileRow {

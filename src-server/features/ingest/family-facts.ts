@@ -19,6 +19,8 @@ const FREE_WHEN_DECLARED = new Set([
 ])
 const EVIDENCE_LINES = 8
 
+type LicenceDecided = Pick<FontFacts, 'licenseId' | 'commercialUse' | 'licenseEvidence'>
+
 export interface FamilyLicence {
   licenseId: string
   commercialUse: boolean
@@ -29,7 +31,7 @@ export interface FamilyLicence {
  * Licence of a family from its files and the declaration. One restricted file restricts the family; what is free beside it or declared
  * so makes that a contradiction. Where all files are silent the declaration decides and the evidence says so.
  */
-export function familyLicence(fonts: readonly FontFacts[], declared: string): FamilyLicence {
+export function familyLicence(fonts: readonly LicenceDecided[], declared: string): FamilyLicence {
   const spoken = fonts.filter((f) => f.licenseId !== 'unknown')
   const evidence = [...new Set(fonts.map((f) => f.licenseEvidence).filter(Boolean))].slice(0, EVIDENCE_LINES)
   const forbids = spoken.find((f) => RESTRICTED.has(f.licenseId))

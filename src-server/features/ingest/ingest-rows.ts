@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import { LICENCE_READING } from '#shared/licence-files.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { countParts } from '../unicode/part-counts.ts'
@@ -76,6 +77,7 @@ export function fileRow(
       glyphCount: facts.glyphCount,
       outlineSha256: facts.outlineSha256,
       facts: stored,
+      licenceReading: LICENCE_READING,
       createdAt: at,
     },
     facets: [

@@ -1,4 +1,4 @@
-import type { LicenceFile, LicenceText } from '#shared/licence-files.ts'
+import type { LicenceDecision, LicenceFile, LicenceText } from '#shared/licence-files.ts'
 import { DENIED, FONT_EXCEPTION, GPL, GRANTING, HARMLESS, PROPRIETARY, RESTRICTIVE } from './licence-words.ts'
 
 /** One text that may speak of the licence, named so that the evidence can be checked by a person. */
@@ -6,17 +6,6 @@ export interface LicenceSource {
   /** e.g. 'name 13' or 'OFL.txt'. */
   where: string
   text: string
-}
-
-export interface LicenceDecision {
-  /**
-   * SPDX id where one exists; else 'GPL-FE', 'public-domain', 'freeware', 'personal-use', 'proprietary' (terms of sale), 'unclear' (texts that
-   * contradict each other) or 'unknown'.
-   */
-  licenseId: string
-  commercialUse: boolean
-  /** The words that decided, with their place; '' when nothing spoke of a licence. */
-  evidence: string
 }
 
 /** What a licence file says by itself. */

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino'
+import { In } from 'typeorm'
+import { isAppError } from '#shared/errors.ts'
+import { LICENCE_READING, type LicenceDecision } from '#shared/licence-files.ts'
+import type { Database } from '../../database/data-source.ts'
+import { FontFile } from '../../database/entities/font-file.ts'
+import { placeholders } from '../../database/in-list.ts'
+import type { Reader } from '../../database/reader.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { judgeAnew } from './licence-judged-anew.ts'
+
+/** Files read between two writes: their facts are kilobytes, a licence up to 256 KB. */
+const BATCH = 50
+
+interface Deps {
+  database: Database
+  reader: Reader
+  fonts: Pick<FontEnginePort, 'readStoredLicences'>
+  logger: Pick<Logger, 'info' | 'warn'>
+  now?: () => number
+}
+
+/** How many stored fonts were read by an older version of the reading. */
+export async function countUnreadLicences(query: Database['read']): Promise<number> {
+  const [row] = await query.query('SELECT COUNT(*) AS n FROM font_file WHERE licenceReading < ?', [LICENCE_READING])
+  return Number(row.n)
+}
+
+const findUnread = (reader: Reader, after: number) =>
+  reader.slow<{ id: number; facts: string }>(
+    'SELECT id, facts FROM font_file WHERE licenceReading < ? AND id > ? ORDER BY id LIMIT ?',
+    [LICENCE_READING, after, BATCH],
+  )
+
+/**
+ * Reads the licences of stored fonts again that an older version of the reading decided, and judges the families anew whose fonts say
+ * something else now. What people declared stays; the stricter of the two holds, as ever. @returns how many files were read, and what
+ * families claim another licence than before
+ */
+export async function readStoredLicences(
+  deps: Deps,
+  signal?: AbortSignal,
+): Promise<{ files: number; changed: number }> {
+  const { database, reader, fonts, logger, now = Date.now } = deps
+  const told = { files: 0, changed: 0 }
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted()
+    const rows = await findUnread(reader, after)
+    if (rows.length === 0) return told
+    after = Number(rows.at(-1)!.id)
+    const stored = rows.map(({ facts }) => JSON.parse(facts) as FontFile['facts'])
+    const decisions = await fonts
+      .readStoredLicences(
+        stored.map(({ names, licenseText, licenseEvidence }) => ({ names, licenseText, licenseEvidence })),
+        signal,
+      )
+      .catch((error: unknown) => {
+        // These stay as they are, and doctor names their number; the others are read.
+        if (!isAppError(error) || error.code !== 'FONT_REFUSED') throw error
+        logger.warn({ err: error, files: rows.map(({ id }) => id) }, 'licences of stored fonts could not be read again')
+        return null
+      })
+    if (decisions === null) continue
+    const read = new Map(rows.map(({ id }, at) => [Number(id), decisions[at] ?? null]))
+    told.changed += await transaction(database, (manager) => write(manager, read, now()))
+    told.files += rows.length
+  }
+}
+
+async function write(
+  manager: Database['write']['manager'],
+  read: ReadonlyMap<number, LicenceDecision | null>,
+  at: number,
+): Promise<number> {
+  // Held: another process that read the same files finds none of them unread.
+  const ids = [...read.keys()]
+  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
+  const unread: { id: number }[] = await manager.query(
+    `SELECT id FROM font_file WHERE id IN (${placeholders(ids.length)}) AND licenceReading < ?${held}`,
+    [...ids, LICENCE_READING],
+  )
+  if (unread.length === 0) return 0
+  const files = await manager.find(FontFile, {
+    where: { id: In(unread.map(({ id }) => id)) },
+    select: { id: true, facts: true },
+  })
+  await manager.update(FontFile, { id: In(files.map(({ id }) => id)) }, { licenceReading: LICENCE_READING })
+  const changed: number[] = []
+  for (const { id, facts } of files) {
+    const is = read.get(id)
+    if (!is || (is.licenseId === facts.licenseId && is.evidence === facts.licenseEvidence)) continue
+    const { licenseId, commercialUse, evidence: licenseEvidence } = is
+    await manager.update(FontFile, { id }, { facts: { ...facts, licenseId, commercialUse, licenseEvidence } })
+    changed.push(id)
+  }
+  return judgeAnew(manager, changed, at)
+}
+
+/** Reads in the background, once; a failure is told and made good at the next start. */
+export function startLicenceBackfill(deps: Deps): { done: Promise<void>; stop(): Promise<void> } {
+  const abort = new AbortController()
+  const done = readStoredLicences(deps, abort.signal).then(
+    ({ files, changed }) => {
+      if (files > 0)
+        deps.logger.info(
+          { files, families: changed },
+          'read the licences of stored fonts again; the audit log names the changed',
+        )
+    },
+    (error: unknown) => {
+      if (!abort.signal.aborted) deps.logger.warn({ err: error }, 'licences of stored fonts could not be read again')
+    },
+  )
+  return {
+    done,
+    async stop() {
+      abort.abort()
+      await done
+    },
+  }
+}
