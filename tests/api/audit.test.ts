@@ -225,6 +225,10 @@ describe('every privileged act is written down', () => {
     expect(await list(`actor=${staff.admin.username}`)).toContain('user.suspend')
     expect(await list('actor=nobody-of-this-name')).toContain('Nothing yet.')
     expect(await list(`subject=case:${SAMPLE_CASE}`)).toContain('case.dismiss')
+    expect(await list('action=family.hide'), 'states as every page calls them').toMatch(
+      /<dt>state<\/dt><dd><del>Published<\/del> → <ins>Taken down<\/ins>/,
+    )
+    expect(await list(`subject=case:${SAMPLE_CASE}`)).toContain('<del>Open</del> → <ins>Closed</ins>')
     const { json } = await staff.admin.client.get('/trpc/admin.audit?input=%7B%7D')
     const ids = json.result.data.hits.map((hit: { id: number }) => hit.id)
     expect(ids.length).toBeGreaterThan(2)

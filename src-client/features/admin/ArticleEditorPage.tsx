@@ -1,3 +1,4 @@
+import { STATE_LABELS } from '#shared/desk.ts'
 import '../../styles/admin-editor.css'
 import '../../styles/article.css'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
       aside={
         article ? (
           <span className="admin-marks">
-            <span className="admin-mark">{article.state}</span>
+            <span className="admin-mark">{STATE_LABELS[article.state]}</span>
             {article.state === 'published' ? (
               <a className="link" href={articlePath(article)}>
                 See it

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { STATE_LABELS } from '#shared/desk.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { articlePath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -56,7 +57,7 @@ export function Page({ query }: PageProps) {
                 <bdi>{article.title}</bdi>
               </Link>
               <span className="admin-marks">
-                <span className="admin-mark">{article.state}</span>
+                <span className="admin-mark">{STATE_LABELS[article.state]}</span>
               </span>
               <span className="muted">
                 <bdi>{article.authorName}</bdi>

@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import type { AuditRow } from '#shared/contracts/admin.ts'
+import { STATE_LABELS } from '#shared/desk.ts'
 import { routePath } from '#shared/routes.ts'
+import { CASE_STATES, DECISIONS } from './case-words.ts'
 
 /** Where staff look at what an act was done to. */
 const PAGES: Readonly<Record<string, (name: string) => string>> = {
@@ -8,6 +10,14 @@ const PAGES: Readonly<Record<string, (name: string) => string>> = {
   case: (reference) => routePath('admin-case', { reference }),
   article: (id) => routePath('admin-article', { id }),
 }
+
+/** What pages call the states and decisions that an act changed. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: STATE_LABELS,
+  status: CASE_STATES,
+  decision: DECISIONS,
+}
+const shown = (name: string, value: string) => WORDS[name]?.[value] ?? (value || '–')
 
 function Subject({ subject }: { subject: string }) {
   const [kind = '', name = ''] = subject.split(':')
@@ -51,7 +61,7 @@ export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
-                    <bdi>{value || '–'}</bdi>
+                    <bdi>{shown(name, value)}</bdi>
                   </dd>
                 </div>
               ))}
@@ -59,7 +69,7 @@ export function AuditRows({ rows }: { rows: readonly AuditRow[] }) {
                 <div key={`change-${name}`}>
                   <dt>{name}</dt>
                   <dd>
-                    <del>{before || '–'}</del> → <ins>{after || '–'}</ins>
+                    <del>{shown(name, before)}</del> → <ins>{shown(name, after)}</ins>
                   </dd>
                 </div>
               ))}

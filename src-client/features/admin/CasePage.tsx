@@ -10,7 +10,7 @@ import { Saved } from '../account/AccountPage.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { CaseDecision } from './CaseDecision.tsx'
 import { CounterForm } from './CounterForm.tsx'
-import { DECISIONS } from './case-words.ts'
+import { CASE_STATES, DECISIONS } from './case-words.ts'
 import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
@@ -34,7 +34,7 @@ export function Page({ params, query, meta }: PageProps) {
       title={file.reference}
       aside={
         <span className="admin-marks">
-          <span className="admin-mark">{file.status}</span>
+          <span className="admin-mark">{CASE_STATES[file.status]}</span>
           {file.subject ? <span className="admin-mark">{file.subject}</span> : null}
           {file.decision ? <span className="admin-mark">{DECISIONS[file.decision] ?? file.decision}</span> : null}
         </span>
@@ -68,7 +68,7 @@ export function Page({ params, query, meta }: PageProps) {
                 <Link className="admin-title" href={routePath('admin-case', { reference })}>
                   {reference}
                 </Link>
-                <span>{status}</span>
+                <span>{CASE_STATES[status]}</span>
                 <span className="muted">{created.short}</span>
               </li>
             ))}

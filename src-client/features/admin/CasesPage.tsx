@@ -9,19 +9,19 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { pageOf } from '../collections/collections-address.ts'
 import { AdminPage } from './AdminPage.tsx'
-import { DECISIONS } from './case-words.ts'
+import { CASE_STATES, DECISIONS } from './case-words.ts'
 import { ListFilter } from './ListFilter.tsx'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const TITLES: Record<CaseQueue, string> = {
   ...{ reports: 'Reports', notices: 'Copyright notices', appeals: 'Appeals', contact: 'Contact messages' },
 }
-const STATUSES = { undone: 'Not closed', open: 'Open', waiting: 'Waiting', closed: 'Closed' }
+const STATUSES = { undone: 'Not closed', ...CASE_STATES }
 const SUBJECTS = { '': 'Everything', family: 'Fonts', comment: 'Comments', message: 'Messages', person: 'Users' }
 
 const inputOf = (params: Record<string, string>, query: URLSearchParams) => ({
   queue: params.queue as CaseQueue,
-  status: (query.get('status') ?? 'undone') as keyof typeof STATUSES,
+  status: (query.get('status') ?? 'undone') as 'undone' | 'open' | 'waiting' | 'closed',
   subject: (query.get('subject') ?? '') as keyof typeof SUBJECTS,
   page: pageOf(query),
 })
@@ -73,7 +73,7 @@ function CaseLine({ row }: { row: CaseRowView }) {
         {row.reference}
       </Link>
       <span className="admin-marks">
-        <span className="admin-mark">{row.status}</span>
+        <span className="admin-mark">{CASE_STATES[row.status]}</span>
         {row.subject ? <span className="admin-mark">{row.subject}</span> : null}
         {row.decision ? <span className="admin-mark">{DECISIONS[row.decision] ?? row.decision}</span> : null}
       </span>

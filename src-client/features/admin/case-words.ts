@@ -15,6 +15,9 @@ export const DECISIONS: Record<string, string> = {
   reopen: 'opened again',
 }
 
+/** How far a case is. */
+export const CASE_STATES: Readonly<Record<string, string>> = { open: 'Open', waiting: 'Waiting', closed: 'Closed' }
+
 /** What a choice does. */
 export const ACTS: Record<CaseAct, { label: string; hint: string }> = {
   answer: { label: 'Send the answer', hint: 'Goes by mail to who wrote; the case is closed.' },
