@@ -131,8 +131,6 @@ export async function nodeBundle(input, outDir) {
     logLevel: 'warn',
     customLogger,
     plugins: [react()],
-    // Six texts of twelve megabytes: built in, so that nothing of the rest is needed where the site runs.
-    ssr: { noExternal: ['spdx-license-list'] },
     build: {
       ssr: true,
       outDir,

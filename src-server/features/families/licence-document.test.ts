@@ -1,4 +1,6 @@
+import full from 'spdx-license-list/full.js'
 import { expect, it } from 'vitest'
+import { GRANTING } from '#workers/inspect/facts/licence-words.ts'
 import { licenceDocument } from './licence-document.ts'
 
 const MIT_END = 'OUT OF OR IN CONNECTION WITH THE SOFTWARE'
@@ -30,4 +32,34 @@ it('takes the declared licence for files that name none, and invents nothing', (
   expect(licenceDocument([{ licenseId: 'unclear', copyright: 'Copyright A' }], '', 'OFL-1.1')).toBe('Copyright A\n')
   expect(licenceDocument([{}], '', 'unknown')).toBe('')
   expect(licenceDocument([{}], '', 'constructor')).toBe('')
+})
+
+it.each([...GRANTING.map(({ id }) => id).filter((id) => !['public-domain', 'freeware'].includes(id)), 'GPL', 'GPL-FE'])(
+  'has the whole text of %s, which files are found to be under',
+  (licenseId) => {
+    // The shortest, MIT, has 1,000 letters.
+    expect(licenceDocument([{ licenseId }]).length).toBeGreaterThan(1000)
+  },
+)
+
+it('has the whole text of every licence of SPDX, which an import may declare', () => {
+  for (const [id, { licenseText }] of Object.entries(full))
+    if (!licenseText.startsWith('insert GPL'))
+      expect(licenceDocument([{}], '', id).trim().slice(-80), id).toBe(licenseText.trim().slice(-80))
+  const excepted = licenceDocument([{}], '', 'GPL-2.0-with-font-exception')
+  expect(excepted).toContain('Version 2, June 1991')
+  expect(excepted).toContain('if you create a document which uses this font')
+})
+
+it.each([
+  ['GPL', 'GNU General Public License v2 or later, Copyright 2005', 'Version 2, June 1991'],
+  ['GPL', 'GPL', 'Version 3, 29 June 2007'],
+  ['GPL-FE', 'GPLv3 with font exception', 'Version 3, 29 June 2007'],
+  ['GPL', 'GNU Lesser General Public License 2.1', 'LESSER GENERAL PUBLIC LICENSE\n\nVersion 2.1'],
+  ['GPL', 'LGPL, version 7', 'LESSER GENERAL PUBLIC LICENSE\nVersion 3'],
+  ['CC-BY-4.0', 'https://creativecommons.org/licenses/by/3.0/', 'Attribution 3.0 Unported'],
+  ['CC-BY-SA-4.0', 'Creative Commons Attribution-ShareAlike 2.5', 'Creative Commons Attribution-ShareAlike 2.5'],
+  ['CC-BY-ND-4.0', 'CC BY-ND', 'Creative Commons Attribution-NoDerivatives 4.0'],
+])('has the version of %s that the file names: %s', (licenseId, licenseText, has) => {
+  expect(licenceDocument([{ licenseId, licenseText }])).toContain(has)
 })

@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module'
+import known from 'spdx-license-list/simple.js'
+
+const load = createRequire(import.meta.url)
+const texts = new Map<string, string>()
+
+/** Our ids that SPDX calls otherwise; those of several versions stand below. */
+const SPDX_IDS: Readonly<Record<string, string>> = { 'UFL-1.0': 'Ubuntu-font-1.0' }
+const CC_VERSION =
+  /(?:licenses\/by(?:-sa|-nd)?\/|\bCC[- ]BY(?:[- ](?:SA|ND))?[- ]|Attribution[^\d\n]{0,60})(\d\.\d)(?!\d)/iu
+const GPL_VERSION = /(?:\bL?GPL|General\s+Public\s+Licen[cs]e)\D{0,60}?(\d(?:\.\d)?)(?!\d)/iu
+const LESSER = /Lesser\s+General\s+Public|\bLGPL/iu
+
+/**
+ * The whole text of a licence as SPDX keeps it; null where it has none. Our ids for Creative Commons and the GPL stand for every version.
+ * @param words of the files, which may name one; without, the GPL lets everybody choose, and an id with a version means that
+ */
+export function wholeLicenceText(licenseId: string, words = ''): string | null {
+  const id = SPDX_IDS[licenseId] ?? versionOf(licenseId, words)
+  if (!known.has(id)) return null
+  let text = texts.get(id)
+  if (text === undefined) {
+    text = (load(`spdx-license-list/licenses/${id}.json`) as { licenseText: string }).licenseText
+    texts.set(id, text)
+  }
+  // Of licences with an exception the list has the exception only.
+  return text.replace(
+    /^insert GPL v(\d) license text here/u,
+    (_, version) => wholeLicenceText(`GPL-${version}.0`) ?? '',
+  )
+}
+
+function versionOf(licenseId: string, words: string): string {
+  if (licenseId === 'GPL' || licenseId === 'GPL-FE') {
+    const family = LESSER.test(words) ? 'LGPL' : 'GPL'
+    const named = GPL_VERSION.exec(words)?.[1] ?? '3.0'
+    const id = `${family}-${named.includes('.') ? named : `${named}.0`}`
+    return known.has(id) ? id : `${family}-3.0`
+  }
+  if (!/^CC-BY(?:-SA|-ND)?-4\.0$/u.test(licenseId)) return licenseId
+  const id = licenseId.replace('4.0', CC_VERSION.exec(words)?.[1] ?? '4.0')
+  return known.has(id) ? id : licenseId
+}
