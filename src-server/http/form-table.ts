@@ -163,6 +163,7 @@ export const FORM_TABLE: readonly FormRoute[] = [
     fields: ['style', 'act'],
     asks: (fields) => fields.get('act') === 'remove',
   },
+  { ...studio('family-edit', 'licence-file', 'studio.removeLicence'), fields: ['file'], asks: () => true },
   {
     ...studio('family-edit', 'move', 'studio.move'),
     fields: ['fontFileIds', 'to'],

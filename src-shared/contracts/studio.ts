@@ -82,6 +82,10 @@ export const styleActInput = z
   .strict()
 export type StyleActInput = z.infer<typeof styleActInput>
 
+/** A licence file that was uploaded beside the fonts goes, by its name. */
+export const removeLicenceInput = z.object({ familyId, file: z.string().max(300) }).strict()
+export type RemoveLicenceInput = z.output<typeof removeLicenceInput>
+
 /** Styles that belong to another family: to one of the same foundry, or with 0 to a new one. */
 export const moveStylesInput = z
   .object({
@@ -134,6 +138,8 @@ export const studioFamily = z.object({
     commercialUse: z.boolean(),
     evidence: z.string(),
     conflict: z.string().nullable(),
+    /** Licence files uploaded beside the fonts, and the licence that each names. */
+    files: z.array(z.object({ name: z.string(), licenseId: z.string() })),
   }),
   version: z.object({ number: z.number(), open: z.boolean() }).nullable(),
   /** The files are not those that visitors see: a new version waits to be published. */

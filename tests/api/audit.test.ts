@@ -87,6 +87,13 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
     )
     return { familyId, style: style!.name, act: 'primary' }
   },
+  'studio.removeLicence': async () => {
+    const familyId = await idOf('playfair-display')
+    const headers = await uploadHeaders(staff.admin.client)
+    const bytes = Buffer.from('SIL Open Font License 1.1')
+    await uploadFile(staff.admin.client, { familyId, fileName: 'LICENSE.txt', bytes, headers })
+    return { familyId, file: 'LICENSE.txt' }
+  },
   'studio.move': async () => {
     const familyId = await idOf('playfair-display')
     const [style] = await site.sql<{ fontFileId: number }>(

@@ -122,6 +122,7 @@ export const ACCESS: Record<string, Access> = {
   'studio.edit': 'person',
   'studio.style': 'person',
   'studio.move': 'person',
+  'studio.removeLicence': 'person',
   'studio.acceptRefused': 'admin',
   'topics.search': 'anybody',
   'topics.styles': 'anybody',

@@ -5,6 +5,7 @@ import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
+import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 import { ACCESS } from './authorisation-table.ts'
 
 const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator'] as const
@@ -73,6 +74,7 @@ const OF_A_DESIGNER: Record<string, (its: Theirs) => object> = {
   'studio.edit': ({ draft: familyId }) => ({ familyId, name: 'Taken', ...COMPLETE }),
   'studio.style': ({ draft: familyId }) => ({ familyId, style: 'Regular', act: 'primary' }),
   'studio.move': ({ published: familyId, file, draft }) => ({ familyId, fontFileIds: [file], to: draft }),
+  'studio.removeLicence': ({ draft: familyId }) => ({ familyId, file: 'LICENSE.txt' }),
   'publishing.submit': ({ draft: familyId }) => ({ familyId, at: '' }),
   'publishing.takeBack': ({ waiting: familyId }) => ({ familyId }),
   'publishing.unpublish': ({ published: familyId }) => ({ familyId }),
@@ -126,6 +128,10 @@ beforeAll(async () => {
     await site.sql<{ slug: string }>('SELECT slug FROM foundry WHERE id = ?', [family.foundryId])
   )[0]!.slug
   const thread = idIn('message-thread')
+  await uploadFile(designer.client, {
+    ...{ familyId: idIn('family-edit'), fileName: 'LICENSE.txt', bytes: Buffer.from('SIL Open Font License 1.1') },
+    headers: await uploadHeaders(designer.client),
+  })
   its = {
     ...{ collection: idIn('collection-edit'), thread, lobster, user: person.userId },
     message: await one('SELECT id FROM message WHERE threadId = ?', [thread]),

@@ -21,12 +21,19 @@ afterAll(() => site.close())
 
 const state = async (familyId: number) =>
   (
-    await site.sql<Record<string, unknown>>('SELECT fontCount, status, deletedAt FROM family WHERE id = ?', [familyId])
+    await site.sql<Record<string, unknown>>(
+      `SELECT fontCount, status, deletedAt, licenceFiles FROM family
+       LEFT JOIN family_publishing ON familyId = id WHERE id = ?`,
+      [familyId],
+    )
   )[0]!
 
 test('what takes something away is done for those alone who say that they are sure', async () => {
   const draft = await draftOf(designer, 'Sure draft')
-  const acts = [
+  const headers = await uploadHeaders(designer.client)
+  const bytes = Buffer.from('For personal use only.')
+  await uploadFile(designer.client, { familyId: draft, fileName: 'LICENSE.txt', bytes, headers })
+  const acts: ({ page: string; form: string; box: string } & Record<string, string>)[] = [
     {
       page: `/account/family/${draft}/edit`,
       form: 'style',
@@ -34,18 +41,24 @@ test('what takes something away is done for those alone who say that they are su
       act: 'remove',
       box: 'Yes, take Regular out',
     },
+    {
+      page: `/account/family/${draft}/edit`,
+      form: 'licence-file',
+      file: 'LICENSE.txt',
+      box: 'Yes, remove LICENSE.txt',
+    },
     { page: `/account/family/${draft}/edit`, form: 'delete', box: 'Yes, delete it' },
     { page: `/account/family/${published}/published`, form: 'unpublish', box: 'Yes, unpublish it' },
   ]
   for (const { page, box, ...fields } of acts) {
     const familyId = page.includes(String(draft)) ? draft : published
     const before = await state(familyId)
-    const asked = await designer.client.submit(page, fields as Record<string, string>)
+    const asked = await designer.client.submit(page, fields)
     expect(asked.status, fields.form).toBe(400)
     expect(asked.text).toContain(MESSAGES.notSure)
     expect(asked.text).toContain(box)
     expect(await state(familyId)).toEqual(before)
-    const done = await designer.client.submit(page, { ...fields, sure: '1' } as Record<string, string>)
+    const done = await designer.client.submit(page, { ...fields, sure: '1' })
     expect(done.status, fields.form).toBe(303)
     expect(await state(familyId)).not.toEqual(before)
   }

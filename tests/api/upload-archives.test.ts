@@ -3,6 +3,7 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { COMPLETE } from '#tests/support/studio-samples.ts'
 import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
 
 let site: TestSite
@@ -158,6 +159,30 @@ describe('a licence that lies beside the fonts', () => {
     expect(await licenceOf()).toMatchObject({ licenseId: 'unclear', commercialUse: 0 })
     await send('LICENSE.txt', Buffer.from(text))
     expect(await licenceOf()).toMatchObject({ licenseId: 'OFL-1.1', commercialUse: 1 })
+  })
+
+  test('is removed: the fonts and the other files say the licence again, at once on a published family too', async () => {
+    const remove = (file: string) => designer.client.post('/trpc/studio.removeLicence', { familyId, file })
+    await send('Testa.ttf', font('Testa'))
+    const own = await licenceOf()
+    await send('LICENSE.txt', Buffer.from('Free for personal use only.'))
+    await send('EULA.txt', Buffer.from('End User License Agreement'))
+    expect((await remove('LICENSE.txt')).status).toBe(200)
+    expect(await licenceOf()).toMatchObject({ licenseId: 'unclear', licenseEvidence: expect.stringContaining('EULA') })
+    expect((await remove('LICENSE.txt')).status).toBe(400)
+    expect((await remove('EULA.txt')).status).toBe(200)
+    expect(await licenceOf()).toEqual(own)
+
+    const edited = await designer.client.send('PUT', `/api/v3/family/${familyId}`, { ...COMPLETE, name: `Free ${run}` })
+    expect(edited.status, edited.text).toBe(200)
+    const published = await designer.client.post('/trpc/publishing.submit', { familyId })
+    expect(published.json.result.data).toMatchObject({ state: 'published' })
+    const label = async () => (await designer.client.get(`/api/v3/family/${familyId}/details.json`)).json.commercial_use
+    expect(await label()).toBe(true)
+    await send('LICENSE.txt', Buffer.from('Free for personal use only.'))
+    expect(await label()).toBe(false)
+    expect((await remove('LICENSE.txt')).status).toBe(200)
+    expect(await label()).toBe(true)
   })
 
   test('is refused when it is no text, and other texts are', async () => {

@@ -193,5 +193,6 @@ export const TRIED: Record<string, string> = {
   'studio.edit source': staff,
   'studio.edit tags': choice,
   'studio.edit topic': choice,
+  'studio.removeLicence file': choice,
   'studio.style style': choice,
 }

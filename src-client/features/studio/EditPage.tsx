@@ -6,6 +6,7 @@ import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
+import { LicenceFilesPart } from './LicenceFilesPart.tsx'
 import { PosterPart } from './PosterPart.tsx'
 import { PublishPart } from './PublishPart.tsx'
 import { ReportPart } from './ReportPart.tsx'
@@ -56,6 +57,7 @@ export function Page({ params, query, meta }: PageProps) {
         <div>
           {isOpen ? <UploadPart family={family} /> : null}
           <StylesPart family={family} editable={isOpen} />
+          <LicenceFilesPart family={family} editable={showsWords} />
           {isWaiting ? (
             <section className="studio-part">
               <h2>About the family</h2>

@@ -20,6 +20,7 @@ const stateLabel = (family: StudioFamily) =>
 const SAVED: Record<string, string> = {
   words: 'Saved.',
   style: 'Saved.',
+  'licence-file': 'The licence file is removed.',
   move: 'The styles are in this family now.',
   poster: 'The poster is changed.',
   fonts: 'The fonts of the file are here.',

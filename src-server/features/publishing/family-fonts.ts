@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
 import type { FontFacts } from '#shared/contracts/font-facts.ts'
-import type { MoveStylesInput } from '#shared/contracts/studio.ts'
+import type { MoveStylesInput, RemoveLicenceInput } from '#shared/contracts/studio.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import type { LicenceFile } from '#shared/licence-files.ts'
@@ -26,7 +26,7 @@ import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
 import { cut, fileGuid } from '../ingest/family-facts.ts'
 import type { RefusedFile as Refused, StoredFont } from '../ingest/ingest-input.ts'
-import { noteAct, noteForeignAct } from './family-audit.ts'
+import { noteAct, noteChange, noteForeignAct } from './family-audit.ts'
 import { arranged, stylesText, type TakenIn, takeIn, withMoved, withPrimary } from './family-files.ts'
 import { familyChanged } from './family-status.ts'
 import { type HeldFamily, holdFamily, publishingOf, requireOpenWords } from './held-family.ts'
@@ -51,6 +51,34 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
     if (family.status === FAMILY_STATUS.pending)
       throw new AppError('CONFLICT', 'This family waits to be published. Take it back before you change its files.')
     return family
+  }
+
+  /** Changes the licence files, and with them what the family claims. */
+  function changeLicences(
+    actor: Actor,
+    familyId: number,
+    change: (before: LicenceFile[]) => { files: LicenceFile[]; template: ReturnType<typeof templateOf> },
+  ): Promise<void> {
+    return transaction(database, async (manager) => {
+      const at = now()
+      const family = await requireOpen(manager, actor, familyId)
+      await requireOpenWords(manager, actor, family, at)
+      const publishing = await publishingOf(manager, familyId, at)
+      const before = publishing.licenceFiles ?? []
+      const { files: licenceFiles, template: named } = change(before)
+      const template = publishing.licenseTemplate === '' ? named : null
+      await manager.update(FamilyPublishing, { familyId }, { licenceFiles, ...template, updatedAt: at })
+      const told = (files: readonly LicenceFile[]) => files.map((one) => `${one.name}: ${one.licenseId}`).join(', ')
+      const isLive = family.status === FAMILY_STATUS.published
+      const note = isLive ? noteChange : noteForeignAct
+      await note(manager, actor, 'family.licence-files', family, at, {
+        before: { licences: told(before) },
+        after: { licences: told(licenceFiles) },
+      })
+      await writeLicence(manager, familyId, { ...publishing, licenceFiles, ...template })
+      // What visitors read must be true, and not only from the next version on.
+      if (isLive) await familyChanged(manager, { id: familyId, foundryIds: [], tags: [] }, at)
+    })
   }
 
   return {
@@ -110,26 +138,23 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
 
     /** Notes what a licence file says that lay beside the fonts; one of the same name takes the place of the old one. */
     addLicence(actor: Actor, familyId: number, file: LicenceFile): Promise<void> {
-      return transaction(database, async (manager) => {
-        const at = now()
-        const family = await requireOpen(manager, actor, familyId)
-        await requireOpenWords(manager, actor, family, at)
-        const publishing = await publishingOf(manager, familyId, at)
-        const before = publishing.licenceFiles ?? []
+      return changeLicences(actor, familyId, (before) => {
         const others = before.filter((one) => one.name !== file.name)
         if (others.length >= PUBLISHING.licenceFilesMax)
           throw new AppError('CONFLICT', `A family has ${PUBLISHING.licenceFilesMax} licence files at most.`)
-        const licenceFiles = [...others, file]
-        const template = publishing.licenseTemplate === '' ? templateOf(file.licenseId) : null
-        await manager.update(FamilyPublishing, { familyId }, { licenceFiles, ...template, updatedAt: at })
-        const named = (files: readonly LicenceFile[]) => files.map((one) => `${one.name}: ${one.licenseId}`).join(', ')
-        await noteForeignAct(manager, actor, 'family.upload', family, at, {
-          before: { licences: named(before) },
-          after: { licences: named(licenceFiles) },
-        })
-        if (family.status !== FAMILY_STATUS.published)
-          await writeLicence(manager, familyId, { ...publishing, licenceFiles, ...template })
+        return { files: [...others, file], template: templateOf(file.licenseId) }
       })
+    },
+
+    /** The licence is what fonts and the other files say. @throws AppError see requireFamily; CONFLICT, BAD_REQUEST */
+    async removeLicence(actor: Actor, { familyId, file }: RemoveLicenceInput): Promise<{ familyId: number }> {
+      await changeLicences(actor, familyId, (before) => {
+        const files = before.filter((one) => one.name !== file)
+        if (files.length === before.length)
+          throw new AppError('BAD_REQUEST', `There is no licence file ${file}`, { param: 'file' })
+        return { files, template: null }
+      })
+      return { familyId }
     },
 
     /** Changes order, primary style or number of the styles. @param names of the styles that stay, in order */

@@ -8,6 +8,7 @@ import {
   moveStylesInput,
   moveStylesResult,
   qualityReport,
+  removeLicenceInput,
   studioFamily,
   styleActInput,
 } from '#shared/contracts/studio.ts'
@@ -45,6 +46,10 @@ export const studioRouter = router({
     .input(styleActInput)
     .output(which)
     .mutation(({ ctx, input }) => ctx.services.studio.style(ctx.actor, input)),
+  removeLicence: personProcedure
+    .input(removeLicenceInput)
+    .output(which)
+    .mutation(({ ctx, input }) => ctx.services.studio.removeLicence(ctx.actor, input)),
   move: personProcedure
     .input(moveStylesInput)
     .output(moveStylesResult)

@@ -167,6 +167,7 @@ export function createStudioService(deps: StudioDeps) {
           commercialUse: judged.commercialUse,
           evidence: judged.evidence,
           conflict: judged.conflict,
+          files: (publishing.licenceFiles ?? []).map(({ name, licenseId }) => ({ name, licenseId })),
         },
         version: version && { number: version.number, open: version.state === 'open' },
         ahead: family.status === FAMILY_STATUS.published && version !== null && version.id !== publishing.liveVersionId,
@@ -299,6 +300,7 @@ export function createStudioService(deps: StudioDeps) {
 
     move: moves.move,
     acceptRefused: families.acceptRefused,
+    removeLicence: families.removeLicence,
 
     /** Versions of a family, newest first, with what each changed. */
     async history(actor: Actor, { familyId }: { familyId: number }): Promise<HistoryResult> {
