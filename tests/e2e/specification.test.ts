@@ -1,12 +1,33 @@
-import type { Page } from 'playwright-core'
+import { copyFile, mkdtemp, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
 
 /** Sentences of the specification that only a browser shows, by section; see tests/spec. */
 await describeWith('chromium', 'the specification', () => {
   const stage = openStage()
   const dialog = (page: Page) => page.locator('dialog[open]')
+  const sizeOf = async (part: Locator) => {
+    const { width, height } = (await part.boundingBox())!
+    return [Math.round(width), Math.round(height)]
+  }
+  /** A designer before an empty family. */
+  async function studio() {
+    const { foundryId } = await stage.site.family('lobster')
+    const { page, person, expectConsole } = await visitAs(stage, { roles: ['designer'], foundryId })
+    const { familyId } = (await person.client.post('/api/v3/family', {})).json as { familyId: number }
+    await open(page, `/account/family/${familyId}/edit`)
+    return {
+      ...{ page, expectConsole },
+      choose: (files: Parameters<Locator['setInputFiles']>[0]) => page.getByLabel('Font files').setInputFiles(files),
+      said: (name: string) => page.locator('.studio-file', { hasText: name }).last().locator('.warn-text').innerText(),
+    }
+  }
+  const named = (name: string) => ({ name, mimeType: 'font/ttf', buffer: Buffer.from('no font') })
   const widthOf = async (page: Page) => Math.round((await dialog(page).boundingBox())!.width)
 
   describe('2 Global overlays', () => {
@@ -51,7 +72,108 @@ await describeWith('chromium', 'the specification', () => {
     })
   })
 
+  describe('2 Collection card and list row', () => {
+    it('Collection card: cover image 200x200, owner avatar 50x50', async () => {
+      const { page } = await stage.visit({ width: 1360 })
+      await open(page, '/popular-collections')
+      const card = page
+        .locator('.card')
+        .filter({ has: page.locator('.card-pic > .cover') })
+        .first()
+      expect(await sizeOf(card.locator('.card-pic > .cover'))).toEqual([200, 200])
+      expect(await sizeOf(card.locator('.card-cap .avatar').first())).toEqual([50, 50])
+    })
+  })
+
+  describe('4 States and transitions', () => {
+    /** A collection of somebody who has eight, and the tiles of the others below it. */
+    async function cluster() {
+      const { page, person } = await visitAs(stage)
+      const names = ['Shop signs', 'Shop windows', 'Book covers', 'Posters', 'Maps', 'Menus', 'Tickets', 'Labels']
+      const { id: familyId } = await stage.site.family('lobster')
+      for (const name of names)
+        await person.client.post('/api/v3/collections', { name, description: '', private: false, familyId })
+      const found = `/api/v3/collections/search.json?min=1&user=${person.username}`
+      await expect.poll(async () => (await stage.site.client.get(found)).json.total).toBe(names.length)
+      const [own] = await stage.site.sql<{ id: number; slug: string }>(
+        'SELECT id, slug FROM collection WHERE ownerId = ? ORDER BY id DESC LIMIT 1',
+        [person.userId],
+      )
+      await open(page, `/collection/${own!.slug}-c${own!.id}`)
+      const whole = page.locator('.cluster')
+      return { page, whole, tile: (name: string) => whole.locator('.coll-tile', { hasText: name }) }
+    }
+    const opacity = (tile: Locator) => tile.evaluate((element) => Number(getComputedStyle(element).opacity))
+    const outline = (tile: Locator) =>
+      tile.locator('.coll-tile-pic').evaluate((element) => getComputedStyle(element).outlineStyle)
+
+    it('Collection tiles also have highlight and faded states; the body has a search-active state', async () => {
+      const { page, whole, tile } = await cluster()
+      const isActive = () => page.evaluate(() => document.body.classList.contains('search-active'))
+      const states = async (name: string) => [await outline(tile(name)), await opacity(tile(name))]
+      expect([await states('Shop signs'), await states('Maps'), await isActive()]).toEqual([
+        ['none', 1],
+        ['none', 1],
+        false,
+      ])
+      await whole.getByRole('searchbox').fill('shop')
+      await expect.poll(() => states('Shop signs')).toEqual(['solid', 1])
+      await expect.poll(() => states('Maps')).toEqual(['none', 0.45])
+      expect(await isActive()).toBe(true)
+      await whole.getByRole('searchbox').fill('')
+      await expect.poll(() => states('Maps')).toEqual(['none', 1])
+      expect(await isActive()).toBe(false)
+    })
+    it('a cluster has a collapsed state', async () => {
+      const { whole, tile } = await cluster()
+      await tile('Maps').waitFor()
+      await whole.locator('summary').click()
+      await tile('Maps').waitFor({ state: 'hidden' })
+      await whole.locator('summary').click()
+      await tile('Maps').waitFor()
+    })
+    it('Collection tiles have a selectable state', async () => {
+      const { page, person } = await visitAs(stage)
+      await person.client.post('/api/v3/collections', { name: 'To choose', description: '', private: false })
+      await open(page, '/popular/fonts')
+      await page.locator('.row-add').first().click()
+      const tile = dialog(page).getByRole('button', { name: /To choose/ })
+      await expect.poll(() => tile.getAttribute('aria-pressed')).toBe('false')
+      await tile.click()
+      await expect.poll(() => tile.getAttribute('aria-pressed')).toBe('true')
+      await expect
+        .poll(() =>
+          stage.site.sql('SELECT 1 AS n FROM collection WHERE ownerId = ? AND fontCount = 1', [person.userId]),
+        )
+        .toHaveLength(1)
+    })
+  })
+
   describe('5 Validation rules', () => {
+    it('“The file is too big (Xunit). Max file size: Yunit.”', async () => {
+      const { choose, said } = await studio()
+      const folder = await mkdtemp(path.join(runFolder(), 'large-'))
+      const large = path.join(folder, 'large.ttf')
+      // A hole: it takes no room on the disk.
+      await writeFile(large, '')
+      await truncate(large, 257 * 1024 * 1024)
+      await choose(large)
+      expect(await said('large.ttf')).toBe('The file is too big (257 MB). Max file size: 256 MB.')
+    })
+    it("“You can't upload files of this type: {type}”", async () => {
+      const { choose, said } = await studio()
+      await choose(named('a.exe'))
+      expect(await said('a.exe')).toMatch(/^You can't upload files of this type: \.exe/)
+    })
+    it('“You can not upload any more files (N max).”', async () => {
+      const { page, choose, said } = await studio()
+      await page.route('**/api/v3/uploads', () => undefined)
+      await choose(Array.from({ length: PUBLISHING.stylesMax + 1 }, (_, i) => named(`f${i}.ttf`)))
+      expect(await said(`f${PUBLISHING.stylesMax}.ttf`)).toBe(
+        `You can not upload any more files (${PUBLISHING.stylesMax} max).`,
+      )
+      expect(await page.locator('.studio-file .warn-text').count()).toBe(1)
+    })
     it('The colour picker has alpha disabled', async () => {
       const { page } = await stage.visit()
       await open(page, '/popular/fonts')
@@ -60,6 +182,43 @@ await describeWith('chromium', 'the specification', () => {
       await picker.waitFor()
       expect(await picker.locator('.react-colorful__alpha').count()).toBe(0)
       expect(await picker.locator('.react-colorful__hue').count()).toBe(1)
+    })
+  })
+
+  describe('8 Error catalogue', () => {
+    const BEGIN = '**/api/v3/uploads'
+    const FINISH = '**/api/v3/uploads/*/finish'
+    it.each([
+      [
+        '“Error during upload: {statusText} [{status}]”',
+        BEGIN,
+        500,
+        '',
+        'Error during upload: Internal Server Error [500]',
+      ],
+      ['“Error during upload: the server timed out.”', FINISH, 504, '', 'Error during upload: the server timed out.'],
+      ['“Missing upload URL.”', BEGIN, 201, '', 'Missing upload URL.'],
+      ['“Invalid JSON response from server.”', FINISH, 200, '<html>', 'Invalid JSON response from server.'],
+    ])('%s', async (_, address, status, body, message) => {
+      const { page, choose, said, expectConsole } = await studio()
+      if (status >= 400) expectConsole(new RegExp(`status of ${status}`))
+      await page.route(address, (route) => route.fulfill({ status, body }))
+      await choose(named('some.ttf'))
+      expect(await said('some.ttf')).toBe(message)
+    })
+    it("“This file can't be queued because it has already been processed or was rejected.”", async () => {
+      const { page, choose, said, expectConsole } = await studio()
+      // What is no font is rejected.
+      expectConsole(/status of 415/)
+      const file = path.resolve('package.json')
+      const copy = path.join(await mkdtemp(path.join(runFolder(), 'twice-')), 'twice.ttf')
+      await copyFile(file, copy)
+      await choose(copy)
+      expect(await said('twice.ttf')).toMatch(/twice\.ttf/)
+      await choose(copy)
+      await expect
+        .poll(() => page.locator('.studio-file .warn-text').allInnerTexts())
+        .toContain("This file can't be queued because it has already been processed or was rejected.")
     })
   })
 

@@ -27,8 +27,8 @@ import { openCollectionEditor, openUse } from './open-collections.ts'
 
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
 
-/** Collections of the same owner under the list: two whole rows, and the one that is left out. */
-const MORE = 7
+/** Collections of the same owner under the list: whole rows, and the one that is left out. More than six can be searched. */
+const MORE = 13
 
 const kindOf = (id: number): ListKind => ({
   sort: null,

@@ -53,11 +53,26 @@ test('what fails says how, makes room, and is tried again; what is final is not'
   queue.resume(first!.id)
   queue.resume(second!.id)
   expect(statuses()).toEqual(['uploading', 'error'])
-  expect(queue.store.get()[1]!.message).toBe(MESSAGES.uploadProcessed)
   jobs[2]!.fail(new Error('offline'))
   await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']))
   expect(queue.store.get()[0]!.message).toBe('Error during upload: offline [0]')
   expect(onRefused).toHaveBeenCalledTimes(1)
+})
+
+test('a file that is chosen again goes on where it is on the list, and is refused when it was processed or rejected', async () => {
+  const { queue, jobs, statuses } = held()
+  queue.add([file('a.ttf'), file('b.ttf'), file('c.ttf')])
+  queue.pause(queue.store.get()[0]!.id)
+  jobs[1]!.done()
+  await vi.waitFor(() => expect(statuses()).toEqual(['added', 'success', 'uploading']))
+  expect(queue.add([file('a.ttf'), file('b.ttf'), file('c.ttf'), file('b.ttf', 11)])).toBe(1)
+  expect(statuses()).toEqual(['uploading', 'success', 'uploading', 'error', 'queued'])
+  expect(queue.store.get()[3]!.message).toBe(
+    "This file can't be queued because it has already been processed or was rejected.",
+  )
+  queue.cancel(queue.store.get()[0]!.id)
+  queue.clear()
+  expect(queue.add([file('a.ttf'), file('b.ttf')]), 'off the list, it is begun anew').toBe(2)
 })
 
 test('paused, it gives its place away; taken up again at once, it goes on', async () => {

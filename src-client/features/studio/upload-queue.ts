@@ -93,16 +93,33 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
     running.get(id)?.abort(new DOMException('stopped', 'AbortError'))
   }
 
+  /** Goes on with a paused file, or tries a failed one again. */
+  function resume(id: number): void {
+    const known = entry(id)
+    if (!known || known.final || known.status === 'uploading' || known.status === 'queued') return
+    change(id, { status: 'queued', message: '' })
+    pump()
+  }
+
   return {
     store,
 
-    /** Takes files and begins at once with those that may be sent. @returns how many were put into the queue */
+    /**
+     * Takes files and begins at once with those that may be sent; one that is on the list unfinished goes on. @returns how many were put
+     * into the queue
+     */
     add(files: readonly File[]): number {
       const before = store.get()
+      const known = (file: File) => before.find((one) => one.status !== 'canceled' && isSame(one.file, file))
+      const unfinished = files.flatMap((file) => known(file) ?? []).filter((one) => !one.final)
       let room =
         PUBLISHING.stylesMax - before.filter((one) => one.status !== 'error' && one.status !== 'canceled').length
-      const added = files.map((file): UploadEntry => {
-        const refusal = room > 0 ? refusalOf(file) : fill(MESSAGES.tooManyFiles, { max: String(PUBLISHING.stylesMax) })
+      const fresh = files.filter((file) => !unfinished.some((one) => isSame(one.file, file)))
+      const added = fresh.map((file): UploadEntry => {
+        const refusal =
+          room > 0
+            ? (refusalOf(file) ?? (known(file) ? MESSAGES.uploadProcessed : null))
+            : fill(MESSAGES.tooManyFiles, { max: String(PUBLISHING.stylesMax) })
         if (!refusal) room--
         return {
           ...{ id: ++lastId, file, sent: 0, message: refusal ?? '', families: [] },
@@ -111,6 +128,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
       })
       store.set([...before, ...added])
       for (const one of added) if (one.status === 'added') change(one.id, { status: 'queued' })
+      for (const { id } of unfinished) resume(id)
       pump()
       return added.filter((one) => one.status === 'added').length
     },
@@ -122,16 +140,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
       void forgetUpload(jobOf(id, new AbortController().signal))
     },
 
-    /** Goes on with a paused file, or tries a failed one again. */
-    resume(id: number): void {
-      const known = entry(id)
-      if (!known || known.status === 'uploading' || known.status === 'queued') return
-      if (known.final) change(id, { message: MESSAGES.uploadProcessed })
-      else {
-        change(id, { status: 'queued', message: '' })
-        pump()
-      }
-    },
+    resume,
 
     /** One of the families that a file held was merged with another. */
     merged(id: number, familyId: number): void {
@@ -150,6 +159,8 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 export const isSettled = (status: UploadStatus) => ['success', 'error', 'timeout', 'canceled'].includes(status)
 
