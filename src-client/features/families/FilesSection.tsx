@@ -2,6 +2,7 @@ import type { FamilyDetails } from '#shared/contracts/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { shortDate } from '#shared/format/time.ts'
+import { BreakableName } from '../../ui/BreakableName.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { VersionChangesList } from '../studio/VersionChangesList.tsx'
 import { byWeight, colourWords } from './family-view.ts'
@@ -53,7 +54,7 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
           {fonts.map((font) => (
             <tr key={font.id}>
               <th scope="row">
-                {font.fileName}
+                <BreakableName>{font.fileName}</BreakableName>
                 {font.fileWeight === null ? null : (
                   <small className="muted">The file says weight {font.fileWeight}.</small>
                 )}

@@ -4,6 +4,7 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { BreakableName } from '../../ui/BreakableName.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { StudioPage } from './StudioPage.tsx'
 import { loadStudio, nameOf, proofUrl } from './studio-load.ts'
@@ -56,7 +57,10 @@ export function Page({ params, query }: PageProps) {
         {family.styles.map((style) => (
           <li key={style.fontFileId}>
             <p className="studio-style-head">
-              <b>{style.name}</b> <span className="muted">{style.fileName}</span>
+              <b>{style.name}</b>{' '}
+              <span className="muted">
+                <BreakableName>{style.fileName}</BreakableName>
+              </span>
             </p>
             <Sample familyId={familyId} fontFileId={style.fontFileId} name={style.name} text={text} size={size} />
           </li>

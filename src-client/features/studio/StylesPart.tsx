@@ -4,6 +4,7 @@ import { fileSize } from '#shared/format/file-size.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../app/FormToken.tsx'
 import { askFirst } from '../../ui/ask-first.ts'
+import { BreakableName } from '../../ui/BreakableName.tsx'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
@@ -82,7 +83,8 @@ function StyleRow({ family, style }: { family: StudioFamily; style: StudioStyle 
         <b>{style.name}</b>
         {style.primary ? <span className="studio-first">shown first</span> : null}
         <span className="muted">
-          {style.fileName} · {fileSize(style.bytes)} · {style.glyphs} glyphs · {style.languages} languages
+          <BreakableName>{style.fileName}</BreakableName> · {fileSize(style.bytes)} · {style.glyphs} glyphs ·{' '}
+          {style.languages} languages
           {style.axes.length > 0
             ? ` · ${style.axes.map((axis) => `${axis.tag} ${axis.min}–${axis.max}`).join(', ')}`
             : ''}

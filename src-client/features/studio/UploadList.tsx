@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { fileSize } from '#shared/format/file-size.ts'
+import { BreakableName } from '../../ui/BreakableName.tsx'
 import { UploadedFamily } from './UploadedFamily.tsx'
 import { isSettled, type UploadEntry, type UploadQueue, type UploadStatus } from './upload-queue.ts'
 
@@ -73,7 +74,10 @@ function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
   return (
     <li className={`studio-file is-${status}`} data-status={status}>
       <p>
-        <b>{file.name}</b> <span className="muted num">{fileSize(file.size)}</span>{' '}
+        <b>
+          <BreakableName>{file.name}</BreakableName>
+        </b>{' '}
+        <span className="muted num">{fileSize(file.size)}</span>{' '}
         <span className="studio-file-state">
           {status === 'uploading' && sent >= file.size ? 'Being looked at' : WORDS[status]}
         </span>

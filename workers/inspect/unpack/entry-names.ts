@@ -34,22 +34,28 @@ function decoded(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Pairs of GB 2312: what a Chinese packer writes, and hardly ever what another does. */
-const GB2312 = /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])*$/u
-/** Kana, ideographs and Japanese marks; half-width katakana is what Chinese looks like in Shift-JIS. */
-const JAPANESE = /^[\0-\x7f\u3000-\u30ff\p{Script=Han}\uff01-\uff5e]*$/u
+/** The rows of KS X 1001 with Hangul. Chinese names nearly always have an ideograph beyond them: 体, 宋, 书, 字, 圆, 中. */
+const HANGUL = /^(?:[\0-\x7f]|[\xb0-\xc8][\xa1-\xfe])*$/u
+/** Marks and ideographs of GB 2312: what a Chinese packer writes, and hardly ever what another does. */
+const GB2312 = /^(?:[\0-\x7f]|[\xa1-\xa3\xb0-\xf7][\xa1-\xfe])*$/u
+/** Marks and the more frequent ideographs of Big5. */
+const BIG5 = /^(?:[\0-\x7f]|[\xa1-\xc6][\x40-\x7e\xa1-\xfe])*$/u
+/** Kana, ideographs and marks; half-width katakana is what Chinese looks like in Shift-JIS. */
+const EAST_ASIAN = /^[\0-\x7f\u3000-\u30ff\p{Script=Han}\uff01-\uff5e]*$/u
 /** One ideograph or kana in a Latin word is an accented letter of code page 437. */
 const LONE_IN_WORD = /(?:[a-z][^\0-\x7f](?![^\0-\x7f]))|(?:(?<![^\0-\x7f])[^\0-\x7f][a-z])/iu
 
 function guessed(names: readonly Buffer[]): (bytes: Buffer) => string {
   const all = (isRight: (bytes: Buffer) => boolean) => names.every(isRight)
-  if (all((bytes) => GB2312.test(bytes.toString('latin1'))))
-    return (bytes) => decoded('gbk', bytes) ?? codePage437(bytes)
-  const isJapanese = (bytes: Buffer) => {
-    const text = decoded('shift_jis', bytes)
-    return text !== null && JAPANESE.test(text) && !LONE_IN_WORD.test(text)
+  const read = (encoding: string) => (bytes: Buffer) => decoded(encoding, bytes) ?? codePage437(bytes)
+  if (all((bytes) => HANGUL.test(bytes.toString('latin1')))) return read('euc-kr')
+  if (all((bytes) => GB2312.test(bytes.toString('latin1')))) return read('gbk')
+  const isWhole = (encoding: string) => (bytes: Buffer) => {
+    const text = decoded(encoding, bytes)
+    return text !== null && EAST_ASIAN.test(text) && !LONE_IN_WORD.test(text)
   }
-  return all(isJapanese) ? (bytes) => decoded('shift_jis', bytes)! : codePage437
+  if (all((bytes) => BIG5.test(bytes.toString('latin1'))) && all(isWhole('big5'))) return read('big5')
+  return all(isWhole('shift_jis')) ? read('shift_jis') : codePage437
 }
 
 const FIRST = 0x7f
