@@ -50,6 +50,8 @@ export interface ErrorDetails {
   retryAfter?: number
   /** What is wrong with each field of a form, by its name; the words are for the person who filled it in. */
   fields?: Record<string, string>
+  /** Of a form: PageConfig.FormStamp to send it again with. */
+  stamp?: string
 }
 
 /** An expected failure. `message` is written for the person who caused it and names what was wrong. */

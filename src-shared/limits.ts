@@ -202,6 +202,8 @@ export const FORM = {
   noticeFamiliesMax: 20,
   /** Nobody reads, fills and sends a form faster; programs do. */
   minFillMs: 3000,
+  /** A tab may be open over night. Used stamps are remembered for as long. */
+  stampMs: DAY_MS,
 } as const
 
 /** Messages and notices: per address, and of all together, so that no crowd of addresses can fill a mailbox. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { ERROR_HTTP } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { httpStatusOf } from '../api/errors.ts'
 import { useConfig } from './config.tsx'
@@ -13,20 +14,32 @@ export interface FormState {
   problem: string
 }
 
+/** The same form came a second time: the first was taken. */
+export const wasSent = ({ status, fields }: Pick<FormState, 'status' | 'fields'>): boolean =>
+  status === ERROR_HTTP.CONFLICT.status && fields.stamp !== undefined
+
 const NOTHING: FormState = { status: null, values: {}, fields: {}, problem: '' }
 const NO_ANSWER = 'The site did not answer. What you typed is still here: try again in a moment.'
 
+/** For the next form, once a form was sent: a stamp works once. */
+let latestStamp = ''
+
 interface FailureData {
+  stamp?: string | null
   fields?: Record<string, string> | null
   param?: string | null
 }
 
 /**
  * A form that is an ordinary POST without scripts, and a call with them: nothing typed is lost either way. `send` gets the fields as
- * the browser would send them.
+ * the browser would send them,
+ * and returns the stamp for the next form where forms have one.
  * @param submitted the form as the server shows it again after a plain POST
  */
-export function useForm(submitted: SubmittedForm | undefined, send: (values: Record<string, string>) => Promise<void>) {
+export function useForm(
+  submitted: SubmittedForm | undefined,
+  send: (values: Record<string, string>) => Promise<unknown>,
+) {
   const { FormStamp } = useConfig()
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<FormState>(submitted ?? NOTHING)
@@ -49,17 +62,19 @@ export function useForm(submitted: SubmittedForm | undefined, send: (values: Rec
     }
     setBusy(true)
     try {
-      await send(values)
+      const sent = (await send(values)) as { stamp?: string } | undefined
+      if (sent?.stamp) latestStamp = sent.stamp
       setState(NOTHING)
     } catch (error) {
-      setState({ ...failureOf(error), values })
+      const stamp = (error as { data?: FailureData }).data?.stamp
+      setState({ ...failureOf(error), values: stamp ? { ...values, stamp } : values })
       setRefusals((times) => times + 1)
     } finally {
       setBusy(false)
     }
   }
 
-  const stamp = state.values.stamp || FormStamp
+  const stamp = state.values.stamp || latestStamp || FormStamp
   return { ...state, busy, stamp, props: { ref: form, method: 'post' as const, onSubmit, noValidate: scripted } }
 }
 

@@ -16,6 +16,8 @@ export interface Problem {
   param?: string
   /** Of a form: what is wrong with each field. */
   fields?: Record<string, string>
+  /** Of a form: the stamp to send it again with. */
+  stamp?: string
   requestId?: string
 }
 
@@ -32,6 +34,7 @@ export function toProblem(error: unknown): Problem {
       code: cause.code,
       param: cause.details.param,
       fields: cause.details.fields,
+      stamp: cause.details.stamp,
     }
   }
   // Only what came in is the caller's fault; our own answer failing its schema is ours.

@@ -175,11 +175,13 @@ function refusal(
       [...route.fields, ...(route.keeps ?? []), 'next', 'form'].map((name) => [
         name,
         // Of ticked boxes all, with commas between them.
-        route.secrets?.includes(name)
-          ? ''
-          : route.lists?.includes(name)
-            ? body.getAll(name).join(',')
-            : (body.get(name) ?? ''),
+        name === 'stamp'
+          ? (problem.stamp ?? body.get(name) ?? '')
+          : route.secrets?.includes(name)
+            ? ''
+            : route.lists?.includes(name)
+              ? body.getAll(name).join(',')
+              : (body.get(name) ?? ''),
       ]),
     ),
     fields: problemFields(problem.fields),

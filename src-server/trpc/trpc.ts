@@ -44,6 +44,7 @@ const t = initTRPC.context<TrpcContext>().create({
         param: app?.details.param ?? invalid?.param ?? null,
         location: app?.details.location ?? null,
         fields: app?.details.fields ?? (invalid ? zodFields(error.cause as ZodError) : null),
+        stamp: app?.details.stamp ?? null,
         retryAfter: app?.details.retryAfter ?? null,
       },
     }

@@ -3,6 +3,7 @@ import { ACCOUNT } from '../account-limits.ts'
 import { FORM } from '../limits.ts'
 import { isMailAddress } from '../mail-address.ts'
 import { usernameProblem } from '../username.ts'
+import { stamped } from './forms.ts'
 
 /** Where to go afterwards; judged by safeNext(). */
 const next = z.string().max(4000).default('')
@@ -43,6 +44,8 @@ export const joinInput = z
   .strict()
 export type JoinInput = z.output<typeof joinInput>
 export const sentResult = z.object({ sent: z.literal(true) })
+export const joinResult = sentResult.extend(stamped)
+export type JoinResult = z.infer<typeof joinResult>
 
 export const confirmInput = z.object({ key: secret, kind: z.enum(['join', 'email']).default('join') }).strict()
 /** Who holds the link is told whose it is, so that they need not type it again. */
@@ -65,6 +68,10 @@ export const wayOn = z.object({ next: z.string() })
 
 export const forgotInput = z.object({ email: emailInput, next }).strict()
 export type ForgotInput = z.output<typeof forgotInput>
+
+/** Whether the link of a mail can still set a password; asking does not use it up. */
+export const resetLinkInput = z.object({ key: secret }).strict()
+export const resetLinkResult = z.object({ open: z.boolean() })
 
 export const resetInput = z.object({ key: secret, password: password('Choose a new password') }).strict()
 export type ResetInput = z.output<typeof resetInput>

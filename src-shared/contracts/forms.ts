@@ -33,7 +33,7 @@ export const ticked = (missing: string) =>
 const guards = {
   /** A field that people do not see. */
   nickname: z.string().max(500).default(''),
-  /** PageConfig.FormStamp: says when the page was given out. */
+  /** PageConfig.FormStamp: says when the page was given out. Works once. */
   stamp: z.string().max(100).default(''),
 }
 
@@ -47,7 +47,11 @@ export const contactInput = z
   })
   .strict()
 export type ContactInput = z.output<typeof contactInput>
-export const contactResult = z.object({ sent: z.literal(true) })
+/** The stamp of the next form that the same page sends. */
+export const stamped = { stamp: z.string() }
+
+export const contactResult = z.object({ sent: z.literal(true), ...stamped })
+export type ContactResult = z.infer<typeof contactResult>
 
 /** Addresses of family pages: a list, or one on each line of a text. */
 const familyAddresses = z
@@ -78,5 +82,5 @@ export const noticeInput = z
   })
   .strict()
 export type NoticeInput = z.output<typeof noticeInput>
-export const noticeResult = z.object({ reference: z.string() })
+export const noticeResult = z.object({ reference: z.string(), ...stamped })
 export type NoticeResult = z.infer<typeof noticeResult>

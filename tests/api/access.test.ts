@@ -54,7 +54,7 @@ describe('joining', () => {
   test('by mail: no session before, a confirmed account after, the link works once', async () => {
     const client = site.visitor()
     const answer = await joining(client, { username: 'Ines', email: 'Ines@Example.org', next: '/popular/fonts?p=2' })
-    expect(answer.json.result.data).toEqual({ sent: true })
+    expect(answer.json.result.data).toMatchObject({ sent: true })
     expect(client.cookies.get('session')).toBeUndefined()
     const early = await login(client, 'ines', GOOD)
     expect(early.status).toBe(403)
@@ -95,7 +95,9 @@ describe('joining', () => {
     const person = await makePerson(site)
     const known = await joining(site.visitor(), { username: 'newcomer1', email: person.email.toUpperCase() })
     const fresh = await joining(site.visitor(), { username: 'newcomer2', email: 'newcomer2@example.org' })
-    expect([known.status, known.text]).toEqual([fresh.status, fresh.text])
+    // But for the stamp of the next form, which no two answers share.
+    const like = ({ status, text }: typeof known) => [status, text.replace(/"stamp":"[^"]{40}"/, '')]
+    expect(like(known)).toEqual(like(fresh))
     expect(await mailTo(person.email, /you have an account already/)).toContain(person.username)
     expect(await site.sql("SELECT id FROM user WHERE usernameKey = 'newcomer1'")).toEqual([])
   })
@@ -152,7 +154,7 @@ describe('joining', () => {
     for (let i = 0; i < times; i++) {
       const email = i % 2 ? 'flooded@example.org' : 'Flooded@EXAMPLE.org'
       const answer = await joining(site.visitor(), { username: `flooder${i}`, email })
-      expect(answer.json.result.data).toEqual({ sent: true })
+      expect(answer.json.result.data).toMatchObject({ sent: true })
     }
     const mails = await site.sql<{ envelope: string }>('SELECT envelope FROM mail_message')
     const sent = mails.filter(({ envelope }) => envelope.toLowerCase().includes('flooded@example.org'))

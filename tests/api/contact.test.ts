@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/contact/form-guard.ts'
 import { listOutbox, readOutbox } from '#server/mail/outbox-folder.ts'
-import { RATE_LIMITS } from '#shared/limits.ts'
+import { DAY_MS, RATE_LIMITS } from '#shared/limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead, readText, unescapeHtml } from '#tests/support/html.ts'
@@ -31,6 +31,7 @@ const message = (more: Record<string, unknown> = {}) => ({
   stamp: stamp(),
   ...more,
 })
+const stampOf = (page: string) => /name="stamp" value="([^"]+)"/.exec(page)![1]!
 const outbox = () => `${site.dataDir}/outbox`
 
 /** The one mail that is there, decoded as a mail program would; the folder is emptied of it by taking only newer ones. */
@@ -72,7 +73,7 @@ describe('a message to the operator', () => {
   test('goes by call, with the sender as the one to answer', async () => {
     const answer = await site.visitor().post('/api/v3/contact', message())
     expect(answer.status).toBe(200)
-    expect(answer.json).toEqual({ sent: true })
+    expect(answer.json).toEqual({ sent: true, stamp: expect.stringMatching(/^\w+\.[\w-]+\.[\w-]+$/) })
     const [mail] = await nextMails(1)
     expect(mail).toMatch(/^To: Operator <operator@fonts\.example>\r$/m)
     expect(mail).toMatch(/^Reply-To: .*<ana@example\.org>\r$/m)
@@ -118,7 +119,8 @@ describe('a message to the operator', () => {
     ['too long', { message: 'x'.repeat(5001) }, 'message'],
     ['a filled trap', { nickname: 'http://spam.example' }, 'nickname'],
     ['no stamp', { stamp: '' }, 'stamp'],
-    ['a made-up stamp', { stamp: `${(1).toString(36)}.${'A'.repeat(22)}` }, 'stamp'],
+    ['a made-up stamp', { stamp: `${(1).toString(36)}.AAAAAAAA.${'A'.repeat(22)}` }, 'stamp'],
+    ['a stamp of the day before yesterday', { stamp: issueStamp(SECRET, Date.now() - 2 * DAY_MS) }, 'stamp'],
   ])('refused: %s', async (_, change, param) => {
     expectProblem(await site.visitor().post('/api/v3/contact', message(change)), 400, 'BAD_REQUEST', param)
   })
@@ -130,6 +132,61 @@ describe('a message to the operator', () => {
     expect(readText(page.text)).toContain('faster than anybody types')
     expect(page.text).toContain(`name="stamp" value="${fresh}"`)
     expect(page.text).toContain('value="ana@example.org"')
+  })
+
+  test('a stamp works once: the second time the page says so, and its button sends once more', async () => {
+    const [client, sent] = [site.visitor(), message()]
+    expect((await postForm('/about/contact', sent, { client })).status).toBe(303)
+    await nextMails(1)
+    // As Back and the button do, or the second half of a double click.
+    const page = await postForm('/about/contact', sent, { client })
+    expect(page.status).toBe(409)
+    expect(readHead(page.text).title).toMatch(/^Sent already: Contact/)
+    expect(readText(page.text)).toContain('This form was sent already. To send it once more, press the button again.')
+    expect(readText(page.text)).not.toContain('Nothing has been sent')
+    expect(page.text).toContain('value="ana@example.org"')
+    const fresh = stampOf(page.text)
+    expect(fresh).not.toBe(sent.stamp)
+    expect((await postForm('/about/contact', { ...sent, stamp: fresh }, { client })).status).toBe(303)
+    await nextMails(1)
+  })
+
+  test('of two clicks at once one sends', async () => {
+    const sent = message()
+    const answers = await Promise.all([postForm('/about/contact', sent), postForm('/about/contact', sent)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    await nextMails(1)
+  })
+
+  test('programs learn the next stamp from the answer, and from the refusal', async () => {
+    const sent = message()
+    const first = await site.visitor().post('/api/v3/contact', sent)
+    await nextMails(1)
+    const again = await site.visitor().post('/api/v3/contact', sent)
+    expectProblem(again, 409, 'CONFLICT', 'stamp')
+    expect((await site.visitor().post('/api/v3/contact', { ...sent, stamp: again.json.stamp })).status).toBe(200)
+    await nextMails(1)
+    // What the answer brings is a page's that was just opened.
+    expectProblem(
+      await site.visitor().post('/api/v3/contact', { ...sent, stamp: first.json.stamp }),
+      400,
+      'BAD_REQUEST',
+    )
+  })
+
+  test('what was not taken uses no stamp up', async () => {
+    const sent = message()
+    expect((await postForm('/about/contact', { ...sent, message: 'short' })).status).toBe(400)
+    expect((await postForm('/about/contact', sent)).status).toBe(303)
+    await nextMails(1)
+  })
+
+  test('a page that was open for days says so, and its button sends', async () => {
+    const page = await postForm('/about/contact', message({ stamp: issueStamp(SECRET, Date.now() - 2 * DAY_MS) }))
+    expect(page.status).toBe(400)
+    expect(readText(page.text)).toContain('Nothing has been sent. This page was open for more than a day.')
+    expect((await postForm('/about/contact', message({ stamp: stampOf(page.text) }))).status).toBe(303)
+    await nextMails(1)
   })
 
   test('a form needs the page’s token and this visitor’s cookie, and comes back with what was typed', async () => {
@@ -206,13 +263,15 @@ test('more forms at once than anybody sends: the page says so and keeps what was
 })
 
 test('pages of forms are cached without anything of one visitor', async () => {
-  const tokens = new Set<string>()
+  const [tokens, stamps] = [new Set<string>(), new Set<string>()]
   for (let i = 0; i < 3; i++) {
     const client = site.visitor()
     const { text } = await client.get('/about/contact')
     const shown = /name="token" value="([^"]+)"/.exec(text)![1]!
     expect(shown).toBe((await client.config()).AntiForgeryToken)
     tokens.add(shown)
+    stamps.add(stampOf(text))
   }
   expect(tokens.size).toBe(3)
+  expect(stamps.size).toBe(3)
 })

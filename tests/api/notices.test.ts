@@ -114,7 +114,7 @@ describe('a copyright notice', () => {
   ])('names families by %s', async (_, address) => {
     const designer = (await site.client.get(`/api/v3/family/${lobster.id}/details.json`)).json.designer.slug
     const answer = await open({ families: address().replace('impallari-type', designer) })
-    expect(answer.json).toEqual({ reference: expect.any(String) })
+    expect(answer.json).toEqual({ reference: expect.any(String), stamp: expect.any(String) })
     const file = (await cases()).find((one) => one.reference === answer.json.reference)!
     expect(await site.sql('SELECT familyId FROM case_family WHERE caseId = ?', [file.id])).toEqual([
       { familyId: lobster.id },

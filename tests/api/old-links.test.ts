@@ -69,7 +69,13 @@ test('a forgotten password: the old link changes nothing and leads to a new one,
   await client.submit('/account/forgot-password', { email: person.email, next: '' })
   const key = await keyOfMail(person.email, '/account/forgot-password')
   await age()
-  expect((await client.get(`/account/forgot-password?key=${key}`)).status).toBe(200)
+  // Said before anything is typed, and with a way on.
+  for (const old of [key, 'nonsense', 'x'.repeat(5000)]) {
+    const told = await client.get(`/account/forgot-password?key=${old}&next=%2Fcategory`)
+    expect([told.status, readText(told.text).includes('This link no longer works')]).toEqual([200, true])
+    expect(told.text).not.toContain('type="password"')
+    expect(attributes(told.text, 'href')).toContain('/account/forgot-password?next=%2Fcategory')
+  }
   const sent = { form: 'reset', password: GOOD, next: '' }
   const refused = await client.submit('/account/forgot-password', { ...sent, key })
   expect([refused.status, readText(refused.text).includes(OLD)]).toEqual([400, true])
@@ -82,7 +88,11 @@ test('a forgotten password: the old link changes nothing and leads to a new one,
   await client.submit('/account/forgot-password', { email: person.email, next: '' })
   const fresh = await keyOfMail(person.email, '/account/forgot-password')
   expect(fresh).not.toBe(key)
+  const here = `/account/forgot-password?key=${fresh}`
+  // Looking uses nothing up.
+  for (let times = 0; times < 2; times++) expect((await client.get(here)).text).toContain('type="password"')
   expect((await client.submit('/account/forgot-password', { ...sent, key: fresh })).status).toBe(303)
+  expect(readText((await client.get(here)).text)).toContain('This link no longer works')
   expect((await person.client.get('/account/favourites')).status).toBe(302)
 })
 

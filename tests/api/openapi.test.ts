@@ -129,9 +129,9 @@ test('real answers are what the document promises', async () => {
     ['GET', '/api/account/identity', '/api/account/identity'],
   ]
   for (const [method, path, url] of asked) expectMatches(method, path, (await site.client.get(url)).json, url)
-  const person = { name: 'Ana', email: 'ana@example.org', stamp: issueStamp(SECRET, Date.now() - 60_000) }
+  const person = () => ({ name: 'Ana', email: 'ana@example.org', stamp: issueStamp(SECRET, Date.now() - 60_000) })
   const notice = {
-    ...person,
+    ...person(),
     role: 'owner',
     postal: '1 Letter Lane',
     work: 'The typeface Langusta, drawn by me in 2019.',
@@ -142,7 +142,7 @@ test('real answers are what the document promises', async () => {
   }
   const posted: [string, Record<string, unknown>][] = [
     ['/api/account/track', { url: '/' }],
-    ['/api/v3/contact', { ...person, subject: 'A question', message: 'How are you?' }],
+    ['/api/v3/contact', { ...person(), subject: 'A question', message: 'How are you?' }],
     ['/api/v3/notices', notice],
   ]
   for (const [path, body] of posted) expectMatches('POST', path, (await site.visitor().post(path, body)).json, path)

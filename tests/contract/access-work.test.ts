@@ -115,10 +115,17 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
     await withAccess(async ({ access, database, slept }) => {
       const person = await plantPerson(database)
       await plantPerson(database, { username: 'waiting', email: 'waiting@example.org', confirmed: false })
-      const stamp = issueStamp('secret', Date.now() - 60_000)
+      const stamp = () => issueStamp('secret', Date.now() - 60_000)
       const joins = (email: string, at: number) =>
         access.join(
-          { username: `joiner${at}`, email, password: 'seven quiet herons at dusk', next: '', nickname: '', stamp },
+          {
+            username: `joiner${at}`,
+            email,
+            password: 'seven quiet herons at dusk',
+            next: '',
+            nickname: '',
+            stamp: stamp(),
+          },
           `198.18.1.${at}`,
         )
       vi.spyOn(performance, 'now').mockImplementation(() => clock.ms)
@@ -126,7 +133,7 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
       for (const [at, email] of addresses.entries()) {
         for (const ask of [() => access.forgot({ email, next: '' }, `198.18.2.${at}`), () => joins(email, at)]) {
           clock.ms = 0
-          expect(await ask()).toEqual({ sent: true })
+          expect(await ask()).toMatchObject({ sent: true })
           // What was left of the time was slept: the sum is the same for all, whatever the work took.
           expect(slept.splice(0)).toEqual([ACCOUNT.answerMs - clock.ms])
         }

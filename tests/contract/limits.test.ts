@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { RateLimit } from '#server/database/entities/rate-limit.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { issueStamp, stampAge, useStamp } from '#server/features/contact/form-guard.ts'
 import { createLimitsService, type LimitsService, waitWords } from '#server/features/limits/limits.service.ts'
 import type { AppError } from '#shared/errors.ts'
+import { FORM } from '#shared/limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 
 const RULE = { name: 'test', times: 3, perMs: 60_000 }
@@ -61,6 +63,28 @@ await describeEachDatabase('limits', (kind) => {
     const results = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => take('a', i % 2 ? limits : other)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     other.close()
+  })
+
+  it('a form’s stamp works once, whichever process it reaches', async () => {
+    const second = await openDatabase(test.config, { migrate: false })
+    try {
+      const stamp = issueStamp('a secret')
+      const send = (at: Database) =>
+        transaction(at, (manager) => useStamp({ secret: 'a secret', limits }, manager, { stamp }))
+      const sent = await Promise.allSettled([database, second, database, second].map(send))
+      const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []))
+      expect(refused.map(({ code, details }) => [code, details.param])).toEqual(Array(3).fill(['CONFLICT', 'stamp']))
+      for (const { details } of refused)
+        expect(stampAge('a secret', details.stamp!)).toBeGreaterThanOrEqual(FORM.minFillMs)
+      clock += FORM.stampMs
+      await limits.prune()
+      expect(await database.read.query("SELECT 1 FROM rate_limit WHERE name = 'form-stamp'")).toHaveLength(1)
+      clock += 1
+      await limits.prune()
+      expect(await database.read.query("SELECT 1 FROM rate_limit WHERE name = 'form-stamp'")).toEqual([])
+    } finally {
+      await second.close()
+    }
   })
 
   it('does not count what was rolled back', async () => {

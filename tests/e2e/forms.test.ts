@@ -16,6 +16,8 @@ await describeWith('chromium', 'forms and help in a browser', () => {
   it('contact: what is wrong is named, nothing typed is lost, and the message goes', async () => {
     const { page, expectConsole } = await stage.visit()
     await open(page, '/about/contact')
+    const stamp = page.locator('form[action="/about/contact"] input[name="stamp"]')
+    const first = await stamp.inputValue()
     expectConsole(REFUSED)
     await page.getByLabel('Your name').fill('Ana')
     await page.getByLabel('Your e-mail address').fill('ana@@example')
@@ -41,6 +43,11 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?sent=1')
     expect(await queued('[Fontarium] From a browser')).toBe(1)
+
+    // The page's stamp is used; another message is no repetition of the first.
+    await page.getByRole('link', { name: 'Write another message' }).click()
+    await expect.poll(() => stamp.inputValue()).toMatch(/^\w+\.[\w-]+\.[\w-]+$/)
+    expect(await stamp.inputValue()).not.toBe(first)
   })
 
   it('contact and copyright notice without scripts', async () => {

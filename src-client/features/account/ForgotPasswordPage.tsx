@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { ACCOUNT } from '#shared/account-limits.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { afterForgot, afterReset } from '#shared/entry-ways.ts'
 import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
@@ -19,13 +20,20 @@ const EMAIL = 'E-mail address'
 const HOURS = ACCOUNT.resetMs / 3_600_000
 const PASSWORD = 'New password'
 
-export const load = async (context: LoadContext): Promise<PageMeta> =>
-  entryMeta(context, 'forgot-password', 'Forgot password', { evenSignedIn: context.query.has('key') })
+const keyOf = (form: SubmittedForm | undefined, query: URLSearchParams) =>
+  (form?.values.key ?? query.get('key') ?? '').slice(0, 100)
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { api, form, query } = context
+  const key = keyOf(form, query)
+  if (key !== '') await api.account.resetLink.fetch({ key }, { staleTime: 0 })
+  return entryMeta(context, 'forgot-password', 'Forgot password', { evenSignedIn: query.has('key') })
+}
 
 /** Asks for the address; from the mail's link, for a new password. */
 export function Page({ query, meta }: PageProps) {
-  const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
-  if (key !== '') return <ResetForm secret={key} query={query} meta={meta} />
+  const key = useSecretKey(keyOf(meta.form, query))
+  if (key !== '') return <ResetPassword secret={key} query={query} meta={meta} />
   if (query.get('sent') === '1') return <CheckMail next={nextOf(query, meta)} />
   return <ForgotForm query={query} meta={meta} />
 }
@@ -85,7 +93,42 @@ function CheckMail({ next }: { next: string }) {
   )
 }
 
-function ResetForm({ secret, query, meta }: { secret: string; query: URLSearchParams; meta: PageMeta }) {
+interface ResetProps {
+  secret: string
+  query: URLSearchParams
+  meta: PageMeta
+}
+
+/** Ways on from a link that works no more. */
+function AskAgain({ next }: { next: string }) {
+  return (
+    <p className="entry-ways">
+      {/* A whole new page: this one still holds the key. */}
+      <a className="link" href={routePath('forgot-password') + nextQuery(next)}>
+        Ask for a new link
+      </a>
+      <Link className="link" href={routePath('login') + nextQuery(next)}>
+        Log in
+      </Link>
+    </p>
+  )
+}
+
+function ResetPassword(props: ResetProps) {
+  const [{ open }] = trpc.account.resetLink.useSuspenseQuery({ key: props.secret })
+  // A refused form says itself what is wrong, and keeps saying it.
+  if (open || props.meta.form) return <ResetForm {...props} />
+  return (
+    <EntryPage
+      title="This link no longer works"
+      lead={`It was used already, is older than ${HOURS} hours, or is not complete. Your password has not changed.`}
+    >
+      <AskAgain next={nextOf(props.query, props.meta)} />
+    </EntryPage>
+  )
+}
+
+function ResetForm({ secret, query, meta }: ResetProps) {
   const next = nextOf(query, meta)
   const { mutateAsync } = trpc.account.reset.useMutation()
   const form = useForm(meta.form, async ({ password = '' }) => {
@@ -112,17 +155,7 @@ function ResetForm({ secret, query, meta }: { secret: string; query: URLSearchPa
         />
       </EntryForm>
       {/* Where nothing answered, or it was too much at once, the link is still good. */}
-      {form.status === 400 && !form.fields.password ? (
-        <p className="entry-ways">
-          {/* A whole new page: this one still holds the key. */}
-          <a className="link" href={routePath('forgot-password') + nextQuery(next)}>
-            Ask for a new link
-          </a>
-          <Link className="link" href={routePath('login') + nextQuery(next)}>
-            Log in
-          </Link>
-        </p>
-      ) : null}
+      {form.status === 400 && !form.fields.password ? <AskAgain next={next} /> : null}
     </EntryPage>
   )
 }

@@ -25,8 +25,9 @@ export function Page({ query, meta }: PageProps) {
   const next = nextOf(query, meta)
   const { mutateAsync } = trpc.account.join.useMutation()
   const form = useForm(meta.form, async ({ username = '', email = '', password = '', nickname = '', stamp = '' }) => {
-    await mutateAsync({ username, email, password, nickname, stamp, next })
+    const sent = await mutateAsync({ username, email, password, nickname, stamp, next })
     await navigate(afterJoin(next))
+    return sent
   })
   return (
     <EntryPage

@@ -67,8 +67,9 @@ function ContactForm({ submitted }: { submitted: PageProps['meta']['form'] }) {
   const { navigate } = useNavigation()
   const { mutateAsync } = trpc.contact.send.useMutation()
   const form = useForm(submitted, async ({ name = '', email = '', subject = '', message = '', nickname, stamp }) => {
-    await mutateAsync({ name, email, subject, message, nickname, stamp })
+    const sent = await mutateAsync({ name, email, subject, message, nickname, stamp })
     await navigate(`${routePath('contact')}?sent=1`)
+    return sent
   })
   const field = (name: keyof typeof LABELS) => ({
     name,

@@ -1,5 +1,5 @@
 import { useConfig } from '../../app/config.tsx'
-import type { FormState } from '../../app/use-form.ts'
+import { type FormState, wasSent } from '../../app/use-form.ts'
 
 /** Fields that every open form carries and nobody fills in: anti-forgery token, time of the page, and a trap for programs. */
 export function HiddenFields({ stamp }: { stamp: string }) {
@@ -23,7 +23,11 @@ export function FormProblem({ form, labels }: { form: FormState; labels: Record<
   return (
     <div className="form-problem" role="alert" tabIndex={-1}>
       <p>
-        {named.length > 0 ? 'Nothing has been sent yet. Please look at:' : `Nothing has been sent. ${form.problem}`}
+        {named.length > 0
+          ? 'Nothing has been sent yet. Please look at:'
+          : wasSent(form)
+            ? form.problem
+            : `Nothing has been sent. ${form.problem}`}
       </p>
       {named.length > 0 ? (
         <ul>

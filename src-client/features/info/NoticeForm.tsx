@@ -37,8 +37,9 @@ export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined
   const { mutateAsync } = trpc.notices.open.useMutation()
   const form = useForm(submitted, async (values) => {
     // The server decides what is a valid notice, and words it.
-    const { reference } = await mutateAsync(values as Parameters<typeof mutateAsync>[0])
-    await navigate(`${routePath('dmca')}?case=${reference}`)
+    const sent = await mutateAsync(values as Parameters<typeof mutateAsync>[0])
+    await navigate(`${routePath('dmca')}?case=${sent.reference}`)
+    return sent
   })
   const field = (name: Field) => ({ name, label: LABELS[name], value: form.values[name], error: form.fields[name] })
   const role = form.values.role

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
-import type { ForgotInput, JoinInput, LoginInput, ResetInput } from '#shared/contracts/account.ts'
+import type { ForgotInput, JoinInput, JoinResult, LoginInput, ResetInput } from '#shared/contracts/account.ts'
 import { afterReturn } from '#shared/entry-ways.ts'
 import { AppError } from '#shared/errors.ts'
 import { safeNext } from '#shared/safe-next.ts'
@@ -11,7 +11,7 @@ import { Account } from '../../database/entities/account.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { refusePrograms } from '../contact/form-guard.ts'
+import { issueStamp, refusePrograms, useStamp } from '../contact/form-guard.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -25,7 +25,7 @@ import {
   passwordChangedMail,
   resetMail,
 } from './account-mails.ts'
-import { dropTokens, issueToken, takeToken } from './account-tokens.ts'
+import { dropTokens, isOpenToken, issueToken, takeToken } from './account-tokens.ts'
 import { joinAs, nameTaken, settleClaim } from './join-writes.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import { noteFailure, openGuard, refuseClosed } from './login-guard.ts'
@@ -75,9 +75,9 @@ export function createAccessService(deps: AccessServiceDeps) {
     /**
      * Makes an account that waits for its address to be confirmed. An address that has an account gets a mail that says so, and
      * whoever asks learns nothing of it.
-     * @throws AppError BAD_REQUEST with fields, RATE_LIMITED
+     * @throws AppError BAD_REQUEST with fields, CONFLICT, RATE_LIMITED
      */
-    async join(input: JoinInput, address: string): Promise<{ sent: true }> {
+    async join(input: JoinInput, address: string): Promise<JoinResult> {
       refusePrograms(secret, input)
       if (!(await settings.get()).joinsOpen)
         throw new AppError('FORBIDDEN', 'Nobody can join at the moment. Please come back later.')
@@ -90,6 +90,7 @@ export function createAccessService(deps: AccessServiceDeps) {
         const passwordHash = await hashPassword(input.password)
         const at = now()
         await transaction(database, async (manager) => {
+          await useStamp(deps, manager, input)
           // Whoever joins only claims the address. Where no mail goes out nothing changes either.
           if (!(await mayMail(manager, input.email, 'join'))) return
           const joined = await joinAs(manager, { ...input, passwordHash, at })
@@ -105,7 +106,7 @@ export function createAccessService(deps: AccessServiceDeps) {
           await mail.send(manager, confirmMail(site, to, key, safeNext(input.next), ACCOUNT.confirmMs))
         })
       })
-      return { sent: true }
+      return { sent: true, stamp: issueStamp(secret) }
     },
 
     /** The link of the mail, followed and agreed to. @throws AppError BAD_REQUEST, CONFLICT */
@@ -240,6 +241,11 @@ export function createAccessService(deps: AccessServiceDeps) {
       })
       return { sent: true }
     },
+
+    /** Said before a password is typed for nothing. */
+    resetLink: async ({ key }: { key: string }): Promise<{ open: boolean }> => ({
+      open: await isOpenToken(reader, key, 'reset', now()),
+    }),
 
     /**
      * Sets the password of whoever has the mail's link; every browser is signed out, every API key ends.

@@ -1,5 +1,6 @@
 import { type EntityManager, IsNull } from 'typeorm'
 import { AccountToken, type TokenPurpose } from '../../database/entities/session.ts'
+import type { Reader } from '../../database/reader.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
 export interface NewToken {
@@ -39,6 +40,20 @@ export async function takeToken(
   if (!token || token.expiresAt <= now) return null
   const { affected } = await manager.delete(AccountToken, { id: token.id })
   return affected ? token : null
+}
+
+/** Whether a secret could be used now. */
+export async function isOpenToken(
+  reader: Reader,
+  secret: string,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<boolean> {
+  const rows = await reader.query(
+    'SELECT id FROM account_token WHERE tokenHash = ? AND purpose = ? AND expiresAt > ?',
+    [secretHash(secret), purpose, now],
+  )
+  return rows.length > 0
 }
 
 /** Links in mails that were sent to somebody stop working. */

@@ -3,8 +3,11 @@ import {
   confirmResult,
   forgotInput,
   joinInput,
+  joinResult,
   loginInput,
   resetInput,
+  resetLinkInput,
+  resetLinkResult,
   resetResult,
   sentResult,
   wayOn,
@@ -20,7 +23,7 @@ export const accountRouter = router({
     .query(({ ctx }) => ({ AntiForgeryToken: ctx.session.pageToken(), userId: ctx.actor.userId })),
   join: publicProcedure
     .input(joinInput)
-    .output(sentResult)
+    .output(joinResult)
     .mutation(({ ctx, input }) => ctx.services.access.join(input, ctx.address)),
   confirm: publicProcedure
     .input(confirmInput)
@@ -45,6 +48,10 @@ export const accountRouter = router({
     .input(forgotInput)
     .output(sentResult)
     .mutation(({ ctx, input }) => ctx.services.access.forgot(input, ctx.address)),
+  resetLink: publicProcedure
+    .input(resetLinkInput)
+    .output(resetLinkResult)
+    .query(({ ctx, input }) => ctx.services.access.resetLink(input)),
   reset: publicProcedure
     .input(resetInput)
     .output(resetResult)

@@ -38,7 +38,7 @@ export const counterNoticesRouter = router({
     .query(({ ctx, input }) => ctx.services.counterNotices.linked(input)),
   send: publicProcedure
     .input(answerNoticeInput)
-    .output(noticeResult)
+    .output(appealResult)
     .mutation(({ ctx, input }) => ctx.services.counterNotices.send(input, ctx.address)),
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../../database/data-source.ts'
 import { CaseFamily, CaseFile } from '../../database/entities/case-file.ts'
 import type { Reader } from '../../database/reader.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
-import { refusePrograms } from '../contact/form-guard.ts'
+import { issueStamp, refusePrograms, useStamp } from '../contact/form-guard.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { makeReference } from './case-reference.ts'
@@ -34,6 +34,7 @@ export function createNoticesService(deps: NoticesServiceDeps) {
   async function openCase(notice: NoticeInput, families: NamedFamily[], address: string, reference: string) {
     const { nickname: _, stamp: __, ...payload } = notice
     await transaction(database, async (manager) => {
+      await useStamp(deps, manager, notice)
       await limits.take(manager, FORM_RATES.notice, address)
       await limits.take(manager, FORM_RATES.noticeReceipt, notice.email.toLowerCase())
       await limits.take(manager, FORM_RATES.noticeAll, '')
@@ -55,7 +56,7 @@ export function createNoticesService(deps: NoticesServiceDeps) {
   return {
     /**
      * Opens a case from a copyright notice: row, mail to the operator and receipt to the sender, all or nothing.
-     * @throws AppError BAD_REQUEST, RATE_LIMITED
+     * @throws AppError BAD_REQUEST, CONFLICT, RATE_LIMITED
      */
     async open(notice: NoticeInput, address: string): Promise<NoticeResult> {
       refusePrograms(secret, notice)
@@ -65,7 +66,7 @@ export function createNoticesService(deps: NoticesServiceDeps) {
         const reference = makeReference('D')
         try {
           await openCase(notice, families, address, reference)
-          return { reference }
+          return { reference, stamp: issueStamp(secret) }
         } catch (error) {
           if (!isDuplicate(error) || attempt >= MAX_TRIES) throw error
         }

@@ -1,5 +1,5 @@
 import { LessThan } from 'typeorm'
-import type { ContactInput } from '#shared/contracts/forms.ts'
+import type { ContactInput, ContactResult } from '#shared/contracts/forms.ts'
 import { FORM_RATES } from '#shared/limits.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { CONTACT } from '#shared/moderation-limits.ts'
@@ -10,7 +10,7 @@ import { transaction } from '../../database/transaction.ts'
 import { makeReference } from '../cases/case-reference.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { refusePrograms } from './form-guard.ts'
+import { issueStamp, refusePrograms, useStamp } from './form-guard.ts'
 
 export interface ContactServiceDeps {
   database: Database
@@ -28,14 +28,15 @@ export function createContactService(deps: ContactServiceDeps) {
     /**
      * Opens a case for the admins and sends the message to the operator too: whoever is first answers, there or by mail.
      * @param address network address of the sender; only a keyed hash of it is kept
-     * @throws AppError BAD_REQUEST, RATE_LIMITED
+     * @throws AppError BAD_REQUEST, CONFLICT, RATE_LIMITED
      */
-    async send(input: ContactInput, address: string): Promise<{ sent: true }> {
+    async send(input: ContactInput, address: string): Promise<ContactResult> {
       refusePrograms(secret, input)
       const { name, email, subject, message } = input
       const at = now()
       const reference = makeReference('C')
       await transaction(database, async (manager) => {
+        await useStamp(deps, manager, input)
         await limits.take(manager, FORM_RATES.contact, address)
         await limits.take(manager, FORM_RATES.contactAll, '')
         await manager.insert(CaseFile, {
@@ -57,7 +58,7 @@ export function createContactService(deps: ContactServiceDeps) {
           ].join('\n'),
         })
       })
-      return { sent: true }
+      return { sent: true, stamp: issueStamp(secret) }
     },
   }
 }
