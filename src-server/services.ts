@@ -40,7 +40,7 @@ import type {
 import type { BulkSummary } from '#shared/contracts/downloads.ts'
 import type { CharInfo, FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
-import type { ContactInput, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
+import type { ContactInput, ContactResult, NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
 import type { CountriesResult, CountryInfo, LanguageInfo, LanguagesResult } from '#shared/contracts/languages.ts'
 import type { PairingQuery, PairingResult, PlaygroundFonts } from '#shared/contracts/playground.ts'
 import type {
@@ -71,6 +71,7 @@ import type {
   UnicodeSearchQuery,
   UnicodeSearchResult,
 } from '#shared/contracts/unicode.ts'
+import type { ListPlace } from '#shared/paging.ts'
 import type { AccessService } from './features/account/access.service.ts'
 import type { ApiKeysService } from './features/account/api-keys.service.ts'
 import type { DownloadHistoryService } from './features/account/download-history.service.ts'
@@ -143,7 +144,7 @@ export interface Services {
       size: number
       sort: 'popular' | 'name'
       q: string
-    }): Promise<{ hits: TopicView[]; total: number; perf: { time: number } }>
+    }): Promise<{ hits: TopicView[]; perf: { time: number } } & ListPlace>
     styles(): Promise<StylesResult>
     categories(input: { q: string; page: number }): Promise<CategoriesResult>
     notes(input: { tags: string }): Promise<StyleNotesResult>
@@ -173,7 +174,7 @@ export interface Services {
     welcome(): Promise<WelcomeResult>
     stats(): Promise<SiteStats>
   }
-  contact: { send(input: ContactInput, address: string): Promise<{ sent: true }> }
+  contact: { send(input: ContactInput, address: string): Promise<ContactResult> }
   messages: MessagesService
   profiles: ProfilesService
   notices: { open(input: NoticeInput, address: string): Promise<NoticeResult> }

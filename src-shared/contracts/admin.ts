@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ADMIN } from '../moderation-limits.ts'
-import { idInput, moment, pageInput, tickedInput, yesNoInput } from './common.ts'
+import { idInput, listPlace, moment, pageInput, tickedInput, yesNoInput } from './common.ts'
 
 /** One queue of things that wait for somebody to decide. */
 export const queueView = z.object({
@@ -61,9 +61,7 @@ const personRow = z.object({
 export type PersonRow = z.infer<typeof personRow>
 export const peopleResult = z.object({
   hits: z.array(personRow),
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
+  ...listPlace,
 })
 export type PeopleResult = z.infer<typeof peopleResult>
 
@@ -92,9 +90,7 @@ export const auditInput = z
 export type AuditQuery = z.output<typeof auditInput>
 export const auditResult = z.object({
   hits: z.array(auditRow),
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
+  ...listPlace,
   /** Every kind of act that was ever written down. */
   actions: z.array(z.string()),
 })

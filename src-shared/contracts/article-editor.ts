@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ARTICLE } from '../moderation-limits.ts'
 import { articleBlock } from './articles.ts'
-import { idInput, moment, pageInput } from './common.ts'
+import { idInput, listPlace, moment, pageInput } from './common.ts'
 import { line } from './forms.ts'
 
 export const articleListInput = z
@@ -27,9 +27,7 @@ export const articleList = z.object({
       updated: moment,
     }),
   ),
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
+  ...listPlace,
 })
 export type ArticleList = z.infer<typeof articleList>
 

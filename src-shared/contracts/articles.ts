@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGING } from '../limits.ts'
-import { idInput, intInput, moment, pageInput } from './common.ts'
+import { idInput, intInput, listPlace, moment, pageInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 
 export const blogSearchInput = z
@@ -40,10 +40,7 @@ export type ArticleCard = z.infer<typeof articleCard>
 
 export const blogSearchResult = z.object({
   hits: z.array(articleCard),
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  pages: z.number(),
+  ...listPlace,
   perf: z.object({ time: z.number() }),
 })
 export type BlogSearchResult = z.infer<typeof blogSearchResult>

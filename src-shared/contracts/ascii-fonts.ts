@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ASCII_ART } from '../limits.ts'
+import { listPlace } from './common.ts'
 
 export const asciiFontsInput = z
   .object({
@@ -19,10 +20,7 @@ export const asciiFontsResult = z.object({
       art: z.string(),
     }),
   ),
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  pages: z.number(),
+  ...listPlace,
   /** Every font, in the order of the pages. */
   fonts: z.array(asciiFontName),
   /** Folder of the files: '{folder}/{slug}.flf'. */

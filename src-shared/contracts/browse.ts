@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEARCH } from '../limits.ts'
 import { collectionView } from './collections.ts'
+import { listPlace } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 import { siteStats, topicView } from './site.ts'
 
@@ -44,7 +45,7 @@ export type StyleView = z.infer<typeof styleView>
 
 export const stylesResult = z.object({
   groups: z.array(z.object({ slug: z.string(), label: z.string(), note: z.string(), styles: z.array(styleView) })),
-  total: z.number(),
+  ...listPlace,
 })
 export type StylesResult = z.infer<typeof stylesResult>
 
@@ -64,9 +65,7 @@ export const categoriesInput = z
 /** Labels by name, a page of PAGING.categoriesSize. */
 export const categoriesResult = z.object({
   hits: z.array(topicView),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type CategoriesResult = z.infer<typeof categoriesResult>
 
@@ -112,12 +111,16 @@ export const timelineResult = z.object({
   years: z.array(timelineYear),
   /** Families of each month of the year that was asked for, January first. */
   months: z.array(z.number()).nullable(),
-  total: z.number(),
+  ...listPlace,
+  total: z.number().describe('Families of all years'),
 })
 export type TimelineResult = z.infer<typeof timelineResult>
 
 /** First letters of family names: 'a'…'z', '0' for digits, letters of other scripts, in code point order. */
-export const alphabetResult = z.object({ letters: z.array(z.object({ letter: z.string(), count: z.number() })) })
+export const alphabetResult = z.object({
+  letters: z.array(z.object({ letter: z.string(), count: z.number() })),
+  ...listPlace,
+})
 export type AlphabetResult = z.infer<typeof alphabetResult>
 
 export const letterInput = z
@@ -136,9 +139,7 @@ export const letterResult = z.object({
   characters: z.array(z.object({ codepoint: z.number(), name: z.string() })),
   /** Each with a style that has the character. */
   hits: z.array(familySpecimen),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type LetterResult = z.infer<typeof letterResult>
 

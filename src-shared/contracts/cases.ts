@@ -3,7 +3,7 @@ import { FORM } from '../limits.ts'
 import { ADMIN, COUNTER, SUSPENSION } from '../moderation-limits.ts'
 import { REPORT } from '../people-limits.ts'
 import { FAMILY_STATES } from '../publishing-terms.ts'
-import { idInput, moment, pageInput } from './common.ts'
+import { idInput, listPlace, moment, pageInput } from './common.ts'
 import { block, email, line, ticked } from './forms.ts'
 
 /** Queues as their addresses call them. */
@@ -41,9 +41,7 @@ export const caseRow = z.object({
 export type CaseRowView = z.infer<typeof caseRow>
 export const casesResult = z.object({
   hits: z.array(caseRow),
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
+  ...listPlace,
 })
 export type CasesResult = z.infer<typeof casesResult>
 

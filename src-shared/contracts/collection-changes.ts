@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collectionNameLength } from '../format/collection-name.ts'
 import { COLLECTION, PAGING } from '../limits.ts'
 import { collectionView } from './collections.ts'
-import { idInput, intInput, slugInput } from './common.ts'
+import { idInput, intInput, listPlace, slugInput } from './common.ts'
 
 /** Orders of one's own collections (specification section 9). */
 export const OWN_COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts'] as const
@@ -57,10 +57,7 @@ export type OwnCollectionsQuery = z.output<typeof ownCollectionsInput>
 
 export const ownCollectionsResult = z.object({
   hits: z.array(collectionView),
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type OwnCollectionsResult = z.infer<typeof ownCollectionsResult>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
-import { idInput, moment } from './common.ts'
+import { idInput, listPlace, moment } from './common.ts'
 import { fontView } from './fonts.ts'
 
 export const COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts', 'popular'] as const
@@ -68,11 +68,7 @@ export type CollectionsSearchInput = z.input<typeof collectionsSearchInput>
 export type CollectionsSearchQuery = z.output<typeof collectionsSearchInput>
 
 const listResult = {
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  /** Number of pages, at least 1. */
-  pages: z.number(),
+  ...listPlace,
   perf: z.object({ time: z.number() }),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGING } from '../limits.ts'
 import { COMMENT, REPORT } from '../people-limits.ts'
-import { idInput, intInput, moment, pageInput } from './common.ts'
+import { idInput, intInput, listPlace, moment, pageInput } from './common.ts'
 import { block } from './forms.ts'
 
 export const commentsInput = z
@@ -28,10 +28,7 @@ export type CommentView = z.infer<typeof commentView>
 
 export const commentsResult = z.object({
   hits: z.array(commentView),
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type CommentsResult = z.infer<typeof commentsResult>
 

@@ -52,3 +52,12 @@ export type PersonView = z.infer<typeof personView>
 /** Done, and nothing more to say. */
 export const success = z.object({ success: z.literal(true) })
 export type Success = z.infer<typeof success>
+
+/** What every list answers beside its hits; ListPlace. A page after the last one is answered with the last one. */
+export const listPlace = {
+  total: z.number(),
+  page: z.number(),
+  size: z.number(),
+  /** At least 1. */
+  pages: z.number(),
+}

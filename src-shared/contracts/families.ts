@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FAMILY_LINK_KINDS } from '../publishing-terms.ts'
-import { idInput, intInput, moment, slugInput } from './common.ts'
+import { idInput, intInput, listPlace, moment, slugInput } from './common.ts'
 import { familyRow, fontView } from './fonts.ts'
 import { familyOpinion } from './opinions.ts'
 
@@ -145,7 +145,10 @@ export type Glyphs = z.infer<typeof glyphs>
 
 export const glyphNamesInput = z.object({ fontId: idInput, q: z.string().max(100).default('') }).strict()
 /** Code points of the font whose name or number matches q, with names; at most 500. */
-export const glyphNames = z.object({ hits: z.array(z.object({ codepoint: z.number(), name: z.string() })) })
+export const glyphNames = z.object({
+  hits: z.array(z.object({ codepoint: z.number(), name: z.string() })),
+  ...listPlace,
+})
 export type GlyphNames = z.infer<typeof glyphNames>
 export const charInfoInput = z.object({ codepoint: intInput(0, 0x10ffff) }).strict()
 export const charInfo = z.object({

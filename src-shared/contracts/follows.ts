@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { intInput, moment, pageInput } from './common.ts'
+import { intInput, listPlace, moment, pageInput } from './common.ts'
 import { familyRow } from './fonts.ts'
 
 const KINDS = ['designer', 'tag'] as const
@@ -29,9 +29,7 @@ export type NewsView = z.infer<typeof newsView>
 export const newsResult = z.object({
   hits: z.array(newsView),
   unread: z.number(),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
   follows: z.array(followView),
 })
 export type NewsResult = z.infer<typeof newsResult>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
 import { MEANING_KINDS } from '../search/natural-query.ts'
-import { idInput, intInput, moment, pageInput, slugLabel, slugName } from './common.ts'
+import { idInput, intInput, listPlace, moment, pageInput, slugLabel, slugName } from './common.ts'
 
 export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
 export type FontSort = (typeof FONT_SORTS)[number]
@@ -151,11 +151,7 @@ export type TopicCount = z.infer<typeof topicCount>
 
 export const fontSearchResult = z.object({
   hits: z.array(familyRow),
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  /** Number of pages, at least 1. */
-  pages: z.number(),
+  ...listPlace,
   /** Milliseconds of service time. */
   perf: z.object({ time: z.number() }),
   engine: z.enum(['embedded', 'meilisearch', 'database']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DESK_ACT_MOST, DESK_ACTS, DESK_SORTS, DESK_STATES } from '../desk.ts'
 import { FOUNDRY } from '../foundry-limits.ts'
 import { foundrySlugProblem } from '../foundry-slug.ts'
-import { idInput, moment, pageInput, personView } from './common.ts'
+import { idInput, listPlace, moment, pageInput, personView } from './common.ts'
 
 const webAddress = (message: string) =>
   z
@@ -88,6 +88,7 @@ export const ownFoundriesResult = z.object({
   foundries: z.array(foundryBrief),
   /** Foundries that ask the person to belong to them. */
   invites: z.array(z.object({ foundryId: z.number(), name: z.string(), invitedBy: personView, at: moment })),
+  ...listPlace,
 })
 export type OwnFoundries = z.infer<typeof ownFoundriesResult>
 
@@ -154,7 +155,8 @@ export const claimView = z.object({
   at: moment,
 })
 export type ClaimView = z.infer<typeof claimView>
-export const ownClaimsResult = z.object({ claims: z.array(claimView) })
+export const ownClaimsResult = z.object({ claims: z.array(claimView), ...listPlace })
+export type OwnClaims = z.infer<typeof ownClaimsResult>
 export const claimsInput = z
   .object({ status: z.enum(['open', 'approved', 'refused']).default('open'), page: pageInput.default(1) })
   .strict()
@@ -166,9 +168,7 @@ export const claimsResult = z.object({
       members: z.array(personView.extend({ acting: z.boolean() })),
     }),
   ),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type ClaimsResult = z.infer<typeof claimsResult>
 export const decideClaimInput = z
@@ -210,9 +210,7 @@ export const deskResult = z.object({
   ),
   /** How many there are of each state, whatever is searched for. */
   counts: z.record(z.enum(DESK_STATES), z.number()),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type DeskResult = z.infer<typeof deskResult>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GLYPH_CHANGES, type GlyphChangeKind } from '../glyph-changes.ts'
-import { idInput, pageInput } from './common.ts'
+import { idInput, listPlace, pageInput } from './common.ts'
 
 /** Where on one axis a variable font is looked at; all others stand at their default. */
 const place = z.object({
@@ -83,8 +83,6 @@ export const glyphChangesResult = z.object({
       is: drawing.nullable(),
     }),
   ),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type GlyphChangesResult = z.infer<typeof glyphChangesResult>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { familySpecimen } from './browse.ts'
+import { listPlace, pageInput } from './common.ts'
 
 export const languageRow = z.object({
   /** BCP 47: language, with a script when it is not the usual one. */
@@ -17,11 +18,17 @@ export const languageRow = z.object({
   letters: z.number(),
 })
 export type LanguageRow = z.infer<typeof languageRow>
-export const languagesResult = z.object({ languages: z.array(languageRow) })
+export const languagesResult = z.object({ languages: z.array(languageRow), ...listPlace })
 export type LanguagesResult = z.infer<typeof languagesResult>
 
+/** Of the families that write it. */
+const familiesPage = pageInput.default(1).describe('Page of the families')
+
 export const languageInfoInput = z
-  .object({ code: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?$/, 'must be a language code like sr or sr-Latn') })
+  .object({
+    code: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?$/, 'must be a language code like sr or sr-Latn'),
+    page: familiesPage,
+  })
   .strict()
 
 /** A family beside a language or a country: a style that can set it. */
@@ -49,7 +56,7 @@ export const languageInfo = languageRow.extend({
   numbers: z.array(z.string()),
   countries: z.array(z.object({ code: z.string(), name: z.string(), speakers: z.number(), status: z.string() })),
   /** Families that have every letter, most popular first. */
-  families: z.object({ total: z.number(), hits: z.array(languageFamily) }),
+  families: z.object({ hits: z.array(languageFamily), ...listPlace }),
   /** Popular families that lack a few letters. */
   nearly: z.array(nearlyFamily),
 })
@@ -66,11 +73,11 @@ export const countryRow = z.object({
   mapped: z.boolean(),
 })
 export type CountryRow = z.infer<typeof countryRow>
-export const countriesResult = z.object({ countries: z.array(countryRow) })
+export const countriesResult = z.object({ countries: z.array(countryRow), ...listPlace })
 export type CountriesResult = z.infer<typeof countriesResult>
 
 export const countryInfoInput = z
-  .object({ code: z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code like CH') })
+  .object({ code: z.string().regex(/^[A-Za-z]{2}$/, 'must be a country code like CH'), page: familiesPage })
   .strict()
 export const countryInfo = z.object({
   code: z.string(),
@@ -92,8 +99,8 @@ export const countryInfo = z.object({
   ),
   /** Families that can set all languages whose letters are known. */
   families: z.object({
-    total: z.number(),
     hits: z.array(languageFamily),
+    ...listPlace,
     /** Their names, and their codes in the same order. */
     languages: z.array(z.string()),
     codes: z.array(z.string()),

@@ -4,7 +4,7 @@ import { DESK_STATES } from '../desk.ts'
 import { ADMIN } from '../moderation-limits.ts'
 import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES } from '../publishing-terms.ts'
-import { idInput, moment, pageInput, yesNoInput } from './common.ts'
+import { idInput, listPlace, moment, pageInput, yesNoInput } from './common.ts'
 
 /** What admins may put in front, and in what order. */
 export const SHOWCASE_KINDS = ['family', 'collection'] as const
@@ -43,9 +43,7 @@ export const managedFamily = z.object({
 export type ManagedFamily = z.infer<typeof managedFamily>
 export const managedFamilies = z.object({
   hits: z.array(managedFamily),
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
+  ...listPlace,
 })
 export const managedFamilyInput = z.object({ familyId: idInput }).strict()
 
@@ -69,15 +67,14 @@ export const managedCollection = z.object({
 export type ManagedCollection = z.infer<typeof managedCollection>
 export const managedCollections = z.object({
   hits: z.array(managedCollection),
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
+  ...listPlace,
 })
 
 export const showcaseInput = z.object({ kind }).strict()
 export const showcaseResult = z.object({
   /** In their order. Those that are not to be seen stand there and are not shown. */
   hits: z.array(z.object({ id: z.number(), slug: z.string(), name: z.string(), shown: z.boolean() })),
+  ...listPlace,
 })
 export type ShowcaseResult = z.infer<typeof showcaseResult>
 export const markInput = z.object({ kind, id: idInput, on: yesNoInput }).strict()
@@ -89,6 +86,7 @@ export type PlaceInput = z.output<typeof placeInput>
 export const findFoundriesInput = z.object({ q: z.string().trim().max(160) }).strict()
 export const foundFoundries = z.object({
   hits: z.array(z.object({ id: z.number(), slug: z.string(), name: z.string(), familyCount: z.number() })),
+  ...listPlace,
 })
 export type FoundFoundries = z.infer<typeof foundFoundries>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MESSAGE, REPORT } from '../people-limits.ts'
-import { idInput, moment, pageInput, personView } from './common.ts'
+import { idInput, listPlace, moment, pageInput, personView } from './common.ts'
 import { block, line } from './forms.ts'
 
 export const FOLDERS = ['inbox', 'sent', 'archive', 'trash'] as const
@@ -65,9 +65,7 @@ export type FolderCounts = z.infer<typeof folderCounts>
 export const folderResult = z.object({
   hits: z.array(threadRow),
   counts: folderCounts,
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type FolderResult = z.infer<typeof folderResult>
 
@@ -91,9 +89,7 @@ export const threadView = z.object({
   unread: z.number(),
   /** Oldest first; page 1 has the newest. */
   messages: z.array(messageView),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type ThreadView = z.infer<typeof threadView>
 

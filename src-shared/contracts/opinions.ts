@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInput, intInput, pageInput } from './common.ts'
+import { idInput, intInput, listPlace, pageInput } from './common.ts'
 import { familyRow } from './fonts.ts'
 
 /** What all people together think of a family. */
@@ -33,8 +33,6 @@ export const rateInput = z.object({ familyId, stars: intInput(0, 5) }).strict()
 export const favouritesInput = z.object({ page: pageInput.default(1) }).strict()
 export const favouritesResult = z.object({
   hits: z.array(familyRow),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type FavouritesResult = z.infer<typeof favouritesResult>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT, API_KEY } from '../account-limits.ts'
 import { SUSPENSION } from '../moderation-limits.ts'
 import { emailInput } from './account.ts'
-import { idInput, moment, pageInput, tickedInput, yesNoInput } from './common.ts'
+import { idInput, listPlace, moment, pageInput, tickedInput, yesNoInput } from './common.ts'
 
 const webAddress = z
   .url({
@@ -81,6 +81,7 @@ export const sessionsResult = z.object({
       here: z.boolean(),
     }),
   ),
+  ...listPlace,
 })
 export type SessionsResult = z.infer<typeof sessionsResult>
 
@@ -103,7 +104,7 @@ export const downloadHistory = z.object({
       fontName: z.string().nullable(),
     }),
   ),
-  total: z.number(),
+  ...listPlace,
 })
 export type DownloadHistory = z.infer<typeof downloadHistory>
 
@@ -127,6 +128,7 @@ export const apiKeysResult = z.object({
       lastUsed: moment.nullable(),
     }),
   ),
+  ...listPlace,
 })
 export const newApiKeyInput = z
   .object({

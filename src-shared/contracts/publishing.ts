@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PUBLISHING } from '../publishing-limits.ts'
 import { FAMILY_STATES, PERMISSION_USES, PERMISSION_VALUES, REVIEW_REASONS } from '../publishing-terms.ts'
-import { idInput, moment, pageInput } from './common.ts'
+import { idInput, listPlace, moment, pageInput } from './common.ts'
 
 const familyId = idInput.describe('The family')
 const words = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -90,9 +90,7 @@ export const submissionRow = z.object({
 export type SubmissionRow = z.infer<typeof submissionRow>
 export const queueResult = z.object({
   hits: z.array(submissionRow),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type QueueResult = z.infer<typeof queueResult>
 

@@ -3,7 +3,7 @@ import { PREVIEW } from '../limits.ts'
 import { languageTag } from '../preview/language-tag.ts'
 import { cleanPreviewText } from '../preview/preferences.ts'
 import { findRenderer } from '../preview/renderers.ts'
-import { idInput, intInput, moment, pageInput, personView } from './common.ts'
+import { idInput, intInput, listPlace, moment, pageInput, personView } from './common.ts'
 
 const colour = z.string().regex(/^[0-9a-f]{6}$/i, 'must be six hexadecimal digits')
 const MOST_TAGS = 40
@@ -59,9 +59,7 @@ export type SavedPreviewView = z.infer<typeof savedPreviewView>
 
 export const savedPreviewsResult = z.object({
   hits: z.array(savedPreviewView),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type SavedPreviewsResult = z.infer<typeof savedPreviewsResult>
 

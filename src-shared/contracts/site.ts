@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
-import { intInput, pageInput, slugInput } from './common.ts'
+import { intInput, listPlace, pageInput, slugInput } from './common.ts'
 import { FONT_SORTS, familyRow } from './fonts.ts'
 
 /** Who is asking (specification section 3). Anonymous has userId -1. */
@@ -114,7 +114,7 @@ export const topicView = z.object({
 export type TopicView = z.infer<typeof topicView>
 export const topicsResult = z.object({
   hits: z.array(topicView),
-  total: z.number(),
+  ...listPlace,
   perf: z.object({ time: z.number() }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../limits.ts'
-import { intInput } from './common.ts'
+import { intInput, listPlace } from './common.ts'
 
 /** A number, in decimal digits or as 'U+00E9' and '0xE9': '4e00' would be four to JavaScript, and '0041' forty-one. */
 const codepoint = z.preprocess((value) => {
@@ -49,10 +49,7 @@ export type UnicodeSearchQuery = z.output<typeof unicodeSearchInput>
 export type UnicodeSearchInput = z.input<typeof unicodeSearchInput>
 export const unicodeSearchResult = z.object({
   hits: z.array(characterRow),
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  pages: z.number(),
+  ...listPlace,
   /** How q was read. */
   read: z.object({
     kind: z.enum(['all', 'character', 'codepoint', 'range', 'property', 'name', 'text']),
@@ -131,7 +128,12 @@ export type UnicodePart = z.infer<typeof unicodePart>
 export const UNICODE_PARTS = ['block', 'script', 'category', 'plane'] as const
 export const unicodePartsInput = z.object({ kind: z.enum(UNICODE_PARTS) }).strict()
 export type UnicodePartKind = (typeof UNICODE_PARTS)[number]
-export const unicodePartsResult = z.object({ parts: z.array(unicodePart), version: z.string(), total: z.number() })
+export const unicodePartsResult = z.object({
+  parts: z.array(unicodePart),
+  version: z.string(),
+  ...listPlace,
+  total: z.number().describe('Characters of all of them'),
+})
 export type UnicodePartsResult = z.infer<typeof unicodePartsResult>
 
 export const unicodePartInput = z.object({ kind: z.enum(UNICODE_PARTS), slug: z.string().min(1).max(80) }).strict()
@@ -148,10 +150,7 @@ export type PartFamiliesQuery = z.output<typeof partFamiliesInput>
 /** Families by how many characters of the part their best style has, most first. */
 export const partFamilies = z.object({
   hits: z.array(z.object({ familyId: z.number(), slug: z.string(), name: z.string(), count: z.number() })),
-  total: z.number(),
-  page: z.number(),
-  size: z.number(),
-  pages: z.number(),
+  ...listPlace,
 })
 export type PartFamilies = z.infer<typeof partFamilies>
 
@@ -165,6 +164,7 @@ export const altCodesResult = z.object({
       character: characterRow,
     }),
   ),
+  ...listPlace,
 })
 export type AltCodesResult = z.infer<typeof altCodesResult>
 
@@ -227,9 +227,7 @@ export const coverageResult = z.object({
   characters: z.array(characterRow),
   /** Families that have them all, most popular first. */
   hits: z.array(coveredFamily),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+  ...listPlace,
   /** Families that lack least of it. */
   nearly: z.array(coveredFamily.extend({ missing: z.array(characterRow) })),
   /** Characters that no family has. */
@@ -278,5 +276,6 @@ export type EmojiView = z.infer<typeof emojiView>
 export const emojiResult = z.object({
   hits: z.array(emojiView),
   groups: z.array(z.object({ number: z.number(), name: z.string(), count: z.number() })),
+  ...listPlace,
 })
 export type EmojiResult = z.infer<typeof emojiResult>

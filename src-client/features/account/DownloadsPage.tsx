@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import { bundlePath, fontDownloadPath } from '#shared/asset-paths.ts'
-import { PAGING } from '#shared/limits.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
@@ -33,8 +32,7 @@ export function Page({ query }: PageProps) {
   const { userId } = useIdentity()
   const { navigate } = useNavigation()
   const page = pageOf(query)
-  const [{ hits, total }] = trpc.profile.downloads.useSuspenseQuery({ page })
-  const last = Math.max(1, Math.ceil(total / PAGING.listSize))
+  const [{ hits, total, pages }] = trpc.profile.downloads.useSuspenseQuery({ page })
   return (
     <AccountPage title="Download history" userId={userId}>
       {total === 0 ? (
@@ -79,7 +77,7 @@ export function Page({ query }: PageProps) {
           ))}
         </ul>
       )}
-      <Pager page={Math.min(page, last)} pages={last} href={hrefOf} onNavigate={(href) => void navigate(href)} />
+      <Pager page={Math.min(page, pages)} pages={pages} href={hrefOf} onNavigate={(href) => void navigate(href)} />
     </AccountPage>
   )
 }

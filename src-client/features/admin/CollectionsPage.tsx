@@ -96,7 +96,7 @@ function Act({
   )
 }
 
-function Front({ hits }: ShowcaseResult) {
+function Front({ hits }: Pick<ShowcaseResult, 'hits'>) {
   return (
     <Part id="front" title="On the home page">
       {hits.length === 0 ? (

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { API_KEY } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
+import { wholeList } from '#shared/paging.ts'
 import type { Database } from '../../database/data-source.ts'
 import { ApiKey, Session } from '../../database/entities/session.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -82,6 +83,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
           created: momentOf(Number(row.createdAt), at),
           lastUsed: row.lastUsedAt === null ? null : momentOf(Number(row.lastUsedAt), at),
         })),
+        ...wholeList(rows.length),
       }
     },
 

@@ -1,6 +1,7 @@
 import type { DownloadHistory } from '#shared/contracts/profile.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
@@ -25,7 +26,7 @@ export function createDownloadHistory({ reader, now = Date.now }: { reader: Read
         actor.userId,
       ])
       const total = Number(count?.n ?? 0)
-      const last = Math.max(1, Math.ceil(total / PAGING.listSize))
+      const place = placeIn(total, page, PAGING.listSize)
       // The ids first, by the index alone; names of twenty of them after.
       const rows = await reader.query<Row>(
         `SELECT picked.id, picked.familyId, picked.fontId, picked.happenedAt, family.name, family.slug, family.status,
@@ -35,11 +36,11 @@ export function createDownloadHistory({ reader, now = Date.now }: { reader: Read
          LEFT JOIN family ON family.id = picked.familyId LEFT JOIN foundry ON foundry.id = family.foundryId
          LEFT JOIN font ON font.id = picked.fontId
          ORDER BY picked.happenedAt DESC, picked.id DESC`,
-        [actor.userId, (Math.min(page, last) - 1) * PAGING.listSize],
+        [actor.userId, (place.page - 1) * place.size],
       )
       const at = now()
       return {
-        total,
+        ...place,
         hits: rows.map((row) => {
           const isHere = row.status === FAMILY_STATUS.published
           return {

@@ -5,6 +5,7 @@ import type { SessionsResult } from '#shared/contracts/profile.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { SUSPENSION } from '#shared/moderation-limits.ts'
+import { wholeList } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Account } from '../../database/entities/account.ts'
@@ -134,8 +135,9 @@ export function createSecurityService(deps: SecurityServiceDeps) {
 
     async sessions(actor: Actor, address: string): Promise<SessionsResult> {
       const at = now()
+      const open = await sessions.list(actor.userId)
       return {
-        sessions: (await sessions.list(actor.userId)).map((one) => ({
+        sessions: open.map((one) => ({
           id: one.id,
           agent: one.agent,
           signedIn: momentOf(Number(one.createdAt), at),
@@ -143,6 +145,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
           current: one.id === actor.sessionId,
           here: sessions.isPlace(one.addressHash, address),
         })),
+        ...wholeList(open.length),
       }
     },
 

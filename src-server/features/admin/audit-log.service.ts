@@ -1,6 +1,7 @@
 import type { AuditQuery, AuditResult, AuditRow } from '#shared/contracts/admin.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { AuditDetail, AuditValue } from '../../database/entities/audit-entry.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -69,14 +70,13 @@ export function createAuditLogService({ reader, now = Date.now }: { reader: Read
         reader.slow<{ action: string }>('SELECT DISTINCT action FROM audit_entry ORDER BY action LIMIT 200'),
       ])
       const total = Number(counted[0]?.n ?? 0)
-      const pages = Math.max(1, Math.ceil(total / ADMIN.pageSize))
-      const at = Math.min(page, pages)
+      const place = placeIn(total, page, ADMIN.pageSize)
       const rows = await reader.slow<EntryRecord>(`${SELECT} ${whole} ORDER BY entry.id DESC LIMIT ? OFFSET ?`, [
         ...values,
-        ADMIN.pageSize,
-        (at - 1) * ADMIN.pageSize,
+        place.size,
+        (place.page - 1) * place.size,
       ])
-      return { hits: rows.map(toRow), page: at, pages, total, actions: actions.map((row) => row.action) }
+      return { hits: rows.map(toRow), ...place, actions: actions.map((row) => row.action) }
     },
 
     /** The newest acts upon a person. */

@@ -1,5 +1,6 @@
 import type { ManageCollectionsQuery, ManageFamiliesQuery } from '#shared/contracts/manage.ts'
 import type { DeskState } from '#shared/desk.ts'
+import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
@@ -42,7 +43,7 @@ export async function findManagedFamilies(
   reader: Reader,
   { q, state, page }: ManageFamiliesQuery,
   size: number,
-): Promise<{ rows: ManagedFamilyRecord[]; total: number; page: number }> {
+): Promise<{ rows: ManagedFamilyRecord[]; place: ListPlace }> {
   const status = state === 'all' ? null : FAMILY_STATES.indexOf(state)
   const key = foldName(q)
   const [condition, values]: [string, unknown[]] = /^\d+$/.test(q)
@@ -57,13 +58,13 @@ export async function findManagedFamilies(
         : ['family.status = ?', [status]]
   const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM family WHERE ${condition}`, values)
   const total = Number(counted[0]?.n ?? 0)
-  const at = Math.min(page, Math.max(1, Math.ceil(total / size)))
+  const place = placeIn(total, page, size)
   const order = key ? 'family.nameKey, family.id' : 'family.createdAt DESC, family.id DESC'
   const rows = await reader.slow<ManagedFamilyRecord>(
     `${FAMILY} WHERE ${condition} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    [...values, size, (at - 1) * size],
+    [...values, size, (place.page - 1) * size],
   )
-  return { rows, total, page: at }
+  return { rows, place }
 }
 
 export async function findManagedFamily(reader: Reader, familyId: number): Promise<ManagedFamilyRecord | null> {
@@ -139,8 +140,7 @@ export async function findManagedCollections(
   size: number,
 ): Promise<{
   rows: ManagedCollectionRecord[]
-  total: number
-  page: number
+  place: ListPlace
 }> {
   const key = foldName(q)
   const [condition, values]: [string, unknown[]] = key
@@ -151,13 +151,13 @@ export async function findManagedCollections(
     : [`collection.type IN (${COLLECTION_TYPE.curated}, ${COLLECTION_TYPE.featured}, ${COLLECTION_TYPE.smart})`, []]
   const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM collection WHERE ${condition}`, values)
   const total = Number(counted[0]?.n ?? 0)
-  const at = Math.min(page, Math.max(1, Math.ceil(total / size)))
+  const place = placeIn(total, page, size)
   const rows = await reader.slow<ManagedCollectionRecord>(
     `SELECT collection.id, collection.slug, collection.name, user.username AS owner, collection.type, collection.fontCount,
        EXISTS (SELECT 1 FROM showcase WHERE showcase.kind = 'collection' AND showcase.targetId = collection.id) AS featured
      FROM collection JOIN user ON user.id = collection.ownerId WHERE ${condition}
      ORDER BY ${key ? 'collection.nameKey, collection.id' : 'collection.type, collection.id'} LIMIT ? OFFSET ?`,
-    [...values, size, (at - 1) * size],
+    [...values, size, (place.page - 1) * size],
   )
-  return { rows, total, page: at }
+  return { rows, place }
 }

@@ -10,6 +10,7 @@ import type {
 import { AppError, isAppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
+import { wholeList } from '#shared/paging.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
@@ -37,7 +38,6 @@ export interface ManageServiceDeps {
 
 /** Every family and collection, whatever its state, for those who run the site. */
 export function createManageService({ reader, publishing, showcase, site, now = Date.now }: ManageServiceDeps) {
-  const pagesOf = (total: number) => Math.max(1, Math.ceil(total / ADMIN.pageSize))
   const viewOf = (row: ManagedFamilyRecord): ManagedFamily => ({
     familyId: row.id,
     slug: row.slug,
@@ -58,8 +58,8 @@ export function createManageService({ reader, publishing, showcase, site, now = 
 
   return {
     async families(query: ManageFamiliesQuery) {
-      const { rows, total, page } = await findManagedFamilies(reader, query, ADMIN.pageSize)
-      return { hits: rows.map(viewOf), page, pages: pagesOf(total), total }
+      const { rows, place } = await findManagedFamilies(reader, query, ADMIN.pageSize)
+      return { hits: rows.map(viewOf), ...place }
     },
 
     /** @throws AppError NOT_FOUND */
@@ -70,7 +70,7 @@ export function createManageService({ reader, publishing, showcase, site, now = 
     },
 
     async collections(query: ManageCollectionsQuery) {
-      const { rows, total, page } = await findManagedCollections(reader, query, ADMIN.pageSize)
+      const { rows, place } = await findManagedCollections(reader, query, ADMIN.pageSize)
       return {
         hits: rows.map((row) => ({
           ...row,
@@ -78,7 +78,7 @@ export function createManageService({ reader, publishing, showcase, site, now = 
           fontCount: Number(row.fontCount),
           featured: Boolean(Number(row.featured)),
         })),
-        ...{ page, pages: pagesOf(total), total },
+        ...place,
       }
     },
 
@@ -121,6 +121,7 @@ export function createManageService({ reader, publishing, showcase, site, now = 
       const found = await findFoundriesBeginning(reader, q, ADMIN.foundriesOffered)
       return {
         hits: found.map(({ id, slug, name, familyCount }) => ({ id, slug, name, familyCount: Number(familyCount) })),
+        ...wholeList(found.length),
       }
     },
 

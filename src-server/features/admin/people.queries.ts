@@ -1,4 +1,5 @@
 import type { PeopleQuery } from '#shared/contracts/admin.ts'
+import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import { USER_KIND } from '../../database/entities/user.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -38,7 +39,7 @@ export async function findPeople(
   reader: Reader,
   { q, show, page }: PeopleQuery,
   size: number,
-): Promise<{ records: PersonRecord[]; total: number; page: number }> {
+): Promise<{ records: PersonRecord[]; place: ListPlace }> {
   const key = foldName(q)
   const [condition, values] = q.includes('@')
     ? ['account.emailKey = ?', [key]]
@@ -48,13 +49,13 @@ export async function findPeople(
   const where = `user.kind = ${USER_KIND.person} AND ${SHOWN[show]} AND ${condition}`
   const counted = await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM ${TABLES} WHERE ${where}`, values)
   const total = Number(counted[0]?.n ?? 0)
-  const at = Math.min(page, Math.max(1, Math.ceil(total / size)))
+  const place = placeIn(total, page, size)
   const records = await reader.slow<PersonRecord>(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}
      ORDER BY ${key ? 'user.usernameKey' : 'user.createdAt DESC, user.id DESC'} LIMIT ? OFFSET ?`,
-    [...values, size, (at - 1) * size],
+    [...values, size, (place.page - 1) * size],
   )
-  return { records, total, page: at }
+  return { records, place }
 }
 
 export async function findPerson(reader: Reader, userId: number): Promise<PersonRecord | null> {

@@ -56,8 +56,8 @@ export function createPeopleService(deps: PeopleServiceDeps) {
 
   return {
     async list(query: PeopleQuery): Promise<PeopleResult> {
-      const { records, total, page } = await findPeople(reader, query, ADMIN.pageSize)
-      return { hits: records.map(toRow), page, pages: Math.max(1, Math.ceil(total / ADMIN.pageSize)), total }
+      const { records, place } = await findPeople(reader, query, ADMIN.pageSize)
+      return { hits: records.map(toRow), ...place }
     },
 
     /** @throws AppError NOT_FOUND */

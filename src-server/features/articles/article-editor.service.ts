@@ -49,9 +49,7 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
           published: momentOf(Number(row.publishedAt), at),
           updated: momentOf(Number(row.updatedAt), at),
         })),
-        page: found.page,
-        pages: Math.max(1, Math.ceil(found.total / ADMIN.pageSize)),
-        total: found.total,
+        ...found.place,
       }
     },
 

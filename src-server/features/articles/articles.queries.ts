@@ -1,3 +1,4 @@
+import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLISHED } from '../fonts/fonts.queries.ts'
@@ -27,7 +28,7 @@ export async function findArticlePage(
   now: number,
   page: number,
   size: number,
-): Promise<{ records: ArticleRecord[]; total: number; page: number }> {
+): Promise<{ records: ArticleRecord[]; place: ListPlace }> {
   const read = (at: number) =>
     reader.query<ArticleRecord & { total: number }>(
       `SELECT ${COLUMNS}, COUNT(*) OVER () AS total FROM article WHERE ${PUBLIC}
@@ -35,11 +36,11 @@ export async function findArticlePage(
       [now, size, (at - 1) * size],
     )
   const records = await read(page)
-  if (records.length > 0 || page === 1) return { records, total: Number(records[0]?.total ?? 0), page }
+  if (records.length > 0 || page === 1) return { records, place: placeIn(Number(records[0]?.total ?? 0), page, size) }
   const counted = await reader.query<{ count: number }>(`SELECT COUNT(*) AS count FROM article WHERE ${PUBLIC}`, [now])
   const total = Number(counted[0]?.count ?? 0)
-  const last = Math.max(1, Math.ceil(total / size))
-  return { records: await read(last), total, page: last }
+  const place = placeIn(total, page, size)
+  return { records: await read(place.page), place }
 }
 
 export async function findArticle(reader: Reader, now: number, id: number): Promise<ArticleRecord | null> {
@@ -115,13 +116,13 @@ export async function findAllArticles(
   }[ask.show]
   const counted = await reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM article WHERE ${where}`, [ask.now])
   const total = Number(counted[0]?.n ?? 0)
-  const page = Math.min(ask.page, Math.max(1, Math.ceil(total / size)))
+  const place = placeIn(total, ask.page, size)
   const rows = await reader.query<
     Pick<ArticleRecord, 'id' | 'slug' | 'title' | 'authorName' | 'publishedAt' | 'updatedAt'> & { status: number }
   >(
     `SELECT id, slug, title, authorName, status, publishedAt, updatedAt FROM article WHERE ${where}
      ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`,
-    [ask.now, size, (page - 1) * size],
+    [ask.now, size, (place.page - 1) * size],
   )
-  return { rows, total, page }
+  return { rows, place }
 }

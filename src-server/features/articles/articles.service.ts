@@ -60,9 +60,8 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
       const started = performance.now()
       const found = await findArticlePage(reader, now(), page, size)
       const hits = cardsOf(found.records, await familiesOf(found.records.map((record) => record.coverFamily)))
-      const pages = Math.max(1, Math.ceil(found.total / size))
       const time = Math.round((performance.now() - started) * 100) / 100
-      return { hits, total: found.total, page: found.page, size, pages, perf: { time } }
+      return { hits, ...found.place, perf: { time } }
     },
 
     /** The newest ones whole, as HTML without pictures. */

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { AsciiFontsQuery, AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
 import { tidyArt } from '#shared/format/ascii-art.ts'
 import { ASCII_ART } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import { asciiFontFiles, readAsciiFont } from './ascii-font-files.ts'
 
 /** Where the files lie: the version makes them immutable. */
@@ -42,17 +43,13 @@ export function createAsciiFontsService() {
     async page({ text, page: wanted }: AsciiFontsQuery): Promise<AsciiFontsResult> {
       const { fonts, version } = await asciiFontFiles()
       const line = text.replace(/\s+/g, ' ').trim()
-      const pages = Math.ceil(fonts.length / ASCII_ART.pageSize)
-      const page = Math.min(wanted, pages)
+      const place = placeIn(fonts.length, wanted, ASCII_ART.pageSize)
       const hits: AsciiFontsResult['hits'] = []
-      for (const { name, slug } of fonts.slice((page - 1) * ASCII_ART.pageSize, page * ASCII_ART.pageSize))
+      for (const { name, slug } of fonts.slice((place.page - 1) * place.size, place.page * place.size))
         hits.push({ name, slug, art: await drawOnce(line, slug) })
       return {
         hits,
-        total: fonts.length,
-        page,
-        size: ASCII_ART.pageSize,
-        pages,
+        ...place,
         fonts: fonts.map(({ name, slug }) => ({ name, slug })),
         folder: `${ASCII_FONT_FOLDER}/${version}`,
       }

@@ -9,6 +9,7 @@ import type { CharInfo } from '#shared/contracts/families.ts'
 import type { CharacterFontsQuery } from '#shared/contracts/unicode.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn, wholeList } from '#shared/paging.ts'
 import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
@@ -102,9 +103,8 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
       size: PAGING.lettersSize,
     }
     let found = (await engines.searchFonts('es', { ...ast, page: query.page })).hits
-    const pages = Math.max(1, Math.ceil(found.total / PAGING.lettersSize))
-    const page = Math.min(query.page, pages)
-    if (page !== query.page) found = (await engines.searchFonts('es', { ...ast, page })).hits
+    const place = placeIn(found.total, query.page, PAGING.lettersSize)
+    if (place.page !== query.page) found = (await engines.searchFonts('es', { ...ast, page: place.page })).hits
     const styles = await stylesThatHave(found.ids, codepoints)
     const specimens = await loadSpecimens(
       reader,
@@ -116,15 +116,13 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
       text,
       characters: characters.map(({ codepoint, name }) => ({ codepoint, name })),
       hits: specimens.map(({ view }) => view),
-      total: found.total,
-      page,
-      pages,
+      ...place,
     }
   }
 
   async function readAlphabet(): Promise<AlphabetResult> {
     const letters = (await countLetters(reader)).map(({ letter, count }) => ({ letter, count: Number(count) }))
-    return { letters: letters.sort((a, b) => compareCodePoints(a.letter, b.letter)) }
+    return { letters: letters.sort((a, b) => compareCodePoints(a.letter, b.letter)), ...wholeList(letters.length) }
   }
 
   const years = createShared(readYears, now)
@@ -138,7 +136,7 @@ export function createBrowseService({ reader, engines, charInfo, now = Date.now 
         years.get(),
         year === undefined ? null : countMonths(reader, Number(year)),
       ])
-      return { years: all, months, total: all.reduce((sum, one) => sum + one.count, 0) }
+      return { years: all, months, ...wholeList(all.length), total: all.reduce((sum, one) => sum + one.count, 0) }
     },
 
     /** First letters that families have. */

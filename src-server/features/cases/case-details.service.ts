@@ -109,9 +109,7 @@ export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
       const found = await findCasePage(reader, { kind, statuses, subject, page }, ADMIN.pageSize)
       return {
         hits: found.rows.map(rowView),
-        page: found.page,
-        pages: Math.max(1, Math.ceil(found.total / ADMIN.pageSize)),
-        total: found.total,
+        ...found.place,
       }
     },
 

@@ -1,3 +1,4 @@
+import { type ListPlace, placeIn } from '#shared/paging.ts'
 import type { CaseKind, CaseStatus } from '../../database/entities/case-file.ts'
 import { COMMENT_STATUS } from '../../database/entities/comment.ts'
 import { placeholders } from '../../database/in-list.ts'
@@ -87,18 +88,18 @@ export async function findCasePage(
   reader: Reader,
   { kind, statuses, subject, page }: CaseFilter,
   size: number,
-): Promise<{ rows: CaseRow[]; total: number; page: number }> {
+): Promise<{ rows: CaseRow[]; place: ListPlace }> {
   const where = `kind = ? AND status IN (${placeholders(statuses.length)})${subject ? ' AND subject = ?' : ''}`
   const values = [kind, ...statuses, ...(subject ? [subject] : [])]
   const counted = await reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM case_file WHERE ${where}`, values)
   const total = Number(counted[0]?.n ?? 0)
-  const at = Math.min(page, Math.max(1, Math.ceil(total / size)))
+  const place = placeIn(total, page, size)
   const way = statuses.includes('closed') ? 'DESC' : 'ASC'
   const rows = await reader.query<CaseRow>(
     `SELECT ${CASE} FROM case_file WHERE ${where} ORDER BY createdAt ${way}, id ${way} LIMIT ? OFFSET ?`,
-    [...values, size, (at - 1) * size],
+    [...values, size, (place.page - 1) * size],
   )
-  return { rows, total, page: at }
+  return { rows, place }
 }
 
 /** Other reports of the same thing that are not closed, oldest first. */

@@ -1,4 +1,5 @@
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
+import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLIC_COLLECTION } from '../../search/sql-collections.ts'
@@ -99,17 +100,17 @@ const OWN_ORDER: Record<OwnCollectionSort, string> = {
 export async function findOwnCollections(
   reader: Reader,
   ask: { ownerId: number; sort: OwnCollectionSort; page: number; size: number },
-): Promise<{ records: CollectionRecord[]; total: number; page: number }> {
+): Promise<{ records: CollectionRecord[]; place: ListPlace }> {
   const counted = await reader.query<{ total: number }>('SELECT COUNT(*) AS total FROM collection WHERE ownerId = ?', [
     ask.ownerId,
   ])
   const total = Number(counted[0]?.total ?? 0)
-  const page = Math.min(ask.page, Math.max(1, Math.ceil(total / ask.size)))
+  const place = placeIn(total, ask.page, ask.size)
   const records = await reader.query<CollectionRecord>(
     `${SELECT} WHERE collection.ownerId = ? ORDER BY ${OWN_ORDER[ask.sort]} LIMIT ? OFFSET ?`,
-    [ask.ownerId, ask.size, (page - 1) * ask.size],
+    [ask.ownerId, ask.size, (place.page - 1) * ask.size],
   )
-  return { records, total, page }
+  return { records, place }
 }
 
 /** Those of the collections that hold the family, or this style of it: picked, or with the whole family. */

@@ -5,6 +5,7 @@ import type {
 } from '#shared/contracts/collection-changes.ts'
 import type { CollectionsSearchQuery, CollectionsSearchResult, CollectionView } from '#shared/contracts/collections.ts'
 import { AppError } from '#shared/errors.ts'
+import { placeIn } from '#shared/paging.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
@@ -64,19 +65,16 @@ export function createCollectionsService({ reader, engines, views }: Collections
         size: query.size,
       }
       let { hits } = await engines.searchCollections('es', ask, signal)
-      const pages = Math.max(1, Math.ceil(hits.total / query.size))
-      const page = Math.min(query.page, pages)
-      if (page !== query.page) hits = (await engines.searchCollections('es', { ...ask, page }, signal)).hits
+      const place = placeIn(hits.total, query.page, query.size)
+      if (place.page !== query.page)
+        hits = (await engines.searchCollections('es', { ...ask, page: place.page }, signal)).hits
       // The engine may be a moment behind: what was made private meanwhile is not shown.
       const records = (await findCollections(reader, hits.ids)).filter(
         (record) => record.status === COLLECTION_STATUS.active && !record.isPrivate,
       )
       return {
         hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId }),
-        total: hits.total,
-        page,
-        size: query.size,
-        pages,
+        ...place,
         perf: { time: Math.round((performance.now() - started) * 100) / 100 },
       }
     },
@@ -84,11 +82,10 @@ export function createCollectionsService({ reader, engines, views }: Collections
     /** Everything that the asker put together, private ones too; ordered by the database, since it is one person's. */
     async mine(query: OwnCollectionsQuery, actor: Actor): Promise<OwnCollectionsResult> {
       const ownerId = requirePerson(actor)
-      const { records, total, page } = await findOwnCollections(reader, { ...query, ownerId })
-      const { size } = query
+      const { records, place } = await findOwnCollections(reader, { ...query, ownerId })
       return {
         hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId, fontId: query.fontId }),
-        ...{ total, page, size, pages: Math.max(1, Math.ceil(total / size)) },
+        ...place,
       }
     },
 

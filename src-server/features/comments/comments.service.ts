@@ -1,6 +1,7 @@
 import type { CommentsResult, CommentView } from '#shared/contracts/comments.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
+import { placeIn } from '#shared/paging.ts'
 import type { Reader } from '../../database/reader.ts'
 import { type CommentRecord, countComments, findComments, isPublicFamily } from './comments.queries.ts'
 
@@ -26,16 +27,12 @@ export function createCommentsService({ reader, avatarUrl, now = Date.now }: Com
       if (!(await isPublicFamily(reader, id)))
         throw new AppError('NOT_FOUND', `There is no family ${id}`, { param: 'id' })
       const read = (at: number) => findComments(reader, id, size, (at - 1) * size)
-      let at = page
-      let records = await read(at)
+      let records = await read(page)
       // A page after the last one is answered with the last one, as pagers are clamped.
-      const total = records.length > 0 || at === 1 ? Number(records[0]?.total ?? 0) : await countComments(reader, id)
-      const pages = Math.max(1, Math.ceil(total / size))
-      if (at > pages) {
-        at = pages
-        records = await read(at)
-      }
-      return { hits: records.map(toView), total, page: at, size, pages }
+      const total = records.length > 0 || page === 1 ? Number(records[0]?.total ?? 0) : await countComments(reader, id)
+      const place = placeIn(total, page, size)
+      if (place.page !== page) records = await read(place.page)
+      return { hits: records.map(toView), ...place }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { DesignersSearchQuery, DesignersSearchResult, SampleFont } from '#shared/contracts/collections.ts'
 import type { DesignerView } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
+import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
@@ -57,9 +58,9 @@ export function createDesignersService(deps: { reader: Reader; engines: SearchEn
       const started = performance.now()
       const ask = { q: query.q.trim(), sort: query.sort, page: query.page, size: query.size }
       let { hits } = await engines.searchDesigners('es', ask, signal)
-      const pages = Math.max(1, Math.ceil(hits.total / query.size))
-      const page = Math.min(query.page, pages)
-      if (page !== query.page) hits = (await engines.searchDesigners('es', { ...ask, page }, signal)).hits
+      const place = placeIn(hits.total, query.page, query.size)
+      if (place.page !== query.page)
+        hits = (await engines.searchDesigners('es', { ...ask, page: place.page }, signal)).hits
       const [designers, families] = await Promise.all([
         findDesigners(reader, hits.ids),
         findTopFamilies(reader, hits.ids, CARD_FONTS),
@@ -78,10 +79,7 @@ export function createDesignersService(deps: { reader: Reader; engines: SearchEn
           ...{ id, slug, name, familyCount, fontCount, downloads },
           fonts: fontsOf.get(id)!,
         })),
-        total: hits.total,
-        page,
-        size: query.size,
-        pages,
+        ...place,
         perf: { time: Math.round((performance.now() - started) * 100) / 100 },
       }
     },

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
 import { AppError } from '#shared/errors.ts'
+import { wholeList } from '#shared/paging.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { blocksOf } from '#shared/unicode/blocks.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -230,7 +231,7 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
             hits.push({ codepoint: cp, name: nameOf(cp) ?? formatCodepoint(cp) })
           }
         }
-        return { hits }
+        return { hits, ...wholeList(hits.length) }
       }
       // One typed character is itself; more are words of names.
       const single = [...q.trim().normalize('NFC')]
@@ -242,7 +243,7 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
         if (hits.length >= MAX_GLYPH_NAMES) break
         if (found.codepoint !== itself && covered(found.codepoint)) hits.push(found)
       }
-      return { hits }
+      return { hits, ...wholeList(hits.length) }
     },
   }
 }

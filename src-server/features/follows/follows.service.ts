@@ -3,6 +3,7 @@ import type { FollowStanding, NewsResult } from '#shared/contracts/follows.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import { FOLLOW } from '#shared/people-limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Follow, type FollowKind } from '../../database/entities/follow.ts'
@@ -78,9 +79,8 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
         countUnreadNews(reader, userId),
         findFollows(reader, userId),
       ])
-      const pages = Math.max(1, Math.ceil(total / size))
-      const at = Math.min(page, pages)
-      const records = await findNews(reader, userId, size, (at - 1) * size)
+      const place = placeIn(total, page, size)
+      const records = await findNews(reader, userId, size, (place.page - 1) * size)
       const ids = records.map((record) => record.familyId)
       const [families, tags] = await Promise.all([rows.load(ids, { text: '' }), findTagsOf(reader, ids)])
       const byId = new Map(families.map((family) => [family.familyId, family]))
@@ -95,7 +95,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
           const created = momentOf(Number(record.createdAt), nowMs)
           return [{ id: record.id, family, isRead: Boolean(Number(record.isRead)), created, because }]
         }),
-        ...{ unread, total, page: at, pages, follows },
+        ...{ unread, ...place, follows },
       }
     },
 

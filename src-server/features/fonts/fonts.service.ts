@@ -2,6 +2,7 @@ import { type FontSearchQuery, type FontSearchResult, fontSearchInput } from '#s
 import type { SuggestResult } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FacetFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { type ParsedFontSearch, parseFontSearch } from '#shared/search/parse-font-search.ts'
@@ -85,8 +86,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     const answer = await engines.searchFonts(method, { ...ast, page: 1, size: SEARCH.maxSimilar }, signal)
     const found = new Set(answer.hits.ids)
     const ranked = named.filter((id) => found.has(id))
-    const pages = Math.max(1, Math.ceil(ranked.length / ast.size))
-    const page = Math.min(ast.page, pages)
+    const { page, pages } = placeIn(ranked.length, ast.page, ast.size)
     const ids = ranked.slice((page - 1) * ast.size, page * ast.size)
     return { answer: { ...answer, hits: { ...answer.hits, ids } }, page, pages }
   }
@@ -98,7 +98,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
     const ordered = query.sort !== undefined ? isSimilar(query.sort) : ast.q === ''
     if (ast.ids !== null && ordered) return findNamed(method, ast, ast.ids, signal)
     const answer = await engines.searchFonts(method, ast, signal)
-    const pages = Math.max(1, Math.ceil(answer.hits.total / ast.size))
+    const { pages } = placeIn(answer.hits.total, ast.page, ast.size)
     if (ast.page <= pages) return { answer, page: ast.page, pages }
     const last = await engines.searchFonts(method, { ...ast, page: pages, withFacets: false }, signal)
     return { answer: { ...last, hits: { ...last.hits, facets: answer.hits.facets } }, page: pages, pages }

@@ -10,6 +10,7 @@ import { slugOf } from '#shared/format/slug.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
+import { wholeList } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
@@ -70,6 +71,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
           ...{ foundryId: row.foundryId, name: row.name, at: momentOf(Number(row.createdAt), now()) },
           invitedBy: { userId: row.invitedBy, username: row.username ?? '', avatar: avatarUrl(row.avatarKey) },
         })),
+        ...wholeList(foundries.length),
       }
     },
 

@@ -1,8 +1,9 @@
-import type { ClaimInput, ClaimsResult, ClaimView, DecideClaim } from '#shared/contracts/foundries.ts'
+import type { ClaimInput, ClaimsResult, ClaimView, DecideClaim, OwnClaims } from '#shared/contracts/foundries.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn, wholeList } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
 import { type ClaimStatus, Foundry, FoundryClaim, FoundryMember } from '../../database/entities/foundry.ts'
@@ -76,24 +77,23 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
     },
 
     /** A person's own claims, newest first. */
-    async own(actor: Actor): Promise<{ claims: ClaimView[] }> {
+    async own(actor: Actor): Promise<OwnClaims> {
       const rows = await reader.query<ClaimRow>(
         `${SELECT} WHERE claim.userId = ? ORDER BY claim.id DESC LIMIT ${OWN}`,
         [actor.userId],
       )
-      return { claims: rows.map(view) }
+      return { claims: rows.map(view), ...wholeList(rows.length) }
     },
 
     /** Claims for the admins, those that wait longest first. @throws AppError FORBIDDEN */
     async list({ status, page }: { status: ClaimStatus; page: number }, actor: Actor): Promise<ClaimsResult> {
       requireAdmin(actor)
       const total = await countRows(reader, 'SELECT COUNT(*) AS n FROM foundry_claim WHERE status = ?', [status])
-      const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
-      const at = Math.min(page, pages)
+      const place = placeIn(total, page, PAGING.listSize)
       const order = status === 'open' ? 'ASC' : 'DESC'
       const rows = await reader.query<ClaimRow>(
         `${SELECT} WHERE claim.status = ? ORDER BY claim.createdAt ${order}, claim.id ${order} LIMIT ? OFFSET ?`,
-        [status, PAGING.listSize, (at - 1) * PAGING.listSize],
+        [status, place.size, (place.page - 1) * place.size],
       )
       const people = await findPeople(reader, rows)
       const members = await findMembers(reader, rows)
@@ -112,7 +112,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
             })),
           }
         }),
-        ...{ total, page: at, pages },
+        ...place,
       }
     },
 

@@ -3,6 +3,7 @@ import { DESK_STATES, type DeskAct, type DeskSort, type DeskState } from '#share
 import { AppError, isAppError } from '#shared/errors.ts'
 import { momentOf, shortDate } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { placeholders } from '../../database/in-list.ts'
@@ -97,13 +98,12 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
         : Number(
             (await reader.slow<{ n: number }>(`SELECT COUNT(*) AS n ${FROM}${sql}`, [foundry.id, ...params]))[0]?.n,
           )
-      const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
-      const page = Math.min(query.page, pages)
+      const place = placeIn(total, query.page, PAGING.listSize)
       const rows = await reader.slow<DeskRow>(
         `SELECT family.id, family.name, family.slug, ${SHOWN_STATE} AS state, publishing.scheduledFor, family.fontCount,
            family.downloads, family.updatedAt, family.deletedAt ${FROM}${sql}
          ORDER BY ${ORDERS[query.sort]} LIMIT ? OFFSET ?`,
-        [foundry.id, ...params, PAGING.listSize, (page - 1) * PAGING.listSize],
+        [foundry.id, ...params, place.size, (place.page - 1) * place.size],
       )
       const at = now()
       return {
@@ -118,7 +118,7 @@ export function createFoundryDesk({ reader, publishing, now = Date.now }: Foundr
           updated: momentOf(Number(row.updatedAt), at),
           until: untilOf(row.deletedAt, at),
         })),
-        ...{ counts, total, page, pages },
+        ...{ counts, ...place },
       }
     },
   }

@@ -1,12 +1,12 @@
 import type {
   CountriesResult,
   CountryInfo,
-  LanguageFamily,
   LanguageInfo,
   LanguageRow,
   LanguagesResult,
 } from '#shared/contracts/languages.ts'
 import { AppError } from '#shared/errors.ts'
+import { placeIn, wholeList } from '#shared/paging.ts'
 import { canonicalLanguage } from '#shared/search/filter-grammar.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
@@ -45,9 +45,12 @@ const rowOf = (language: Language): LanguageRow => ({
 /** Languages and countries, and the families that can set them. */
 export function createLanguagesService({ reader, engines }: LanguagesServiceDeps) {
   /** The most popular families that cover all of these languages, each with a style that does. */
-  async function familiesFor(languages: readonly Language[]): Promise<{ total: number; hits: LanguageFamily[] }> {
+  async function familiesFor(languages: readonly Language[], page: number): Promise<LanguageInfo['families']> {
     const langs = languages.map((language) => language.code)
-    const { hits } = await engines.searchFonts('es', { ...EVERYTHING, langs, size: SHOWN })
+    const ask = { ...EVERYTHING, langs, size: SHOWN }
+    let { hits } = await engines.searchFonts('es', { ...ask, page })
+    const place = placeIn(hits.total, page, SHOWN)
+    if (place.page !== page) hits = (await engines.searchFonts('es', { ...ask, page: place.page })).hits
     const styles = await findLanguageStyles(reader, hits.ids, langs)
     const specimens = await loadSpecimens(
       reader,
@@ -56,7 +59,7 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
     )
     const complex = languages.map((language) => language.script).filter(needsShaping)
     return {
-      total: hits.total,
+      ...place,
       hits: specimens.map(({ view }) => ({
         ...view,
         shaped:
@@ -70,15 +73,16 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
   return {
     /** Every language whose letters are known, by name. */
     async languages(): Promise<LanguagesResult> {
-      return { languages: listLanguages().map(rowOf) }
+      const languages = listLanguages().map(rowOf)
+      return { languages, ...wholeList(languages.length) }
     },
 
     /** @throws AppError NOT_FOUND */
-    async info({ code }: { code: string }): Promise<LanguageInfo> {
+    async info({ code, page }: { code: string; page: number }): Promise<LanguageInfo> {
       const language = languageByCode(canonicalLanguage(code))
       if (!language) throw new AppError('NOT_FOUND', 'The letters of this language are not known.')
       const [families, nearly] = await Promise.all([
-        familiesFor([language]),
+        familiesFor([language], page),
         findNearlyFamilies({ reader, engines }, language),
       ])
       return {
@@ -95,26 +99,25 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
 
     /** Every country, by name. */
     async countries(): Promise<CountriesResult> {
-      return {
-        countries: listCountries().map(({ code, name, population, mapped, languages }) => ({
-          code,
-          name,
-          population,
-          mapped,
-          languages: mostSpoken(languages),
-        })),
-      }
+      const countries = listCountries().map(({ code, name, population, mapped, languages }) => ({
+        code,
+        name,
+        population,
+        mapped,
+        languages: mostSpoken(languages),
+      }))
+      return { countries, ...wholeList(countries.length) }
     },
 
     /** @throws AppError NOT_FOUND */
-    async country({ code }: { code: string }): Promise<CountryInfo> {
+    async country({ code, page }: { code: string; page: number }): Promise<CountryInfo> {
       const country = countryByCode(code)
       if (!country) throw new AppError('NOT_FOUND', 'There is no country of this code.')
       const wanted = country.languages
         .filter((language) => language.share >= LEAST_SHARE || language.status === 'official')
         .flatMap((language) => languageByCode(language.code) ?? [])
         .slice(0, MOST_LANGUAGES)
-      const families = wanted.length === 0 ? { total: 0, hits: [] } : await familiesFor(wanted)
+      const families = wanted.length === 0 ? { hits: [], ...placeIn(0, 1, SHOWN) } : await familiesFor(wanted, page)
       return {
         code: country.code,
         name: country.name,

@@ -11,6 +11,7 @@ import type {
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import { MESSAGE, MESSAGE_RATES } from '#shared/people-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -153,10 +154,9 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       const size = PAGING.listSize
       const all = await counts(userId)
       const total = all[folder]
-      const pages = Math.max(1, Math.ceil(total / size))
-      const at = Math.min(page, pages)
+      const place = placeIn(total, page, size)
       const nowMs = now()
-      const threads = await findThreads(reader, userId, folder, size, (at - 1) * size)
+      const threads = await findThreads(reader, userId, folder, size, (place.page - 1) * size)
       return {
         hits: threads.map((row) => ({
           threadId: row.threadId,
@@ -168,9 +168,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
           last: momentOf(Number(row.at), nowMs),
         })),
         counts: all,
-        total,
-        page: at,
-        pages,
+        ...place,
       }
     },
 
@@ -180,10 +178,9 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       const thread = await own(userId, input.threadId)
       const size = MESSAGE.threadSize
       const total = await countMessages(reader, thread)
-      const pages = Math.max(1, Math.ceil(total / size))
-      const page = Math.min(input.page, pages)
+      const place = placeIn(total, input.page, size)
       const [messages, blocked] = await Promise.all([
-        findMessages(reader, thread, userId, size, (page - 1) * size),
+        findMessages(reader, thread, userId, size, (place.page - 1) * size),
         isBlocked(reader, userId, thread.otherId),
       ])
       const nowMs = now()
@@ -201,9 +198,7 @@ export function createMessagesService(deps: MessagesServiceDeps) {
           created: momentOf(Number(row.createdAt), nowMs),
           reported: Boolean(Number(row.reported)),
         })),
-        total,
-        page,
-        pages,
+        ...place,
       }
     },
 

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { FavouritesResult, OpinionStanding } from '#shared/contracts/opinions.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FamilyFavourite, FamilyOpinion, FamilyRating } from '../../database/entities/opinion.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -116,14 +117,13 @@ export function createOpinionsService({ database, reader, rows, now = Date.now }
     async favourites(actor: Actor, { page }: { page: number }): Promise<FavouritesResult> {
       const userId = requirePerson(actor)
       const total = await countFavourites(reader, userId)
-      const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
-      const at = Math.min(page, pages)
-      const liked = await findFavourites(reader, userId, PAGING.listSize, (at - 1) * PAGING.listSize)
+      const place = placeIn(total, page, PAGING.listSize)
+      const liked = await findFavourites(reader, userId, place.size, (place.page - 1) * place.size)
       const hits = await rows.load(
         liked.map((row) => row.familyId),
         { text: '' },
       )
-      return { hits, total, page: at, pages }
+      return { hits, ...place }
     },
   }
 }

@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/glyph-diff.ts'
 import { AppError } from '#shared/errors.ts'
 import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
+import { placeIn } from '#shared/paging.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
 import { placeholders } from '../../database/in-list.ts'
@@ -105,11 +106,10 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
       const pair = await findPair(input)
       const said = { version: input.version, style: input.style }
       const all = await within(begin(pair))
-      if (!all) return { ...said, counts: null, places: [], uncompared: [], hits: [], total: 0, page: 1, pages: 1 }
+      if (!all) return { ...said, counts: null, places: [], uncompared: [], hits: [], ...placeIn(0, 1, PAGE) }
       const changes = input.kind === '' ? all.changes : all.changes.filter((one) => one.kind === input.kind)
-      const pages = Math.max(1, Math.ceil(changes.length / PAGE))
-      const page = Math.min(input.page, pages)
-      const shown = changes.slice((page - 1) * PAGE, page * PAGE)
+      const place = placeIn(changes.length, input.page, PAGE)
+      const shown = changes.slice((place.page - 1) * PAGE, place.page * PAGE)
       const [was, is] = await paths(pair)
       const drawn =
         shown.length === 0
@@ -127,7 +127,7 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
           ...{ kind, codepoint, at, glyph: one.is ?? one.was ?? 0 },
           ...{ was: drawn[i]?.was ?? null, is: drawn[i]?.is ?? null },
         })),
-        ...{ total: changes.length, page, pages },
+        ...place,
       }
     },
   }

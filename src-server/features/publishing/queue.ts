@@ -2,6 +2,7 @@ import type { QueueResult, SubmissionDetails, SubmissionRow } from '#shared/cont
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import { FAMILY_STATES, type ReviewReason } from '#shared/publishing-terms.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
@@ -65,14 +66,13 @@ export function createQueue({ database, reader, judge, now = Date.now }: Publish
         state,
       ])
       const total = Number(sum?.n ?? 0)
-      const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
-      const at = Math.min(page, pages)
+      const place = placeIn(total, page, PAGING.listSize)
       const order = state === 'waiting' ? 'ASC' : 'DESC'
       const rows = await reader.query<Row>(
         `${SELECT} WHERE submission.state = ? ORDER BY submission.submittedAt ${order}, submission.id ${order} LIMIT ? OFFSET ?`,
-        [state, PAGING.listSize, (at - 1) * PAGING.listSize],
+        [state, place.size, (place.page - 1) * place.size],
       )
-      return { hits: rows.map(view), total, page: at, pages }
+      return { hits: rows.map(view), ...place }
     },
 
     /** One submission with everything that is needed to decide upon it. */

@@ -9,6 +9,7 @@ import type {
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -104,11 +105,10 @@ export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
     async list(actor: Actor, { page }: { page: number }): Promise<SavedPreviewsResult> {
       const userId = requirePerson(actor)
       const total = await countSaved(reader, userId)
-      const pages = Math.max(1, Math.ceil(total / PAGING.listSize))
-      const at = Math.min(page, pages)
-      const rows = await findSaved(reader, userId, PAGING.listSize, (at - 1) * PAGING.listSize)
+      const place = placeIn(total, page, PAGING.listSize)
+      const rows = await findSaved(reader, userId, place.size, (place.page - 1) * place.size)
       const nowMs = now()
-      return { hits: rows.map((row) => toView(row, nowMs)), total, page: at, pages }
+      return { hits: rows.map((row) => toView(row, nowMs)), ...place }
     },
 
     /** A preview by the address that its person gave away. @throws AppError NOT_FOUND */

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { MarkInput, PlaceInput, ShowcaseKind, ShowcaseResult } from '#shared/contracts/manage.ts'
 import { AppError } from '#shared/errors.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
+import { wholeList } from '#shared/paging.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Showcase } from '../../database/entities/setting.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -95,7 +96,7 @@ export function createShowcase({
          WHERE showcase.kind = ? ORDER BY showcase.position, showcase.targetId`,
         [kind],
       )
-      return { hits: rows.map((row) => ({ ...row, shown: Boolean(Number(row.shown)) })) }
+      return { hits: rows.map((row) => ({ ...row, shown: Boolean(Number(row.shown)) })), ...wholeList(rows.length) }
     },
 
     /** Puts something in front, last of all, or takes it away. @throws AppError NOT_FOUND, CONFLICT when it is full */

@@ -2,6 +2,7 @@ import type { CategoriesResult, StylesResult, StyleView } from '#shared/contract
 import type { StyleLetters } from '#shared/contracts/fonts.ts'
 import type { TopicView } from '#shared/contracts/site.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn, wholeList } from '#shared/paging.ts'
 import { searchWords } from '#shared/search/words.ts'
 import type { Reader } from '../../database/reader.ts'
 import { createShared } from '../../database/shared-answer.ts'
@@ -75,9 +76,10 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       const started = performance.now()
       const matches = matching(await labels.get(), input.q)
       if (input.sort === 'name') matches.sort(byLabel)
-      const from = (input.page - 1) * input.size
+      const place = placeIn(matches.length, input.page, input.size)
+      const from = (place.page - 1) * place.size
       const time = Math.round((performance.now() - started) * 100) / 100
-      return { hits: matches.slice(from, from + input.size).map(toTopicView), total: matches.length, perf: { time } }
+      return { hits: matches.slice(from, from + place.size).map(toTopicView), ...place, perf: { time } }
     },
 
     /** Two letters of a style by its slug, in the family that shows it; null where none does. */
@@ -94,11 +96,10 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
     /** All labels by name; a page past the end is the last one. */
     async categories(input: { q: string; page: number }): Promise<CategoriesResult> {
       const matches = matching(await labels.get(), input.q).sort((a, b) => READING_ORDER.compare(a.label, b.label))
-      const pages = Math.max(1, Math.ceil(matches.length / PAGING.categoriesSize))
-      const page = Math.min(input.page, pages)
-      const from = (page - 1) * PAGING.categoriesSize
-      const hits = matches.slice(from, from + PAGING.categoriesSize).map(toTopicView)
-      return { hits, total: matches.length, page, pages }
+      const place = placeIn(matches.length, input.page, PAGING.categoriesSize)
+      const from = (place.page - 1) * place.size
+      const hits = matches.slice(from, from + place.size).map(toTopicView)
+      return { hits, ...place }
     },
 
     /** The first main styles, each with a family that shows it. */
@@ -119,7 +120,7 @@ export function createTopicsService({ reader, now = Date.now }: { reader: Reader
       const placed = new Set(groups.flatMap((group) => group.styles.map((style) => style.slug)))
       const rest = styles.filter((style) => !placed.has(style.slug))
       groups.push({ slug: 'more', label: 'More styles', note: 'Labels of this site’s own.', styles: rest })
-      return { groups: groups.filter((group) => group.styles.length > 0), total: styles.length }
+      return { groups: groups.filter((group) => group.styles.length > 0), ...wholeList(styles.length) }
     },
 
     /** What is known of these labels; those that no family carries are left out. */

@@ -1,4 +1,5 @@
 import { EMOJI_LANGUAGES, type EmojiQuery, type EmojiResult, type EmojiView } from '#shared/contracts/unicode.ts'
+import { wholeList } from '#shared/paging.ts'
 import { unpackText } from '../../unicode/record-table.ts'
 
 interface Emoji {
@@ -42,7 +43,8 @@ export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<Emoji
     count: list.filter((emoji) => emoji.group === Number(number)).length,
   }))
   const wanted = fold(q).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return { hits: list.filter((emoji) => emoji.group === group).map(view), groups: names }
+  const answer = (hits: EmojiView[]): EmojiResult => ({ hits, groups: names, ...wholeList(hits.length) })
+  if (wanted.length === 0) return answer(list.filter((emoji) => emoji.group === group).map(view))
   const typed = q.trim()
   const ranked = list.flatMap((emoji) => {
     if (emoji.text === typed || emoji.tones.includes(typed)) return [{ emoji, rank: 0 }]
@@ -51,7 +53,7 @@ export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<Emoji
     return rank === null ? [] : [{ emoji, rank }]
   })
   ranked.sort((a, b) => a.rank - b.rank)
-  return { hits: ranked.slice(0, MAX_HITS).map(({ emoji }) => view(emoji)), groups: names }
+  return answer(ranked.slice(0, MAX_HITS).map(({ emoji }) => view(emoji)))
 }
 
 /** 1 = all in the label, whole; 2 = begun there; 3 = among the search words; null = not there. Languages without spaces match inside. */

@@ -1,5 +1,6 @@
 import type { PartFamilies } from '#shared/contracts/unicode.ts'
 import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import type { Part } from '../../unicode/parts.ts'
@@ -15,11 +16,10 @@ export async function partFamilies(
   const ask = (page: number) =>
     engines.rankByShare({ ranges, part: key, language: null, least: 1, below: null, page, size })
   let found = await ask(wanted)
-  const pages = Math.max(1, Math.ceil(found.total / size))
-  const page = Math.min(wanted, pages)
-  if (page !== wanted) found = await ask(page)
+  const place = placeIn(found.total, wanted, size)
+  if (place.page !== wanted) found = await ask(place.page)
   const counts = new Map(found.families.map(({ id, count }) => [id, count]))
   const named = await findNames(reader, [...counts.keys()])
   const hits = named.map((row) => ({ ...row, count: counts.get(row.familyId)! }))
-  return { hits, total: found.total, page, size, pages }
+  return { hits, ...place }
 }

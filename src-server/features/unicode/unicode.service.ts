@@ -18,6 +18,7 @@ import type {
 } from '#shared/contracts/unicode.ts'
 import { AppError } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
+import { placeIn, wholeList } from '#shared/paging.ts'
 import { blockOf } from '#shared/unicode/blocks.ts'
 import { normaliseText } from '#shared/unicode/normal-forms.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -88,15 +89,11 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       const started = now()
       const reference = await loadReference()
       let { hits } = await engines.searchCharacters('es', query)
-      const pages = Math.max(1, Math.ceil(hits.total / query.size))
-      const page = Math.min(query.page, pages)
-      if (page !== query.page) hits = (await engines.searchCharacters('es', { ...query, page })).hits
+      const place = placeIn(hits.total, query.page, query.size)
+      if (place.page !== query.page) hits = (await engines.searchCharacters('es', { ...query, page: place.page })).hits
       return {
         hits: hits.codepoints.map((codepoint) => characterRow(reference, codepoint)),
-        total: hits.total,
-        page,
-        size: query.size,
-        pages,
+        ...place,
         read: hits.read,
         perf: { time: now() - started },
       }
@@ -108,7 +105,8 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       if (known) return known
       const reference = await loadReference()
       const list = (await partsOf(kind)).map((part) => withSample(reference, part))
-      const answer = { parts: list, version: UNICODE_VERSION, total: sizeOf(listed(reference)) }
+      const total = sizeOf(listed(reference))
+      const answer = { parts: list, version: UNICODE_VERSION, ...wholeList(list.length), total }
       answers.set(kind, answer)
       return answer
     },
@@ -140,19 +138,18 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
       const rows = (codepoints: readonly number[]) => codepoints.map((cp) => characterRow(reference, cp))
       if (chars.length > SEARCH.maxChars)
         throw new AppError('BAD_REQUEST', `text: at most ${SEARCH.maxChars} different characters`, { param: 'text' })
-      if (chars.length === 0) return { characters: [], hits: [], total: 0, page: 1, pages: 1, nearly: [], nowhere: [] }
+      if (chars.length === 0) return { characters: [], hits: [], ...placeIn(0, 1, size), nearly: [], nowhere: [] }
       const ask = async (page: number) => (await engines.searchFonts('es', { ...EVERYTHING, chars, page, size })).hits
       let found = await ask(wanted)
-      const pages = Math.max(1, Math.ceil(found.total / size))
-      const page = Math.min(wanted, pages)
-      if (page !== wanted) found = await ask(page)
+      const place = placeIn(found.total, wanted, size)
+      if (place.page !== wanted) found = await ask(place.page)
       const [hits, nearly, nowhere] = await Promise.all([
         findNames(reader, found.ids),
         findNearly({ reader, engines }, chars),
         found.total > 0 ? [] : findNowhere(reader, chars),
       ])
       return {
-        ...{ characters: rows(chars), hits, total: found.total, page, pages },
+        ...{ characters: rows(chars), hits, ...place },
         nearly: nearly.map((family) => ({ ...family, missing: rows(family.missing) })),
         nowhere: rows(nowhere),
       }
@@ -171,6 +168,7 @@ export function createUnicodeService({ reader, engines, now = Date.now }: Unicod
           option: macOptionOf(codepoint),
           character: characterRow(reference, codepoint),
         })),
+        ...wholeList(codepoints.size),
       }
     },
 

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { appRouter } from '#server/trpc/app-router.ts'
+import { placeIn, wholeList } from '#shared/paging.ts'
+
+interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+/** What every list says of itself, see src-shared/paging.ts. */
+const PLACE = ['total', 'page', 'size', 'pages']
+
+/** Answers with rows in them that are no list of their own: each of one thing, or what was asked for by name. */
+const NO_LISTS = new Set([
+  ...['account.identity', 'admin.dashboard', 'admin.person', 'apiDocs.describe', 'articles.details', 'audience.report'],
+  ...['browse.inspiration', 'cases.show', 'collections.checkText', 'collections.details'],
+  ...['downloads.summary', 'families.byId', 'families.byName', 'families.glyphs', 'fonts.details', 'fonts.suggest'],
+  ...['foundries.settings', 'playground.fonts', 'profiles.byName', 'profiles.ofDesigner', 'publishing.submission'],
+  ...['site.welcome', 'studio.family', 'studio.history', 'studio.report', 'topics.notes', 'unicode.analyse'],
+  'unicode.character',
+  // Goes on from the entry that was shown last, since new ones move the others on.
+  'audience.activity',
+  // The specification has an array here.
+  'collections.list',
+])
+
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: string; output?: z.ZodType } }
+>
+const answers = Object.entries(procedures).flatMap(([name, { _def }]) =>
+  _def.type === 'query' && _def.output
+    ? [[name, z.toJSONSchema(_def.output, { io: 'output', unrepresentable: 'any' }) as JsonSchema] as const]
+    : [],
+)
+
+const variants = (schema: JsonSchema): JsonSchema[] => [schema, ...(schema.anyOf ?? []).flatMap(variants)]
+const hasRows = (schema: JsonSchema) =>
+  variants(schema).some(
+    ({ type, properties }) =>
+      type === 'array' ||
+      Object.values(properties ?? {}).some(({ type, items }) => type === 'array' && items?.type === 'object'),
+  )
+
+/** Paths of objects that have hits, at any depth. */
+function listsIn(schema: JsonSchema, path = ''): [string, JsonSchema][] {
+  return variants(schema).flatMap((one) => [
+    ...(one.properties?.hits?.type === 'array' ? [[path, one] as [string, JsonSchema]] : []),
+    ...Object.entries(one.properties ?? {}).flatMap(([name, inner]) => listsIn(inner, `${path}.${name}`)),
+    ...(one.items ? listsIn(one.items, `${path}[]`) : []),
+  ])
+}
+
+describe('every list call answers total, page, size and pages', () => {
+  test('there are lists', () => {
+    expect(answers.filter(([, schema]) => hasRows(schema)).length).toBeGreaterThan(60)
+  })
+
+  test.each(answers.filter(([name, schema]) => hasRows(schema) && !NO_LISTS.has(name)))('%s', (_, schema) => {
+    expect(schema.required ?? []).toEqual(expect.arrayContaining(PLACE.filter((field) => !inside(schema, field))))
+  })
+
+  test('hits never stand without their place', () => {
+    const bare = answers.flatMap(([name, schema]) =>
+      listsIn(schema)
+        .filter(([, list]) => !PLACE.every((field) => list.required?.includes(field)))
+        .map(([path]) => name + path),
+    )
+    expect(bare).toEqual(['audience.activity'])
+  })
+
+  test('what is no list is still there', () => {
+    const known = new Set(answers.filter(([, schema]) => hasRows(schema)).map(([name]) => name))
+    expect([...NO_LISTS].filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+/** languages.info and languages.country have their list of families inside. */
+const inside = (schema: JsonSchema, field: string): boolean =>
+  schema.properties?.families?.properties?.hits !== undefined &&
+  Boolean(schema.properties.families.required?.includes(field))
+
+test('where a page is', () => {
+  expect(placeIn(0, 1, 10)).toEqual({ total: 0, page: 1, size: 10, pages: 1 })
+  expect(placeIn(20, 2, 10)).toEqual({ total: 20, page: 2, size: 10, pages: 2 })
+  expect(placeIn(21, 99, 10)).toEqual({ total: 21, page: 3, size: 10, pages: 3 })
+  expect(wholeList(7)).toEqual({ total: 7, page: 1, size: 7, pages: 1 })
+})
