@@ -12,6 +12,7 @@ import { runFolder } from '#tests/support/run-folder.ts'
 import { countIn, descendants, isRunning } from '#tests/support/site-process.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { sampled } from '#tests/support/thorough.ts'
 
 const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'press-start-2p', 'amiri'])
 
@@ -95,11 +96,8 @@ describe('first fill', () => {
     expect(expected.rows.families).toBe(CATALOGUE.families.length)
 
     await rm(dataDir, { recursive: true })
-    for (const [count, signal] of [
-      [1, 'SIGKILL'],
-      [3, 'SIGTERM'],
-      [5, 'SIGKILL'],
-    ] as const) {
+    const ends = [[2, 'SIGKILL'] as const, [4, 'SIGTERM'] as const, [5, 'SIGKILL'] as const]
+    for (const [count, signal] of ends.slice(0, sampled(2, 3))) {
       const site = await start()
       await waitFor(`${count} families`, async () => families() >= count)
       const children = descendants(site.child.pid!)
