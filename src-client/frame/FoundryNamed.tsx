@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { trpc } from '../api/trpc.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
@@ -7,7 +7,20 @@ const PAUSE_MS = 200
 const sameName = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0
 
 /** The foundry that a family is begun for, by its name: one of the site's, or a new one. */
-export function FoundryNamed({ value, onChange }: { value: string; onChange(value: string): void }) {
+export function FoundryNamed({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string
+  /** What is wrong with it; '' = nothing. */
+  problem: string
+  onChange(value: string): void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem) input.current?.focus()
+  }, [problem])
   const [q, setQ] = useState('')
   const look = useDebounced(setQ, PAUSE_MS)
   const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '', placeholderData: (old) => old })
@@ -16,8 +29,10 @@ export function FoundryNamed({ value, onChange }: { value: string; onChange(valu
     <div className="field upload-for">
       <label htmlFor="upload-foundry">Foundry</label>
       <input
+        ref={input}
         id="upload-foundry"
-        className="input"
+        className={`input${problem ? ' is-warn' : ''}`}
+        aria-invalid={problem ? true : undefined}
         list="upload-foundries"
         autoComplete="off"
         maxLength={FOUNDRY.nameMax}
@@ -33,8 +48,14 @@ export function FoundryNamed({ value, onChange }: { value: string; onChange(valu
           <option key={id} value={name} />
         ))}
       </datalist>
-      <p className="muted small" id="upload-foundry-note" role="status">
-        {isNew ? `“${q}” is new: the foundry will be created as yours.` : 'Choose a foundry, or name a new one.'}
+      <p
+        key={problem ? 'problem' : 'note'}
+        className={problem ? 'warn-text' : 'muted upload-note'}
+        id="upload-foundry-note"
+        role={problem ? 'alert' : 'status'}
+      >
+        {problem ||
+          (isNew ? `“${q}” is new: the foundry will be created as yours.` : 'Choose a foundry, or name a new one.')}
       </p>
     </div>
   )

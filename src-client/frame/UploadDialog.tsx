@@ -62,7 +62,16 @@ export function UploadDialog({ onClose }: OverlayProps) {
           </select>
         </div>
       ) : null}
-      {isGuest ? <FoundryNamed value={named} onChange={setNamed} /> : null}
+      {isGuest ? (
+        <FoundryNamed
+          value={named}
+          problem={problem}
+          onChange={(name) => {
+            setNamed(name)
+            setProblem('')
+          }}
+        />
+      ) : null}
       <div className="upload-ways">
         <button type="button" className="btn btn--solid btn--big" aria-disabled={busy} onClick={() => void share()}>
           {MESSAGES.uploadNew}
@@ -91,7 +100,7 @@ export function UploadDialog({ onClose }: OverlayProps) {
           </button>
         ) : null}
       </div>
-      {problem ? (
+      {problem && !isGuest ? (
         <p className="warn-text" role="alert">
           {problem}
         </p>

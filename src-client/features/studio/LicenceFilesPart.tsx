@@ -1,8 +1,10 @@
 import type { StudioFamily } from '#shared/contracts/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { askFirst } from '../../ui/ask-first.ts'
+import { BreakableName } from '../../ui/BreakableName.tsx'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
+import { licenceFinding } from './licence-finding.ts'
 
 /** The licence files that were uploaded beside the fonts. */
 export function LicenceFilesPart({ family, editable }: { family: StudioFamily; editable: boolean }) {
@@ -18,7 +20,10 @@ export function LicenceFilesPart({ family, editable }: { family: StudioFamily; e
         {files.map(({ name, licenseId }) => (
           <li key={name}>
             <span className="studio-licence">
-              <b>{name}</b> <span className="muted">{SAYS[licenseId] ?? `says ${licenseId}`}</span>
+              <b>
+                <BreakableName>{name}</BreakableName>
+              </b>{' '}
+              <span className="muted">{licenceFinding(licenseId)}</span>
             </span>
             {editable ? (
               <PlainForm
@@ -45,12 +50,4 @@ export function LicenceFilesPart({ family, editable }: { family: StudioFamily; e
       </ul>
     </section>
   )
-}
-
-/** Findings that are no names of licences. */
-const SAYS: Readonly<Record<string, string>> = {
-  'personal-use': 'says: personal use only',
-  proprietary: 'speaks of terms of sale',
-  unclear: 'contradicts itself',
-  unknown: 'names no licence that we know',
 }

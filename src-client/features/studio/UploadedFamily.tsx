@@ -34,7 +34,10 @@ export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyPro
           <bdi>{family.name}</bdi>
         </b>{' '}
         <span className="muted">
-          a family of its own, with {styles.length === 1 ? '1 style' : `${styles.length} styles`}
+          a family of its own,{' '}
+          {styles.length === 0
+            ? 'which has these styles already'
+            : `with ${styles.length === 1 ? '1 style' : `${styles.length} styles`}`}
         </span>
       </p>
       {problem ? (

@@ -1,4 +1,5 @@
 import type { UploadResult } from '#shared/contracts/publishing.ts'
+import { licenceFinding } from './licence-finding.ts'
 
 /** Lines of one file; an archive may hold hundreds of fonts. */
 const LINES_MAX = 30
@@ -6,9 +7,7 @@ const LINES_MAX = 30
 /** What became of a file, font by font where it did not become a style. */
 export function uploadSummary({ added, here, refused, licence }: UploadResult): string {
   const lines = [
-    ...(licence === undefined
-      ? []
-      : [licence === 'unknown' ? 'No licence was found in it' : `The licence says ${licence}`]),
+    ...(licence === undefined ? [] : [`The licence ${licenceFinding(licence)}`]),
     ...(added.length > 0 ? [added.length === 1 ? '1 style added' : `${added.length} styles added`] : []),
     ...here.map(({ name, fileName }) => `${fileName} is already here, as ${name}`),
     ...refused.map(({ sourceName, reason }) => `${sourceName}: ${reason}`),
