@@ -22,7 +22,7 @@ export function adminVisits(samples: () => AdminSamples) {
     'admin-submission': own('admin-submission', /^Megrim · Admin · /, [
       ...['The designer says', 'The files say', 'Approve', 'Send back', 'The foundry has published nothing yet.'],
     ]),
-    'admin-articles': own('admin-articles', /^Blog · Admin · /, ['New article', 'Setting Arabic', 'published']),
+    'admin-articles': own('admin-articles', /^Blog · Admin · /, ['New article', 'Setting Arabic', 'Published']),
     'admin-article': own('admin-article', /^Setting Arabic.* · Admin · /, ['Text, in Markdown', 'Preview', 'Draft']),
     'admin-fonts': own('admin-fonts', /^Fonts · Admin · /, ['Lobster', 'published', 'Change tags']),
     'admin-font': own('admin-font', /^Playfair Display · Admin · /, [

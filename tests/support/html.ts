@@ -54,7 +54,7 @@ export function readBody(html: string): string {
 export const readText = (html: string) =>
   unescapeHtml(
     readBody(html)
-      .replace(/<!--.*?-->/gs, '')
+      .replace(/<!--.*?-->|<wbr[^>]*>/gs, '')
       .replace(/<[^>]+>/g, ' '),
   ).replace(/\s+/g, ' ')
 
