@@ -172,6 +172,16 @@ await describeWith('chromium', 'tools for text', () => {
     await code.fill('&copy 2024 &#x1F600;')
     await expect.poll(() => text.inputValue()).toBe('© 2024 😀')
 
+    // No letter depends on its neighbours, or a word of any length holds the page while its lines are broken.
+    for (const field of [text, code])
+      expect(
+        await field.evaluate((one) => [getComputedStyle(one).fontKerning, getComputedStyle(one).fontVariantLigatures]),
+      ).toEqual(['none', 'none'])
+    await text.fill('é'.repeat(200_000))
+    await expect.poll(async () => (await code.inputValue()).length).toBe(200_000 * '&eacute;'.length)
+    await code.fill('x'.repeat(200_000))
+    await expect.poll(async () => (await text.inputValue()).length).toBe(200_000)
+
     await open(page, '/lenny-face')
     const face = page.getByLabel('Your face')
     await page.getByRole('radio', { checked: true }).first().focus()
