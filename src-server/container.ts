@@ -23,6 +23,7 @@ import { collectionPictures } from './features/collections/collection-picture.ht
 import { type Collections, createCollections } from './features/collections/collections.ts'
 import { createDesignersService } from './features/designers/designers.service.ts'
 import { createDownloadsService, type DownloadsService } from './features/downloads/downloads.service.ts'
+import { createZipSizes } from './features/downloads/zip-sizes.ts'
 import { createFamiliesService } from './features/families/families.service.ts'
 import { createFeedsService, type FeedsService } from './features/feeds/feeds.service.ts'
 import type { NewsRelay } from './features/follows/news-relay.ts'
@@ -201,7 +202,6 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   })
   const showcase = createShowcase({ database, reader })
   const site = createSiteService({ reader, engines, rows, collections, topics, showcase })
-  const families = createFamiliesService({ reader, rows, nearest: similar.nearest })
   const articles = createArticlesService({ reader, rows })
   const people = createPeopleServices({
     ...{ database, reader, secret, logger, limits, settings, rows, collections, avatarUrl, pictureUrl },
@@ -221,6 +221,8 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   })
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
+  const zipBytes = createZipSizes(storage, downloads.bundle)
+  const families = createFamiliesService({ reader, rows, nearest: similar.nearest, zipBytes })
   const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest, topics })
   const ingest = createIngestService({ database, storage, fonts: fontEngine, tempDir })
   const studio = createStudioServices({

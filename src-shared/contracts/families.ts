@@ -115,7 +115,7 @@ export const familyDetails = familyRow.extend({
   scripts: z.array(z.string()),
   version: z.string(),
   publishedYear: z.number(),
-  bundleBytes: z.number(),
+  bundleBytes: z.number().nullable().describe('Bytes of the ZIP; null while they are not counted yet'),
   /** Published ones, newest first, when there are older ones than the present. */
   versions: z.array(familyVersion),
   /** Families that look like this one, nearest first. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { familyFiles } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { fileSize } from '#shared/format/file-size.ts'
 import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
@@ -52,6 +53,11 @@ describe('bundle', () => {
     const fonts = [...entries].filter(([name]) => !texts.includes(name))
     expect(fonts.map(([, bytes]) => sha256(bytes)).toSorted()).toEqual(originals(slug).toSorted())
     const family = await site.family(slug)
+    // What the button says. A page that would have to wait for the counting says nothing.
+    const said = async () => (await site.client.get(`/api/v3/family/${family.id}/details.json`)).json.bundleBytes
+    await waitFor('the size of the ZIP', async () => (await said()) !== null)
+    expect(await said()).toBe(answer.bytes.length)
+    expect((await site.client.get(`/${slug}-f${family.id}`)).text).toContain(`ZIP ${fileSize(answer.bytes.length)}<`)
     const licence = entries.get('LICENSE.txt')!.toString()
     expect(licence).toMatch(/copyright/i)
     expect(oflBody(licence)).toBe(OFL_BODY)

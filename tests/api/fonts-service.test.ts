@@ -42,7 +42,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const fonts = createFontsService({ reader, engines, rows, collections, nearest: async () => [], topics })
     return {
       fonts,
-      families: createFamiliesService({ reader, rows, nearest: async () => [] }),
+      families: createFamiliesService({ reader, rows, nearest: async () => [], zipBytes: async () => null }),
       topics,
       all: createAllService({ engines, fonts }),
       site: createSiteService({

@@ -73,7 +73,10 @@ export function FamilyHead({ family, font, path }: Props) {
           <a className="btn btn--solid btn--big" href={family.downloadLink} download>
             <Icon name="download" />
             <span>
-              Download <span className="num zip">ZIP {fileSize(family.bundleBytes)}</span>
+              Download{' '}
+              <span className="num zip">
+                ZIP{family.bundleBytes === null ? '' : ` ${fileSize(family.bundleBytes)}`}
+              </span>
             </span>
           </a>
         </div>

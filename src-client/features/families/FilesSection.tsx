@@ -17,7 +17,8 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
       <h2 id="files-h">
         Files and versions{' '}
         <small className="num">
-          {fonts.length} {fonts.length === 1 ? 'file' : 'files'}, {fileSize(family.bundleBytes)} in one ZIP
+          {fonts.length} {fonts.length === 1 ? 'file' : 'files'} in one ZIP
+          {family.bundleBytes === null ? '' : `, ${fileSize(family.bundleBytes)}`}
         </small>
       </h2>
       <dl className="dated">

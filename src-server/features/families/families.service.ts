@@ -48,10 +48,12 @@ export interface FamiliesServiceDeps {
   rows: FamilyRows
   /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Bytes of the family's ZIP in this state of it; null when they are not known yet. */
+  zipBytes(familyId: number, state: string): Promise<number | null>
 }
 
 /** One family or one style with everything known of it. */
-export function createFamiliesService({ reader, rows, nearest }: FamiliesServiceDeps) {
+export function createFamiliesService({ reader, rows, nearest, zipBytes }: FamiliesServiceDeps) {
   const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
     max: LANGUAGE_CACHE,
   })
@@ -149,13 +151,15 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
     const family = families[0]
     if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
     const primary = fonts.find((font) => font.id === family.primaryFontId) ?? fonts[0]
-    const [context, covered, others, opinion, versions] = await Promise.all([
+    const state = `${family.updatedAt} ${fonts.map((font) => font.id).join()}`
+    const [context, covered, others, opinion, versions, bundleBytes] = await Promise.all([
       rows.viewContext([family], fonts, text),
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
       findOpinion(reader, id),
       // Without a row of its designer it is as it came with the catalogue.
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
+      zipBytes(id, state),
     ])
     const row = toFamilyRow(family, fonts, context)
     const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
@@ -176,7 +180,7 @@ export function createFamiliesService({ reader, rows, nearest }: FamiliesService
       scripts: covered.scripts,
       version: primary?.facts?.version ?? '',
       publishedYear: family.publishedYear,
-      bundleBytes: details.reduce((sum, font) => sum + font.bytes, 0),
+      bundleBytes,
       versions: versions.length > 1 ? versions.map((one) => toPublicVersion(one, id, context.nowMs)) : [],
       ...others,
     }
