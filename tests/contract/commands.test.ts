@@ -10,6 +10,7 @@ import { doctorCommand } from '#server/cli/commands/doctor.ts'
 import { seed } from '#server/cli/commands/seed.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/data-source.ts'
+import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { testEnvironment } from '#tests/support/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
@@ -126,6 +127,28 @@ await describeEachDatabase('databases that are not ready', (kind) => {
     await database.close()
     await expect(doctor(place)).rejects.toThrow(/older version.*npm run migrate/)
     await place.remove()
+  })
+})
+
+describe('doctor on a site', () => {
+  it('says how to link to social networks where nothing is set, and counts that as no problem', async () => {
+    const dataDir = path.join(folder, 'data')
+    expect((await run('migrate', [])).code).toBe(0)
+    const lines = async (more: Record<string, string>) => {
+      const log = vi.spyOn(console, 'log').mockReturnValue()
+      const code = await doctorCommand.run([], readConfig({ DATA_DIR: dataDir, ...more }))
+      const said = log.mock.calls.map(([line]) => String(line))
+      log.mockRestore()
+      return { code, said }
+    }
+    const note = `Note: ${NO_SOCIAL_LINKS}`
+    expect(note).toContain('SOCIAL_LINKS')
+    const bare = await lines({})
+    expect(bare.said).toContain(note)
+    expect(await lines({ SOCIAL_LINKS: 'https://example.org/fonts' })).toEqual({
+      code: bare.code,
+      said: bare.said.filter((line) => line !== note),
+    })
   })
 })
 

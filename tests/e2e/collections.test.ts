@@ -48,6 +48,20 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
   })
 
+  it('a 401 of the list of one’s collections is silent: the page stays and asks who is there', async () => {
+    const { page, context, expectConsole } = await signedIn()
+    await open(page, '/popular/fonts')
+    await context.clearCookies()
+    expectConsole(/status of 401/)
+    const answered = page.waitForResponse((answer) => answer.url().includes('collections.mine'))
+    await plus(page)
+    expect((await answered).status()).toBe(401)
+    await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
+    expect(await page.getByText(MESSAGES.accessProblem).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+    expect(await page.locator('.row').count()).toBe(10)
+  })
+
   it('a private collection, three fonts from different pages, edit, log out: closed to others', async () => {
     const { page, context } = await signedIn()
     await open(page, '/popular/fonts')
