@@ -13,6 +13,7 @@ import { setIdentity } from './app/identity.ts'
 import type { PageMeta } from './app/page.ts'
 import { expectNavigation, firstPageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore } from './app/preferences.tsx'
+import { reportFailure } from './ui/failures.ts'
 import { closeIdleGate } from './ui/IdleBoundary.tsx'
 
 /** What entry-server put into <script type="application/json" id="state">. */
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const state = JSON.parse(json) as PageState
   const at = new URL(state.page.url, location.href)
   const module = await firstPageModule(state.page.name, state.pageScript)
-  const queryClient = createQueryClient('browser')
+  const queryClient = createQueryClient('browser', reportFailure)
   hydrate(queryClient, state.queries)
   const client = createBrowserClient(state.config)
   const api = createApi(queryClient, client)

@@ -11,6 +11,8 @@ export const MESSAGES = {
   ok: 'OK',
   copyLink: 'Copy Link',
   copied: 'Copied!',
+  /** Ours. */
+  copyFailed: 'Copying failed. Select the text and copy it yourself.',
   free: '100% Free',
   personal: 'Personal Use Free',
   joinTitle: 'Hi, Who are you?',

@@ -1,8 +1,35 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { httpStatusOf, statusOrReason } from './errors.ts'
+import { isPageExpected } from './unauthorized.ts'
+
+/** Told by the page itself, or no failure of what it shows: people who are not signed in, and things that are not there. */
+const ANSWERS = new Set([401, 403, 404])
+
+/** For what only helps while somebody types, and for what tells of its failure in its own place. */
+export const QUIET = { quiet: true } as const
+
+/** Gets 'comments.list', and the HTTP status or why nothing answered. */
+export type TellFailure = (failure: { action: string; status: number | string }) => void
+
+/**
+ * Failures of data that something on the page waits for (specification section 8). What a page is loaded with has nobody waiting yet:
+ * navigation tells that. Not told: what is `QUIET`.
+ */
+const failuresTo = (tell: TellFailure) =>
+  new QueryCache({
+    onError(error, query) {
+      const status = httpStatusOf(error)
+      const isTold = query.getObserversCount() === 0 || isPageExpected() || query.meta?.quiet === true
+      if (isTold || (status !== null && ANSWERS.has(status))) return
+      const [path] = query.queryKey as [string[]]
+      tell({ action: path.join('.'), status: statusOrReason(error) })
+    },
+  })
 
 /** On the server nothing is retried: a 404 must answer at once. In the browser data stays fresh long enough that hydration fetches nothing. */
-export function createQueryClient(where: 'server' | 'browser'): QueryClient {
+export function createQueryClient(where: 'server' | 'browser', tell?: TellFailure): QueryClient {
   return new QueryClient({
+    ...(tell ? { queryCache: failuresTo(tell) } : {}),
     defaultOptions: {
       // Without a connection a call fails at once and is told, instead of waiting unseen for the connection to come back.
       mutations: { networkMode: 'always' },

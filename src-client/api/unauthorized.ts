@@ -23,6 +23,9 @@ export function expectPage(url: string | null): void {
   onTheWay = url
 }
 
+/** Whether one is on the way: what fails meanwhile is told as a failure of that page. */
+export const isPageExpected = (): boolean => onTheWay !== null
+
 /** Answers 401 in one place, so that no caller has to. */
 export const unauthorizedLink: TRPCLink<AppRouter> =
   () =>
@@ -31,6 +34,8 @@ export const unauthorizedLink: TRPCLink<AppRouter> =
       next(op).subscribe({
         ...observer,
         error(error) {
+          // Logged and given back, and nobody is sent anywhere (specification section 8).
+          if (httpStatusOf(error) === 403) console.info(`403: ${op.path}`)
           const isSilent = op.path === 'account.identity' || op.context.silent === true
           if (httpStatusOf(error) === 401 && !isSilent) leaveFor(op.path)
           observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error))

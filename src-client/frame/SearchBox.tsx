@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
+import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -37,7 +38,10 @@ export function SearchBox() {
     if (page.url !== typedTo.current) setOpen(false)
   }, [page])
 
-  const suggest = trpc.fonts.suggest.useQuery({ q: asked }, { enabled: asked !== '', placeholderData: (old) => old })
+  const suggest = trpc.fonts.suggest.useQuery(
+    { q: asked },
+    { enabled: asked !== '', placeholderData: (old) => old, meta: QUIET },
+  )
   const found = asked === '' ? null : suggest.data
   const options = found ? suggestOptions(found, asked) : []
   const searchUrl = (q: string) => (q === '' ? target : `${target}?${new URLSearchParams({ q })}`)

@@ -1,23 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#shared/messages.ts'
+import { copyText } from './copy-text.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
 /** How long 'Copied!' stands. */
 const SHOWN_MS = 2000
 
-/** Copies a text; a failure is only logged and the button stays as it was (specification section 8). */
+/** Copies a text; after a failure the button stays as it was. */
 export function useCopy(): [copied: boolean, copy: (text: string) => Promise<void>] {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch (error) {
-      console.info('copying failed', error)
-      return
-    }
+    if (!(await copyText(text))) return
     setCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), SHOWN_MS)

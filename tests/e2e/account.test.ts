@@ -142,6 +142,7 @@ await describeWith('chromium', 'an account in a browser', () => {
   it('a picture of oneself: refused, changed, taken away', async () => {
     const { page, person, expectConsole } = await visitAs(stage)
     expectConsole(/415/)
+    expectConsole(/^warning: picture not taken/)
     await open(page, `/account/profile/${person.userId}/general`)
     const part = page.locator('.account-picture')
     const field = part.locator('.picture-acts input[type=file]')
@@ -183,7 +184,18 @@ await describeWith('chromium', 'an account in a browser', () => {
   it('a link of a mail that was used already leads to a new one', async () => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(/400|net::ERR_FAILED/)
+    // Said before a password is typed.
     await open(page, '/account/forgot-password?key=used&next=%2Fcategory')
+    await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
+    expect(await page.getByLabel('New password').count()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
+
+    const person = await makePerson(stage.site)
+    await stage.site.visitor().post('/trpc/account.forgot', { email: person.email })
+    const link = await linkTo(person.email)
+    await open(page, link)
     await page.getByLabel('New password').fill('Quiet-lantern-58-moss')
     const deadLine = '**/account.{confirm,reset}*'
     // Nothing answered: the link may still be good.
@@ -192,6 +204,9 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.getByText('The site did not answer.').waitFor()
     expect(await page.getByRole('link', { name: 'Ask for a new link' }).count()).toBe(0)
     await page.unroute(deadLine)
+    // Used elsewhere while the page was open.
+    const key = new URL(link, stage.site.url).searchParams.get('key')
+    await stage.site.visitor().post('/trpc/account.reset', { key, password: 'Quiet-lantern-59-moss' })
     await button(page, 'Set password').click()
     await page.getByText('This link was used already, or is too old.').waitFor()
     await page.getByRole('link', { name: 'Ask for a new link' }).click()

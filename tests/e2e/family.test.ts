@@ -1,6 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { packWebFonts } from '#tests/support/pack-web-fonts.ts'
 import { clientNavigate } from '#tests/support/page-actions.ts'
@@ -278,6 +279,7 @@ await describeWith('chromium', 'a family page', () => {
     await button.click()
     await said
     expect(await button.innerText()).toBe('Copy Link')
+    await page.getByText(MESSAGES.copyFailed).waitFor()
   })
 
   it('a renderer other than the browser’s own draws pictures', async () => {

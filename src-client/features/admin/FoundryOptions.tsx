@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { familiesLabel } from '../foundries/families-label.ts'
@@ -18,7 +19,7 @@ export function FoundryOptions({ id, field }: { id: string; field: string }) {
     input?.addEventListener('input', typed)
     return () => input?.removeEventListener('input', typed)
   }, [field, look])
-  const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '' })
+  const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '', meta: QUIET })
   return (
     <datalist id={id}>
       {data?.hits.map(({ slug, name, familyCount }) => (

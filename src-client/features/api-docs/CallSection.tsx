@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ApiCall } from '#shared/contracts/api.ts'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Code, Table } from './ApiParts.tsx'
 
@@ -64,7 +65,7 @@ export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: str
 /** Asked when it is opened: a page of every answer would be long for all who want to see one. */
 function Example({ id, address }: { id: string; address: string }) {
   const [opened, setOpened] = useState(false)
-  const { data, isError } = trpc.apiDocs.answer.useQuery({ id }, { enabled: opened })
+  const { data, isError } = trpc.apiDocs.answer.useQuery({ id }, { enabled: opened, meta: QUIET })
   const failed = isError || data?.answer === null
   return (
     <details onToggle={(event) => setOpened((before) => before || event.currentTarget.open)}>

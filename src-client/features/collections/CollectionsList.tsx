@@ -11,6 +11,7 @@ import type { LoadContext, PageMeta } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { ListPages } from '../search/ListPages.tsx'
 import { useSearchActive } from './CollectionCluster.tsx'
 import { CollectionGrid } from './CollectionGrid.tsx'
@@ -64,9 +65,10 @@ export function CollectionsList({ kind, query }: { kind: CollectionsKind; query:
   const store = usePreferenceStore()
   const preferences = usePreferences()
   const order = collectionsOrder(state, kind.sort, preferences)
-  const { data: result } = trpc.collections.search.useQuery(collectionsInput(state, order, preferences), {
+  const { data } = trpc.collections.search.useQuery(collectionsInput(state, order, preferences), {
     placeholderData: keepPreviousData,
   })
+  const result = useKept(data)
   useSearchActive(state.q !== '')
   const href = (change: Parameters<typeof collectionsHref>[2]) => collectionsHref(kind.path, state, change)
   const total = result?.total ?? 0

@@ -13,6 +13,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { AccountNav } from '../account/AccountNav.tsx'
 import { Saved } from '../account/AccountPage.tsx'
 import { ListPages } from '../search/ListPages.tsx'
@@ -49,9 +50,10 @@ export function Page({ query, meta }: PageProps) {
   const { collectionsort: sort } = preferences
   const store = usePreferenceStore()
   const [editing, setEditing] = useState(false)
-  const { data: mine } = trpc.collections.mine.useQuery(inputOf(query, preferences), {
+  const { data } = trpc.collections.mine.useQuery(inputOf(query, preferences), {
     placeholderData: (before) => before,
   })
+  const mine = useKept(data)
   const hits = mine?.hits ?? []
   const total = mine?.total ?? 0
   const hidden = hits.filter((one) => one.private).length

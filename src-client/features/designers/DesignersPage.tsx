@@ -9,6 +9,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { ListPages } from '../search/ListPages.tsx'
 import { DesignerGrid, NoDesigners } from './DesignerGrid.tsx'
 import { DESIGNER_SORT_OPTIONS, designersHref, designersInput, designersState } from './designers-address.ts'
@@ -35,9 +36,10 @@ export async function load({ api, query, preferences, config }: LoadContext): Pr
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = designersState(query)
-  const { data: result } = trpc.designers.search.useQuery(designersInput(state, usePreferences()), {
+  const { data } = trpc.designers.search.useQuery(designersInput(state, usePreferences()), {
     placeholderData: keepPreviousData,
   })
+  const result = useKept(data)
   const href = (change: Parameters<typeof designersHref>[2]) => designersHref(PATH, state, change)
   const total = result?.total ?? 0
   return (

@@ -13,19 +13,21 @@ interface Props {
   onChoose(codepoint: number): void
   style: React.CSSProperties
   ready: boolean
-  /** Said in place of an empty grid; null while the answer is on its way. */
-  none: string | null
+  /** What was searched for; waiting = its answer is on its way. */
+  sought: { direct: number | null; words: string; waiting: boolean }
+  /** What could not be had. */
+  failed: 'glyphs' | 'names' | null
 }
 
 /** The live map: its cells, and one of them looked at closely. A press copies. */
-export function GlyphBoard({ font, list, chosen, onChoose, style, ready, none }: Props) {
+export function GlyphBoard({ font, list, chosen, onChoose, style, ready, sought, failed }: Props) {
   const [copied, copy] = useCopy()
   const wanted = chosen === null ? -1 : list.indexOf(chosen)
   const selected = wanted >= 0 ? wanted : telling(list)
   const codepoint = list.length > 0 ? list.at(selected) : (chosen ?? 0x41)
   return (
     <>
-      {list.length > 0 || none === null ? (
+      {list.length > 0 || (sought.waiting && failed === null) ? (
         <GlyphGrid
           list={list}
           selected={selected}
@@ -40,7 +42,9 @@ export function GlyphBoard({ font, list, chosen, onChoose, style, ready, none }:
         />
       ) : (
         <div className="gmap">
-          <p className="none-found">{none}</p>
+          <p className="none-found">
+            {failed ? FAILED[failed] : noneFound(sought.direct, sought.words, font.fullName)}
+          </p>
         </div>
       )}
       <GlyphInspector
@@ -54,6 +58,16 @@ export function GlyphBoard({ font, list, chosen, onChoose, style, ready, none }:
     </>
   )
 }
+
+const FAILED = {
+  glyphs: 'The glyphs could not be loaded. Reload the page to try again.',
+  names: 'The names of the characters could not be searched. Try again in a moment.',
+}
+
+const noneFound = (direct: number | null, words: string, name: string) =>
+  direct === null
+    ? `No character of ${name} is called “${words.trim()}”.`
+    : `${name} has no “${String.fromCodePoint(direct)}”.`
 
 /** Where the inspector opens: at a letter that shows the design, else at the first character that can be seen. */
 function telling(list: CodepointList): number {

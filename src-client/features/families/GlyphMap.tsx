@@ -82,7 +82,9 @@ export function GlyphMap({ font, axes, state, live }: Props) {
       <h2 id="glyphs-h">
         Glyphs{' '}
         <small className="num">
-          {glyphsLabel(everything.length, glyphs.data?.total ?? font.codepointCount, font.name)}
+          {glyphs.data
+            ? glyphsLabel(everything.length, glyphs.data.total, font.name)
+            : glyphsLabel(font.codepointCount, font.codepointCount, font.name)}
         </small>
       </h2>
       <div className="gtools needs-js">
@@ -129,7 +131,8 @@ export function GlyphMap({ font, axes, state, live }: Props) {
               onChoose={setChosen}
               style={style}
               ready={state === 'ready'}
-              none={waitingForNames ? null : noneFound(direct, words, font.fullName)}
+              sought={{ direct, words, waiting: waitingForNames }}
+              failed={glyphs.isError ? 'glyphs' : byName.isError ? 'names' : null}
             />
             {pages > 1 ? (
               <HashPager section="glyphs" page={current} pages={pages} of="the glyph map" onPage={setPage} />
@@ -160,8 +163,3 @@ const glyphsLabel = (shown: number, total: number, style: string) =>
   shown === total
     ? `${groupThousands(total)} characters in ${style}`
     : `${groupThousands(shown)} of ${groupThousands(total)} characters in ${style}`
-
-const noneFound = (direct: number | null, words: string, name: string) =>
-  direct === null
-    ? `No character of ${name} is called “${words.trim()}”.`
-    : `${name} has no “${String.fromCodePoint(direct)}”.`

@@ -1,18 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FontSearchResult } from '#shared/contracts/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'
-import { statusOrReason } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { useTopics } from '../../frame/topics.ts'
-import { reportFailure } from '../../ui/failures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IdleBoundary } from '../../ui/IdleBoundary.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { useKept } from '../../ui/use-kept.ts'
 import { ListPages } from '../search/ListPages.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
@@ -78,14 +77,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
     placeholderData: keepPreviousData,
   })
   const path = page.path
-  const { error } = search
-  useEffect(() => {
-    if (error) reportFailure({ action: 'searchFonts', status: statusOrReason(error) })
-  }, [error])
-  // A failed call leaves the rows that are there.
-  const [kept, setKept] = useState(search.data)
-  if (search.data && search.data !== kept) setKept(search.data)
-  const result = search.data ?? kept
+  const result = useKept(search.data)
   const prefetch = useListPrefetch(path, (to) => listInput(kind, listState(kind, to), preferences, seed))
   if (!result) {
     return (

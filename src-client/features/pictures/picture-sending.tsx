@@ -29,6 +29,7 @@ export function usePictureSending(path: string, maxBytes: number) {
       if (text === null) throw new Error(String(answer.error ?? answer.detail ?? ''))
       setSaid({ problem: false, text })
     } catch (error) {
+      console.warn('picture not taken', error)
       setSaid({ problem: true, text: (error instanceof Error && error.message) || 'The picture was not taken.' })
     } finally {
       setBusy(false)

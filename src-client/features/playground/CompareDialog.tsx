@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { httpStatusOf } from '../../api/errors.ts'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -30,7 +31,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
   const ids = picks.map((pick) => pick.font.id)
   const { data, error } = trpc.playground.fonts.useQuery(
     { ids: ids.join(','), text: settled },
-    { placeholderData: keepPreviousData, enabled: ids.length > 0 },
+    { placeholderData: keepPreviousData, enabled: ids.length > 0, meta: QUIET },
   )
   useEffect(() => {
     if (picks.length === 0) onClose()

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { FRAME } from '#shared/limits.ts'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
 import { type PlaygroundState, slotOf } from './playground-state.ts'
@@ -9,7 +10,7 @@ const ROLES = ['heading', 'body', 'accent'] as const
 
 /** Answer of the search form where no script runs: every find is a link that adds it. */
 export function FoundFonts({ playground, find, role }: { playground: Playground; find: string; role: string | null }) {
-  const found = trpc.fonts.suggest.useQuery({ q: find }).data?.families ?? []
+  const found = trpc.fonts.suggest.useQuery({ q: find }, { meta: QUIET }).data?.families ?? []
   const { state } = playground
   const place = ROLES.find((one) => one === role)
   const adding = (id: number): Partial<PlaygroundState> =>

@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/messages.ts'
 import { familyPath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { notify } from '../../ui/notifications.ts'
@@ -73,7 +74,7 @@ export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
       'image',
       () => void tightSize(subject).then((size) => copyImage(pngAddress(subject, size, COPY_DPR, true))),
     ],
-    ['Copy link', 'link', () => void copyText(pageAddress(subject, publicUrl))],
+    ['Copy link', 'link', () => void copyAndSay(pageAddress(subject, publicUrl))],
     ['Open', 'external', () => void navigate(familyPath(subject.family))],
     ['Save image', 'download', () => openSaveImage(subject)],
     [compared ? 'Take out of compare' : 'Compare', 'compare', () => toggleComparison(subject.family, subject.font)],
@@ -120,12 +121,6 @@ export function PreviewMenu({ subject, x, y, onClose }: PreviewMenuProps) {
   )
 }
 
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    notify({ type: 'success', message: MESSAGES.copied })
-  } catch (error) {
-    // Specification section 8: a failed copy is only logged.
-    console.info('copying failed', error)
-  }
+async function copyAndSay(text: string): Promise<void> {
+  if (await copyText(text)) notify({ type: 'success', message: MESSAGES.copied })
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '../../api/trpc.ts'
 import { usePreferences } from '../../app/preferences.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { CollectionGrid } from '../collections/CollectionGrid.tsx'
 import { NoCollections } from '../collections/CollectionsList.tsx'
 import { DesignerGrid, NoDesigners } from '../designers/DesignerGrid.tsx'
@@ -20,9 +21,10 @@ export function SearchThings(props: Props) {
 }
 
 function Designers({ q, page, href }: Props) {
-  const result = trpc.designers.search.useQuery(designersFound(q, page, usePreferences()), {
+  const { data } = trpc.designers.search.useQuery(designersFound(q, page, usePreferences()), {
     placeholderData: keepPreviousData,
-  }).data
+  })
+  const result = useKept(data)
   if (!result) return null
   if (result.total === 0) return <NoDesigners filtered={q !== ''} />
   return (
@@ -34,9 +36,10 @@ function Designers({ q, page, href }: Props) {
 }
 
 function Collections({ q, page, href }: Props) {
-  const result = trpc.collections.search.useQuery(collectionsFound(q, page, usePreferences()), {
+  const { data } = trpc.collections.search.useQuery(collectionsFound(q, page, usePreferences()), {
     placeholderData: keepPreviousData,
-  }).data
+  })
+  const result = useKept(data)
   if (!result) return null
   if (result.total === 0) return <NoCollections filtered={q !== ''} />
   return (
