@@ -104,6 +104,8 @@ export default defineConfig({
           // A few large chunks compress far better than the three dozen small ones that sharing alone makes of a first load.
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 9 },
+            // Two that are small, and always come together where both are wanted.
+            { name: 'in-order', test: /\/api\/(?:in-order|last-wish)\.ts$/, priority: 8 },
             ...Object.keys(LANDINGS).map((_, index) => sharedBy(index + 1)),
           ],
         },

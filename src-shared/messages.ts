@@ -12,7 +12,7 @@ export const MESSAGES = {
   copyLink: 'Copy Link',
   copied: 'Copied!',
   /** Ours. */
-  copyFailed: 'Copying failed. Select the text and copy it yourself.',
+  copyFailed: 'Copying failed. Select the text to copy it.',
   free: '100% Free',
   personal: 'Personal Use Free',
   joinTitle: 'Hi, Who are you?',

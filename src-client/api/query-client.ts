@@ -2,9 +2,6 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { httpStatusOf, statusOrReason } from './errors.ts'
 import { isPageExpected } from './unauthorized.ts'
 
-/** Told by the page itself, or no failure of what it shows: people who are not signed in, and things that are not there. */
-const ANSWERS = new Set([401, 403, 404])
-
 /** For what only helps while somebody types, and for what tells of its failure in its own place. */
 export const QUIET = { quiet: true } as const
 
@@ -18,11 +15,10 @@ export type TellFailure = (failure: { action: string; status: number | string })
 const failuresTo = (tell: TellFailure) =>
   new QueryCache({
     onError(error, query) {
-      const status = httpStatusOf(error)
-      const isTold = query.getObserversCount() === 0 || isPageExpected() || query.meta?.quiet === true
-      if (isTold || (status !== null && ANSWERS.has(status))) return
-      const [path] = query.queryKey as [string[]]
-      tell({ action: path.join('.'), status: statusOrReason(error) })
+      // Who is not signed in is sent to log in; what one may not see, or is not there, is an answer.
+      if (/40[134]/.test(String(httpStatusOf(error))) || query.meta?.quiet) return
+      if (query.getObserversCount() > 0 && !isPageExpected())
+        tell({ action: (query.queryKey[0] as string[]).join('.'), status: statusOrReason(error) })
     },
   })
 

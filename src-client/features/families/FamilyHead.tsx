@@ -73,10 +73,7 @@ export function FamilyHead({ family, font, path }: Props) {
           <a className="btn btn--solid btn--big" href={family.downloadLink} download>
             <Icon name="download" />
             <span>
-              Download{' '}
-              <span className="num zip">
-                ZIP{family.bundleBytes === null ? '' : ` ${fileSize(family.bundleBytes)}`}
-              </span>
+              Download <span className="num zip">ZIP {family.bundleBytes && fileSize(family.bundleBytes)}</span>
             </span>
           </a>
         </div>

@@ -18,7 +18,6 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
         Files and versions{' '}
         <small className="num">
           {fonts.length} {fonts.length === 1 ? 'file' : 'files'} in one ZIP
-          {family.bundleBytes === null ? '' : `, ${fileSize(family.bundleBytes)}`}
         </small>
       </h2>
       <dl className="dated">

@@ -40,6 +40,7 @@ const NO_BLOCKS: Glyphs['blocks'] = []
 export function GlyphMap({ font, axes, state, live }: Props) {
   const glyphs = trpc.families.glyphs.useQuery({ fontId: font.id }, { staleTime: Number.POSITIVE_INFINITY })
   const runs = glyphs.data?.ranges ?? NO_RUNS
+  const total = glyphs.data?.total ?? font.codepointCount
   const [block, setBlock] = useState('')
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState('')
@@ -80,12 +81,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
   return (
     <section className="block" id="glyphs" aria-labelledby="glyphs-h" ref={place}>
       <h2 id="glyphs-h">
-        Glyphs{' '}
-        <small className="num">
-          {glyphs.data
-            ? glyphsLabel(everything.length, glyphs.data.total, font.name)
-            : glyphsLabel(font.codepointCount, font.codepointCount, font.name)}
-        </small>
+        Glyphs <small className="num">{glyphsLabel(glyphs.data ? everything.length : total, total, font.name)}</small>
       </h2>
       <div className="gtools needs-js">
         <label className="vh" htmlFor="glyph-q">

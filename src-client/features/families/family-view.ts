@@ -73,7 +73,7 @@ export function jsonLd(family: FamilyDetails, config: PageConfig): Record<string
       '@type': 'MediaObject',
       contentUrl: new URL(family.downloadLink, config.publicUrl).href,
       encodingFormat: 'application/zip',
-      ...(family.bundleBytes === null ? {} : { contentSize: String(family.bundleBytes) }),
+      contentSize: family.bundleBytes?.toString(),
     },
   }
 }

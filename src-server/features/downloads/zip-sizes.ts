@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '#shared/limits.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Bundle } from './downloads.service.ts'
 import { zipStream } from './zip-stream.ts'
@@ -16,7 +17,8 @@ const WAIT_MS = 300
  * after the other, outside the event loop, once for each state of a family.
  */
 export function createZipSizes(storage: StoragePort, bundleOf: (familyId: number) => Promise<Bundle>) {
-  const sizes = new LRUCache<string, number>({ max: KEPT })
+  // Texts beside the fonts may change without the family, by a few bytes: counted again after an hour.
+  const sizes = new LRUCache<string, number>({ max: KEPT, ttl: HOUR_MS })
   const coming = new Map<string, Promise<void>>()
   let last: Promise<unknown> = Promise.resolve()
 
