@@ -8,6 +8,7 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readText } from '#tests/support/html.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -57,7 +58,8 @@ describe('bundle', () => {
     const said = async () => (await site.client.get(`/api/v3/family/${family.id}/details.json`)).json.bundleBytes
     await waitFor('the size of the ZIP', async () => (await said()) !== null)
     expect(await said()).toBe(answer.bytes.length)
-    expect((await site.client.get(`/${slug}-f${family.id}`)).text).toContain(`ZIP ${fileSize(answer.bytes.length)}<`)
+    const page = readText((await site.client.get(`/${slug}-f${family.id}`)).text)
+    expect(page).toContain(`ZIP ${fileSize(answer.bytes.length)}`)
     const licence = entries.get('LICENSE.txt')!.toString()
     expect(licence).toMatch(/copyright/i)
     expect(oflBody(licence)).toBe(OFL_BODY)
