@@ -5,6 +5,7 @@ import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
 import { workerFile } from '#server/render/worker-files.ts'
+import { CHARACTERS_VERSION } from '#server/search/character-document.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
 import { createFacetThread } from '#server/search/facet-thread.ts'
 import { createMeilisearchAdapter } from '#server/search/meilisearch.adapter.ts'
@@ -17,6 +18,11 @@ import { describeWith } from '#tests/support/require.ts'
 import { sqliteDatabase } from '#tests/support/sqlite.ts'
 import { charactersContract } from './characters.contract.ts'
 import { searchContract } from './search.contract.ts'
+
+const CHARACTERS = `families_characters_${CHARACTERS_VERSION}`
+const NEXT = CHARACTERS_VERSION + 1
+const NEXT_CHARACTERS = `families_characters_${NEXT}`
+const BUILDING = `/indexes/${NEXT_CHARACTERS}_building/documents`
 
 let database: Database
 let reader: Reader
@@ -74,7 +80,7 @@ describe('Meilisearch by its protocol', () => {
 
   it('builds a second index and swaps it in', async () => {
     await engine.rebuild()
-    expect(server.indexNames()).toEqual(['families', 'families_characters_2', 'families_collections'])
+    expect(server.indexNames()).toEqual(['families', CHARACTERS, 'families_collections'])
     const paths = server.requests.map((request) => `${request.method} ${request.path}`)
     expect(paths.lastIndexOf('POST /swap-indexes')).toBeGreaterThan(
       paths.lastIndexOf('POST /indexes/families_building/documents'),
@@ -82,7 +88,7 @@ describe('Meilisearch by its protocol', () => {
   })
 
   it('asks the index for words of characters, builds it once and again for a new version, and answers while it is away', async () => {
-    const searches = () => server.requests.filter(({ path }) => path === '/indexes/families_characters_2/search')
+    const searches = () => server.requests.filter(({ path }) => path === `/indexes/${CHARACTERS}/search`)
     const before = searches().length
     const arrows = { q: 'arrow', filter: '', sort: '', page: 1, size: 100 } as const
     const { total } = await engine.searchCharacters(arrows)
@@ -92,23 +98,23 @@ describe('Meilisearch by its protocol', () => {
     const client = new Meilisearch({ host: server.host, apiKey: 'key' })
     await buildCharacters(client, 'families')
     expect(written()).toBe(first)
-    await buildCharacters(client, 'families', 3)
+    await buildCharacters(client, 'families', NEXT)
     expect(written()).toBe(2 * first)
-    expect(server.indexNames()).toEqual(['families', 'families_characters_3', 'families_collections'])
+    expect(server.indexNames()).toEqual(['families', NEXT_CHARACTERS, 'families_collections'])
     expect((await engine.searchCharacters(arrows)).total).toBe(total)
     await engine.rebuild()
-    await client.deleteIndex('families_characters_3')
+    await client.deleteIndex(NEXT_CHARACTERS)
   })
 
   it('sends several batches ahead of the server, never many, and swaps when each of them is done', async () => {
     const client = new Meilisearch({ host: server.host, apiKey: 'key' })
     const from = server.requests.length
     const calls = () => server.requests.slice(from).map(({ method, path }) => `${method} ${path}`)
-    const sent = () => calls().filter((call) => /^POST .*characters_3_building\/documents$/.test(call)).length
+    const sent = () => calls().filter((call) => call === `POST ${BUILDING}`).length
     server.onRequest(({ path }) => {
-      if (/characters_3_building\/documents$/.test(path)) server.holdTasks()
+      if (path === BUILDING) server.holdTasks()
     })
-    const building = buildCharacters(client, 'families', 3)
+    const building = buildCharacters(client, 'families', NEXT)
     const waits = () => calls().slice(calls().findLastIndex((call) => call.endsWith('documents')) + 1).length
     // After ten it is asked again and again whether the first is done, and nothing else.
     await vi.waitFor(() => expect([sent(), waits() > 3]).toEqual([10, true]), { timeout: 10_000 })
@@ -124,10 +130,10 @@ describe('Meilisearch by its protocol', () => {
     ).toBe('POST /swap-indexes')
     // One of many that fails is enough.
     server.failNextTask('documentAdditionOrUpdate', 'no space left on device')
-    await expect(buildCharacters(client, 'families', 4)).rejects.toThrow('no space left on device')
-    expect(server.indexNames()).not.toContain('families_characters_4')
+    await expect(buildCharacters(client, 'families', NEXT + 1)).rejects.toThrow('no space left on device')
+    expect(server.indexNames()).not.toContain(`families_characters_${NEXT + 1}`)
     await engine.rebuild()
-    for (const uid of ['families_characters_3', 'families_characters_4_building']) await client.deleteIndex(uid)
+    for (const uid of [NEXT_CHARACTERS, `families_characters_${NEXT + 1}_building`]) await client.deleteIndex(uid)
   })
 
   it('keeps the old index when the new one fails, and says why', async () => {
@@ -135,7 +141,7 @@ describe('Meilisearch by its protocol', () => {
     await expect(engine.rebuild()).rejects.toThrow('no space left on device')
     expect((await engine.searchFonts(EVERYTHING)).total).toBe((await sql.searchFonts(EVERYTHING)).total)
     await engine.rebuild()
-    expect(server.indexNames()).toEqual(['families', 'families_characters_2', 'families_collections'])
+    expect(server.indexNames()).toEqual(['families', CHARACTERS, 'families_collections'])
   })
 
   it('passes a failed task of a change on, so that it is tried again', async () => {

@@ -6,6 +6,7 @@ import { Font } from '#server/database/entities/font.ts'
 import { FontFile, type StoredFacts } from '#server/database/entities/font-file.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { LICENCE_READING } from '#shared/licence-files.ts'
 import { foldName } from '#shared/search/words.ts'
 
 export interface PlantedFamily {
@@ -84,6 +85,7 @@ export async function plantRealFamily(database: Database, plan: PlantedFamily): 
           format: 'ttf',
           originalBytes: 1,
           sanitisedBytes: 1,
+          licenceReading: LICENCE_READING,
           coverageId: coverage.id,
           unitsPerEm: 1000,
           ascent: 800,
