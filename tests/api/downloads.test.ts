@@ -9,6 +9,7 @@ import { fileSize } from '#shared/format/file-size.ts'
 import { type TestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
+import { getWebFont } from '#tests/support/http-client.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -154,7 +155,7 @@ describe('web font', () => {
     async (slug) => {
       const { primaryFontId } = await site.family(slug)
       const { webfont } = (await site.client.get(`/api/v3/font/${primaryFontId}/details.json`)).json
-      const answer = await site.client.get(webfont)
+      const answer = await getWebFont(site.client, webfont)
       expect(answer.status).toBe(200)
       expect(answer.headers).toMatchObject({
         'content-type': 'font/woff2',

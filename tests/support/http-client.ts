@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import http from 'node:http'
 import type { PageConfig } from '#shared/contracts/site.ts'
 import { readState } from './html.ts'
+import { waitFor } from './wait-for.ts'
 
 /** A server that says nothing for this long has failed the test. */
 const PATIENCE_MS = 60_000
@@ -114,6 +115,16 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
       }),
     )
   }
+}
+
+/** A web font, asked for again while it is still being made: on a busy machine it takes longer than one question waits. */
+export async function getWebFont(client: Pick<SiteClient, 'get'>, path: string): Promise<Answer> {
+  let answer = await client.get(path)
+  await waitFor(`the web font ${path}`, async () => {
+    if (answer.status === 503 && answer.headers['retry-after']) answer = await client.get(path)
+    return answer.status !== 503
+  })
+  return answer
 }
 
 /** One of the addresses reserved for documentation and tests (198.18.0.0/15). */
