@@ -9,13 +9,13 @@ export const portFault = (port) =>
     ? null
     : `PORT: must be a whole number from 0 to 65535, not ${JSON.stringify(port.slice(0, 60))}`
 
-/** NODE_ENV=production: no demo unless set. Otherwise the whole demo. */
+/** NODE_ENV=production: no demo unless set. Otherwise the whole demo. Empty variables count as absent, as in config.ts. */
 export function setLaunchDefaults() {
   if (process.env.NODE_ENV === 'production') {
-    process.env.SEED_DEMO ??= 'false'
-    process.env.SEED_DEMO_ACTIVITY ??= 'false'
+    process.env.SEED_DEMO ||= 'false'
+    process.env.SEED_DEMO_ACTIVITY ||= 'false'
     // Accounts with passwords on a terminal are for trying the site, whatever else is said.
     process.env.SEED_DEMO_PEOPLE = 'false'
-  } else process.env.SEED_DEMO_PEOPLE ??= 'true'
-  process.env.NODE_ENV ??= 'production'
+  } else process.env.SEED_DEMO_PEOPLE ||= 'true'
+  process.env.NODE_ENV ||= 'production'
 }

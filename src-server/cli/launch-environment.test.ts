@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { portFault } from './launch-environment.mjs'
+import { portFault, setLaunchDefaults } from './launch-environment.mjs'
 
 it.each(['0', '3000', '65535', '', undefined])('PORT %j is fine, as the configuration says', (port) => {
   expect(portFault(port)).toBeNull()
@@ -13,5 +13,17 @@ it.each(['abc', '-1', '65536', '80.5', '1e3', ' 80', 'x'.repeat(5)])(
     const said = portFault(port)
     expect(said).toMatch(/^PORT: /)
     expect(() => readConfig({ PORT: port })).toThrow(said!)
+  },
+)
+
+afterEach(() => vi.unstubAllEnvs())
+
+it.each([undefined, ''])(
+  'in production a site is not filled with the demo where the settings for it are %j',
+  (value) => {
+    vi.stubEnv('NODE_ENV', 'production')
+    for (const name of ['SEED_DEMO', 'SEED_DEMO_ACTIVITY', 'SEED_DEMO_PEOPLE']) vi.stubEnv(name, value)
+    setLaunchDefaults()
+    expect(readConfig()).toMatchObject({ seedDemo: false, seedDemoActivity: false, seedDemoPeople: false })
   },
 )
