@@ -26,6 +26,7 @@ interface Service {
   volumes?: string[]
   environment?: Record<string, string>
   command?: string[]
+  dns_opt?: string[]
 }
 
 const settings = { MYSQL_PASSWORD: 'p', MYSQL_ROOT_PASSWORD: 'r', MEILI_MASTER_KEY: 'k'.repeat(16) }
@@ -70,6 +71,13 @@ describe('docker/compose.yml', () => {
     })
     for (const [name, service] of services)
       expect(service.healthcheck ?? (name === 'app' && dockerfile.includes('HEALTHCHECK')), name).toBeTruthy()
+  })
+
+  it('gives a lookup up before the database gives a connection up', () => {
+    const option = (name: string) =>
+      Number(new RegExp(`${name}:(\\d+)`).exec(compose.services.app?.dns_opt?.join(' ') ?? '')?.[1])
+    const patience = Number(/connectTimeout: (\d+)/.exec(read('src-server/database/data-source.ts'))?.[1])
+    expect(option('timeout') * 1000 * option('attempts')).toBeLessThan(patience)
   })
 
   it('keeps state in named volumes', () => {
