@@ -94,7 +94,7 @@ test('deep JSON and names of the language itself are only bad parameters', async
 })
 
 describe('a connection on which nothing moves', () => {
-  const IDLE_MS = 1500
+  const IDLE_MS = 2500
   /** The site's ends of connections, in order. */
   const accepted: Socket[] = []
   const note = (message: unknown) => void accepted.push((message as { socket: Socket }).socket)
@@ -118,7 +118,12 @@ describe('a connection on which nothing moves', () => {
 
   test('as nobody reads the answers is cut, and what waited for it is let go', async () => {
     // Drawn before: a page that is being drawn moves nothing either.
-    expect((await hasty.client.get('/popular/fonts')).status).toBe(200)
+    await waitFor('the page', () =>
+      hasty.client.get('/popular/fonts').then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    )
     const { socket, other } = await connectTo()
     socket.pause()
     // More than the kernel takes for a reader who sleeps.
