@@ -10,18 +10,22 @@ const source = (path: string) => fileURLToPath(new URL(`src-client/features/${pa
 
 /** What visitors land on. Their own modules make a chunk for each set of them that shares, whoever else imports those. */
 const LANDINGS = {
-  list: [source('fonts/FacetedList.tsx'), source('fonts/load-list.ts'), source('fonts/count-sentence.ts')],
-  family: [source('families/FamilyView.tsx'), source('families/family-meta.ts')],
-  home: [source('home/HomePage.tsx')],
-  designer: [source('designers/DesignerPage.tsx')],
-  search: [source('fonts/SearchPage.tsx')],
+  list: [
+    source('catalogue/fonts/FacetedList.tsx'),
+    source('catalogue/fonts/load-list.ts'),
+    source('catalogue/fonts/count-sentence.ts'),
+  ],
+  family: [source('catalogue/families/FamilyView.tsx'), source('catalogue/families/family-meta.ts')],
+  home: [source('site/home/HomePage.tsx')],
+  designer: [source('foundries/designers/DesignerPage.tsx')],
+  search: [source('catalogue/fonts/SearchPage.tsx')],
   collection: [source('collections/CollectionPage.tsx')],
   // Not landed on, but what these import must not drag a whole list along.
   elsewhere: [
-    source('designers/DesignersPage.tsx'),
-    source('messages/MessagesPage.tsx'),
+    source('foundries/designers/DesignersPage.tsx'),
+    source('community/messages/MessagesPage.tsx'),
     source('../ui/ErrorDialog.tsx'),
-    source('fonts/FamilyNamePicture.tsx'),
+    source('catalogue/fonts/FamilyNamePicture.tsx'),
   ],
 }
 

@@ -1,7 +1,7 @@
 import type { SuggestResult } from '#shared/contracts/site.ts'
 import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
-import { FamilyNamePicture } from '../features/fonts/FamilyNamePicture.tsx'
+import { FamilyNamePicture } from '../features/catalogue/fonts/FamilyNamePicture.tsx'
 import type { SuggestOption } from './suggest-options.ts'
 
 interface SuggestListProps {

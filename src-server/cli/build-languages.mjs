@@ -1,8 +1,8 @@
 /**
  * Builds from Unicode CLDR (cldr-* packages, Unicode licence v3):
- *   src-server/features/languages/languages.generated.json  every language that has main exemplar characters, with names, script,
+ *   src-server/features/core/languages/languages.generated.json  every language that has main exemplar characters, with names, script,
  *                                                           speakers and the letters it needs
- *   src-server/features/languages/countries.generated.json  every country with its population and the languages spoken there
+ *   src-server/features/core/languages/countries.generated.json  every country with its population and the languages spoken there
  *
  * Run after a CLDR update: node src-server/cli/build-languages.mjs
  */
@@ -154,7 +154,7 @@ const version = json(join(core, 'package.json')).version
 const scripts = Object.fromEntries([...new Set(languages.map((l) => l.script))].sort().map((s) => [s, scriptName(s)]))
 const body = languages.map((language) => `    ${JSON.stringify(language)}`).join(',\n')
 const head = `{\n  "source": "Unicode CLDR ${version}, Unicode License v3, https://www.unicode.org/license.txt",\n  "scripts": ${JSON.stringify(scripts)},\n`
-const out = join(import.meta.dirname, '../features/languages/languages.generated.json')
+const out = join(import.meta.dirname, '../features/core/languages/languages.generated.json')
 writeFileSync(out, `${head}  "languages": [\n${body}\n  ]\n}\n`)
 console.log(`${languages.length} languages, ${Object.keys(scripts).length} scripts`)
 
@@ -182,7 +182,7 @@ for (const [code, info] of Object.entries(territoryInfo)) {
 countries.sort((a, b) => (a.name < b.name ? -1 : 1))
 const countryLines = countries.map((country) => `    ${JSON.stringify(country)}`).join(',\n')
 writeFileSync(
-  join(import.meta.dirname, '../features/languages/countries.generated.json'),
+  join(import.meta.dirname, '../features/core/languages/countries.generated.json'),
   `{\n  "source": "Unicode CLDR ${version}, Unicode License v3, https://www.unicode.org/license.txt",\n  "countries": [\n${countryLines}\n  ]\n}\n`,
 )
 console.log(`${countries.length} countries`)

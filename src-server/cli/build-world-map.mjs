@@ -2,7 +2,7 @@
  * Builds from Natural Earth (world-atlas, ISC packaging), the places of the time zone database (moment-timezone, MIT packaging; both data
  * are in the public domain) and Unicode CLDR:
  *   src-client/public/static/world-map.svg                            the land, a path per country with its ISO 3166 code as id
- *   src-server/features/languages/mapped-countries.generated.json     the countries that have a path
+ *   src-server/features/core/languages/mapped-countries.generated.json     the countries that have a path
  *
  * Pages draw a country by `<use href="/static/world-map.svg#CH">`, so the shapes are in no script and no page.
  * Run after an update of either: node src-server/cli/build-world-map.mjs
@@ -116,7 +116,7 @@ function ringsOf({ type, coordinates }) {
 
 const atlas = json('world-atlas/countries-50m.json')
 const mappings = json('cldr-core/supplemental/codeMappings.json').supplemental.codeMappings
-const known = new Set(json('../features/languages/countries.generated.json').countries.map(({ code }) => code))
+const known = new Set(json('../features/core/languages/countries.generated.json').countries.map(({ code }) => code))
 // Codes that are no longer used share the number of those that took their place.
 const codesByNumber = new Map(
   Object.entries(mappings).flatMap(([code, { _numeric }]) => (known.has(code) && _numeric ? [[_numeric, code]] : [])),
@@ -186,6 +186,6 @@ ${lines.join('\n')}
 `
 writeFileSync(here('../../src-client/public/static/world-map.svg'), svg)
 const mapped = shapes.flatMap(({ code }) => code || [])
-writeFileSync(here('../features/languages/mapped-countries.generated.json'), `${JSON.stringify(mapped)}\n`)
+writeFileSync(here('../features/core/languages/mapped-countries.generated.json'), `${JSON.stringify(mapped)}\n`)
 console.log(`${mapped.length} of ${known.size} countries, ${WIDTH} x ${height}, ${svg.length} bytes`)
 console.log(`without a shape: ${[...known].filter((code) => !mapped.includes(code)).join(' ')}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportReport } from '../features/folder-import/folder-import.service.ts'
+import type { ImportReport } from '../features/publishing/folder-import/folder-import.service.ts'
 import { columnsOf, importReport } from './import-report.ts'
 
 const family = (more: Partial<ImportReport['families'][number]>): ImportReport['families'][number] => ({

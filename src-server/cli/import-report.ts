@@ -1,6 +1,6 @@
-import type { ImportReport } from '../features/folder-import/folder-import.service.ts'
-import type { TakenFamily } from '../features/folder-import/take-family.ts'
-import type { NotTaken } from '../features/folder-import/walk-folders.ts'
+import type { ImportReport } from '../features/publishing/folder-import/folder-import.service.ts'
+import type { TakenFamily } from '../features/publishing/folder-import/take-family.ts'
+import type { NotTaken } from '../features/publishing/folder-import/walk-folders.ts'
 
 /** Width when the terminal does not say. */
 const COLUMNS = 80

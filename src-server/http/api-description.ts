@@ -1,6 +1,6 @@
 import type { ApiCall, ApiDescription, ApiParameter } from '#shared/contracts/api.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ExampleNames } from '../features/api-docs/api-docs.queries.ts'
+import type { ExampleNames } from '../features/editorial/api-docs/api-docs.queries.ts'
 import type { Services } from '../services.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { ANONYMOUS, NO_COOKIE, type TrpcContext } from '../trpc/context.ts'

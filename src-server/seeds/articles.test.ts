@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matchRoute } from '#shared/routes.ts'
-import { readArticleFile } from '../features/articles/article-file.ts'
-import { drawArticle, readArticle } from '../features/articles/article-markdown.ts'
+import { readArticleFile } from '../features/editorial/articles/article-file.ts'
+import { drawArticle, readArticle } from '../features/editorial/articles/article-markdown.ts'
 import { loadArticles } from './articles.ts'
 import { loadCatalogue } from './catalogue.ts'
 

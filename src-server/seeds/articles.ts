@@ -1,4 +1,4 @@
-import { type ArticleFile, readArticleFile } from '../features/articles/article-file.ts'
+import { type ArticleFile, readArticleFile } from '../features/editorial/articles/article-file.ts'
 
 /** Part of the build, so that a running site needs no source tree. */
 const SOURCES = import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default', eager: true })

@@ -1,5 +1,5 @@
 import { USAGE_KIND } from '../database/entities/usage.ts'
-import type { SummedEvent } from '../features/usage/usage-sums.ts'
+import type { SummedEvent } from '../features/insights/usage/usage-sums.ts'
 import type { CatalogueFamily } from './catalogue.ts'
 import type { DailyActivity } from './demo-activity.ts'
 import { randomSequence } from './random.ts'

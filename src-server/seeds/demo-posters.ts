@@ -7,7 +7,7 @@ import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
 import { Font } from '../database/entities/font.ts'
 import { FontFile } from '../database/entities/font-file.ts'
-import type { IngestService } from '../features/ingest/ingest.service.ts'
+import type { IngestService } from '../features/publishing/ingest/ingest.service.ts'
 import { fontKeys } from '../storage/storage.port.ts'
 import type { CatalogueFamily } from './catalogue.ts'
 

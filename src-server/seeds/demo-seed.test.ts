@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { USAGE_KIND } from '../database/entities/usage.ts'
-import type { SummedEvent } from '../features/usage/usage-sums.ts'
+import type { SummedEvent } from '../features/insights/usage/usage-sums.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { ACTIVITY_DAYS, demoActivity } from './demo-activity.ts'
 import { demoAudience, demoEvents } from './demo-events.ts'

@@ -27,7 +27,7 @@ async function joining(
   client: SiteClient,
   fields: { username: string; email: string; password?: string; next?: string },
 ) {
-  const { issueStamp } = await import('#server/features/contact/form-guard.ts')
+  const { issueStamp } = await import('#server/features/core/form-guard.ts')
   const [row] = await site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
   const stamp = issueStamp(row!.value, Date.now() - 60_000)
   return call(client, 'join', { password: GOOD, next: '', ...fields, nickname: '', stamp })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asciiFontFiles, mayBePassedOn, readAsciiFont } from '#server/features/ascii-fonts/ascii-font-files.ts'
+import { asciiFontFiles, mayBePassedOn, readAsciiFont } from '#server/features/unicode/ascii-fonts/ascii-font-files.ts'
 import type { AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
 import type { TestSite } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'

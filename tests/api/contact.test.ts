@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { issueStamp } from '#server/features/core/form-guard.ts'
 import { listOutbox, readOutbox } from '#server/mail/outbox-folder.ts'
 import { DAY_MS, RATE_LIMITS } from '#shared/limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'

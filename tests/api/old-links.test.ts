@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { issueStamp } from '#server/features/core/form-guard.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { attributes, readText } from '#tests/support/html.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'

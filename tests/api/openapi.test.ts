@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { issueStamp } from '#server/features/core/form-guard.ts'
 import { BYTE_TABLE } from '#server/http/byte-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { collectionPicturePath } from '#shared/asset-paths.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureOf } from '#client/features/fonts/picture.ts'
-import { SAMPLE_TEXTS, sampleSentence } from '#client/features/fonts/sample-sentences.ts'
+import { pictureOf } from '#client/features/catalogue/fonts/picture.ts'
+import { SAMPLE_TEXTS, sampleSentence } from '#client/features/catalogue/fonts/sample-sentences.ts'
 import type { FontView } from '#shared/contracts/fonts.ts'
 import type { TestSite } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { createIngestService } from '#server/features/ingest/ingest.service.ts'
+import { createIngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { openParts } from './bench-site.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { issueStamp } from '#server/features/contact/form-guard.ts'
-import { examine } from '#server/features/doctor/doctor.service.ts'
+import { issueStamp } from '#server/features/core/form-guard.ts'
+import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { type DatabaseKind, describeEachDatabase } from '#tests/support/each-database.ts'

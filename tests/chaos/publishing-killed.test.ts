@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { examine } from '#server/features/doctor/doctor.service.ts'
+import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'

@@ -12,7 +12,7 @@ import { createApiKeysService } from '#server/features/account/api-keys.service.
 import { noteFailure } from '#server/features/account/login-guard.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
-import { createLimitsService } from '#server/features/limits/limits.service.ts'
+import { createLimitsService } from '#server/features/core/limits/limits.service.ts'
 import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import { ACCOUNT, API_KEY, LOGIN_GUARD } from '#shared/account-limits.ts'
 import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'

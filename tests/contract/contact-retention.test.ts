@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CASE_KINDS, CASE_STATUSES, CaseFile } from '#server/database/entities/case-file.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { pruneContactCases } from '#server/features/contact/contact.service.ts'
+import { pruneContactCases } from '#server/features/moderation/contact/contact.service.ts'
 import { CONTACT } from '#shared/moderation-limits.ts'
 import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 

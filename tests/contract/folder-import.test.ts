@@ -9,9 +9,9 @@ import {
   findFonts,
   type ImportReport,
   importFolder,
-} from '#server/features/folder-import/folder-import.service.ts'
-import { createTakeFamily } from '#server/features/folder-import/take-family.ts'
-import { createIngestService, type IngestService } from '#server/features/ingest/ingest.service.ts'
+} from '#server/features/publishing/folder-import/folder-import.service.ts'
+import { createTakeFamily } from '#server/features/publishing/folder-import/take-family.ts'
+import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import type { FontEnginePort } from '#server/render/font-engine.port.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { packageFolder } from '#server/seeds/catalogue.ts'

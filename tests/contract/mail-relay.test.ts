@@ -3,16 +3,10 @@ import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { Lease } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { failedMails, retryFailedMails } from '#server/features/mail/mail.queries.ts'
-import { createMailService } from '#server/features/mail/mail.service.ts'
-import {
-  createMailRelay,
-  KEEP_FAILED_MS,
-  KEEP_SENT_MS,
-  MAX_ATTEMPTS,
-  waitAfter,
-} from '#server/features/mail/mail-relay.ts'
 import { MailError, type MailFailure, type MailPort, type OutgoingMail } from '#server/mail/mail.port.ts'
+import { failedMails, retryFailedMails } from '#server/mail/mail.queries.ts'
+import { createMailService } from '#server/mail/mail.service.ts'
+import { createMailRelay, KEEP_FAILED_MS, KEEP_SENT_MS, MAX_ATTEMPTS, waitAfter } from '#server/mail/mail-relay.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 
 const FROM = { name: 'Fontarium', address: 'noreply@fonts.example' }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
+import { EVERYTHING } from '#server/features/catalogue/fonts/fonts.service.ts'
 import { workerFile } from '#server/render/worker-files.ts'
 import { CHARACTERS_VERSION } from '#server/search/character-document.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'

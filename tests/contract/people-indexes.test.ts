@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import type { Reader } from '#server/database/reader.ts'
-import { findComment, findComments } from '#server/features/comments/comments.queries.ts'
-import { countUnreadNews, findFollows, findNews } from '#server/features/follows/follows.queries.ts'
+import { countStats, findActivity, findProfile } from '#server/features/account/profiles/profiles.queries.ts'
+import { findComment, findComments } from '#server/features/community/comments/comments.queries.ts'
+import { countUnreadNews, findFollows, findNews } from '#server/features/community/follows/follows.queries.ts'
 import {
   countPlaces,
   countUnread,
@@ -10,10 +11,9 @@ import {
   findOwnThread,
   findThreads,
   isBlocked,
-} from '#server/features/messages/messages.queries.ts'
-import { findFavourites, findOpinion, findOwnOpinion } from '#server/features/opinions/opinions.queries.ts'
-import { countStats, findActivity, findProfile } from '#server/features/profiles/profiles.queries.ts'
-import { findSaved, findShared } from '#server/features/saved-previews/saved-previews.queries.ts'
+} from '#server/features/community/messages/messages.queries.ts'
+import { findFavourites, findOpinion, findOwnOpinion } from '#server/features/community/opinions/opinions.queries.ts'
+import { findSaved, findShared } from '#server/features/previews/saved-previews/saved-previews.queries.ts'
 import { sqliteDatabase } from '#tests/support/sqlite.ts'
 
 let database: Database

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Reader } from '#server/database/reader.ts'
-import { EVERYTHING } from '#server/features/fonts/fonts.service.ts'
+import { EVERYTHING } from '#server/features/catalogue/fonts/fonts.service.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
 import type { FacetCounts } from '#shared/contracts/fonts.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'

@@ -4,15 +4,15 @@ import { Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { USAGE_KIND, UsageDaily, UsageEvent } from '#server/database/entities/usage.ts'
-import { createUsageService } from '#server/features/usage/usage.service.ts'
+import { createUsageService } from '#server/features/insights/usage/usage.service.ts'
 import {
   ageTrending,
   forgetUsage,
   rollUpUsage,
   startUsageRollup,
   USAGE_DAYS,
-} from '#server/features/usage/usage-rollup.ts'
-import { rollUpSums } from '#server/features/usage/usage-sums.ts'
+} from '#server/features/insights/usage/usage-rollup.ts'
+import { rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import { createLogger } from '#server/logger.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'

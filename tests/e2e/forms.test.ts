@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { issueStamp } from '#server/features/contact/form-guard.ts'
+import { issueStamp } from '#server/features/core/form-guard.ts'
 import { FORM } from '#shared/limits.ts'
 import { open, openStage } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'

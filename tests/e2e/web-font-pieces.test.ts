@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { languageByCode, languagesOf } from '#server/features/languages/language-coverage.ts'
+import { languageByCode, languagesOf } from '#server/features/core/languages/language-coverage.ts'
 import { unicodeRange } from '#server/features/web-fonts/css-answer.ts'
 import { piecesOf } from '#server/features/web-fonts/pieces.ts'
 import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'

@@ -22,7 +22,7 @@ export const contentFaults = [
   {
     id: 'upload-part-twice',
     area: 'uploads',
-    file: 'src-server/features/uploads/uploads.service.ts',
+    file: 'src-server/features/publishing/uploads/uploads.service.ts',
     find: 'if (offset !== session.received)',
     replace: 'if (offset > session.received)',
     breaks: 'a part that is sent again after a broken line stands in the file twice',
@@ -31,7 +31,7 @@ export const contentFaults = [
   {
     id: 'other-notice-ignored',
     area: 'cases',
-    file: 'src-server/features/cases/case-acts.service.ts',
+    file: 'src-server/features/moderation/cases/case-acts.service.ts',
     find: 'if (!held.has(id)) await already',
     replace: 'await already',
     breaks: 'settling one notice puts back what another one keeps down',
@@ -40,7 +40,7 @@ export const contentFaults = [
   {
     id: 'report-without-family',
     area: 'reports',
-    file: 'src-server/features/reports/reports.service.ts',
+    file: 'src-server/features/moderation/reports/reports.service.ts',
     find: '      if (report.familyId !== undefined) await manager.insert(CaseFamily, { caseId, familyId: report.familyId })\n',
     replace: '',
     breaks: 'a report of a family names none, so nobody can take it down',
@@ -49,7 +49,7 @@ export const contentFaults = [
   {
     id: 'one-mail-more',
     area: 'mail',
-    file: 'src-server/features/mail/mail-relay.ts',
+    file: 'src-server/mail/mail-relay.ts',
     find: 'attempts >= MAX_ATTEMPTS',
     replace: 'attempts > MAX_ATTEMPTS',
     breaks: 'a mail is tried once more than promised',
@@ -58,7 +58,7 @@ export const contentFaults = [
   {
     id: 'backup-of-two-moments',
     area: 'backup',
-    file: 'src-server/features/backup/table-rows.ts',
+    file: 'src-server/operations/backup/table-rows.ts',
     find: "  db.exec('BEGIN')\n",
     replace: '',
     breaks: 'a backup taken while the site writes has rows without their family',
@@ -67,7 +67,7 @@ export const contentFaults = [
   {
     id: 'doctor-blind-to-length',
     area: 'doctor',
-    file: 'src-server/features/doctor/doctor.service.ts',
+    file: 'src-server/operations/doctor/doctor.service.ts',
     find: '  if (stored.bytes !== part.bytes) return `has ${stored.bytes} bytes and not ${part.bytes}`\n',
     replace: '',
     breaks: 'doctor does not see that a file was cut off',
@@ -76,7 +76,7 @@ export const contentFaults = [
   {
     id: 'settings-overwritten',
     area: 'settings',
-    file: 'src-server/features/settings/settings.service.ts',
+    file: 'src-server/features/core/settings/settings.service.ts',
     find: 'wanted[name] === seen[name] ? before[name] : wanted[name]',
     replace: 'wanted[name]',
     breaks: 'saving one setting takes back what another admin has changed meanwhile',
@@ -85,7 +85,7 @@ export const contentFaults = [
   {
     id: 'log-oldest-first',
     area: 'audit',
-    file: 'src-server/features/admin/audit-log.service.ts',
+    file: 'src-server/features/moderation/admin/audit-log.service.ts',
     find: '${whole} ORDER BY entry.id DESC',
     replace: '${whole} ORDER BY entry.id ASC',
     breaks: 'the log shows the oldest acts first',

@@ -58,7 +58,7 @@ export const memberFaults = [
   {
     id: 'hidden-comments-shown',
     area: 'comments',
-    file: 'src-server/features/comments/comments.queries.ts',
+    file: 'src-server/features/community/comments/comments.queries.ts',
     find: "'comment.familyId = ? AND comment.status = 1'",
     replace: "'comment.familyId = ?'",
     breaks: 'a comment that a moderator took down is still on the page',
@@ -67,7 +67,7 @@ export const memberFaults = [
   {
     id: 'deleted-message-back',
     area: 'messages',
-    file: 'src-server/features/messages/messages.queries.ts',
+    file: 'src-server/features/community/messages/messages.queries.ts',
     find: 'message.id > ? ORDER BY',
     replace: 'message.id >= ? ORDER BY',
     breaks: 'the last message of a deleted thread comes back with the next answer',
@@ -76,7 +76,7 @@ export const memberFaults = [
   {
     id: 'rating-added-twice',
     area: 'opinions',
-    file: 'src-server/features/opinions/opinions.service.ts',
+    file: 'src-server/features/community/opinions/opinions.service.ts',
     find: 'stars - (before?.stars ?? 0))',
     replace: 'stars)',
     breaks: 'who changes a rating adds to the average twice',
@@ -85,7 +85,7 @@ export const memberFaults = [
   {
     id: 'read-news-mailed',
     area: 'follows',
-    file: 'src-server/features/follows/news-mails.ts',
+    file: 'src-server/features/community/follows/news-mails.ts',
     find: ' AND notification.isRead = 0',
     replace: '',
     breaks: 'a mail tells of news that were read on the site already',

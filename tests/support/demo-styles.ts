@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
-import { sampleSentence } from '#client/features/fonts/sample-sentences.ts'
+import { sampleSentence } from '#client/features/catalogue/fonts/sample-sentences.ts'
 import catalogue from '#server/seeds/catalogue.json' with { type: 'json' }
 import type { LineMetrics } from '#shared/preview/line-box.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'

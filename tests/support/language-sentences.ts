@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Language, languageByCode } from '#server/features/languages/language-coverage.ts'
+import { type Language, languageByCode } from '#server/features/core/languages/language-coverage.ts'
 
 const require = createRequire(import.meta.url)
 

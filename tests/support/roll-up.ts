@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/database/data-source.ts'
-import { rollUpSums } from '#server/features/usage/usage-sums.ts'
+import { rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import type { TestSite } from './app.ts'
 
 /** Adds what has happened so far to the sums that designers see, without the wait. */

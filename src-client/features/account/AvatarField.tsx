@@ -7,7 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { currentIdentity, setIdentity } from '../../app/identity.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
+import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { PictureForms } from './PictureForms.tsx'
 
 /** The picture as it is, and the way to another one, which counts at once. */

@@ -1,6 +1,6 @@
 import type { CollectionView } from '#shared/contracts/collections.ts'
-import { FittedPicture } from '../families/FittedPicture.tsx'
-import { tellingLetter } from '../families/hero-words.ts'
+import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
+import { tellingLetter } from '../catalogue/families/hero-words.ts'
 
 type Ink = 'bed' | 'ink' | 'blue' | 'ruby'
 

@@ -12,7 +12,7 @@ import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
 import { useKept } from '../../ui/use-kept.ts'
-import { ListPages } from '../search/ListPages.tsx'
+import { ListPages } from '../catalogue/search/ListPages.tsx'
 import { useSearchActive } from './CollectionCluster.tsx'
 import { CollectionGrid } from './CollectionGrid.tsx'
 import {

@@ -4,7 +4,7 @@ import { COLLECTION } from '#shared/limits.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
-import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
+import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { CollectionCover } from './CollectionCover.tsx'
 
 /** The cover as it is, and the way to another one, which is taken over at once (specification section 8). */

@@ -1,6 +1,6 @@
 import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections.ts'
-import { PersonLink } from '../profiles/PersonLink.tsx'
+import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import { initialOf } from './collection-words.ts'
 
 type Owner = CollectionView['owner']

@@ -6,7 +6,7 @@ import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { PersonLink } from '../profiles/PersonLink.tsx'
+import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import { FoundryPage } from './FoundryPage.tsx'
 import { foundryIdOf, foundryMeta, foundryPath, loadFoundry } from './foundry-address.ts'
 

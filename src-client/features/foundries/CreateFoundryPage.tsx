@@ -7,7 +7,7 @@ import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { FormProblem, PlainForm, submittedFor } from '../account/PlainForm.tsx'
-import { PersonLink } from '../profiles/PersonLink.tsx'
+import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import { FoundryFields } from './FoundryFields.tsx'
 
 export async function load({ api, config, form }: LoadContext): Promise<PageMeta> {

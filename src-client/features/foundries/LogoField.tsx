@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FoundrySettings } from '#shared/contracts/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { trpc } from '../../api/trpc.ts'
-import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../pictures/picture-sending.tsx'
+import { PictureAway, PictureButton, PictureStatus, usePictureSending } from '../previews/pictures/picture-sending.tsx'
 import { FoundryLogo } from './FoundryPage.tsx'
 
 /** The logo as it is, and the way to another one, which counts at once. */

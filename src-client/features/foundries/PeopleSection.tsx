@@ -3,7 +3,7 @@ import type { SubmittedForm } from '#shared/contracts/site.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormProblem, PlainForm, submittedFor } from '../account/PlainForm.tsx'
-import { PersonLink } from '../profiles/PersonLink.tsx'
+import { PersonLink } from '../account/profiles/PersonLink.tsx'
 
 interface PeopleSectionProps {
   foundry: FoundrySettings

@@ -2,7 +2,7 @@ import '../../styles/tiles.css'
 import { Link } from 'wouter'
 import type { LanguageFamily } from '#shared/contracts/languages.ts'
 import { familyPath } from '#shared/routes.ts'
-import { FittedPicture } from '../families/FittedPicture.tsx'
+import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 
 interface Props {
   families: readonly LanguageFamily[]

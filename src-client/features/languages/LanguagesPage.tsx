@@ -6,7 +6,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { NothingYet } from '../browse/NothingYet.tsx'
+import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
 import { peopleLabel } from './people-label.ts'
 
 const PATH = routePath('languages')

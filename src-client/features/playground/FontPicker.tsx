@@ -4,8 +4,8 @@ import { SEARCH } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useSettled } from '../../ui/use-settled.ts'
-import { useComparePicks } from '../fonts/compare-store.ts'
-import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
+import { useComparePicks } from '../catalogue/fonts/compare-store.ts'
+import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
 import { useRecentPicks } from './recent-picks.ts'
 
 export interface Choice {

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { FRAME } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
-import { FamilyNamePicture } from '../fonts/FamilyNamePicture.tsx'
+import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
 import { type PlaygroundState, slotOf } from './playground-state.ts'
 import type { Playground } from './use-playground.ts'
 

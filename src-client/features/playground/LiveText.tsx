@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import type { PlaygroundFont } from '#shared/contracts/playground.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
-import { variationCss } from '../families/font-css.ts'
-import { featureCss } from '../families/opentype-features.ts'
-import { TypePicture } from '../families/TypePicture.tsx'
-import { estimatedEms, lineHeight } from '../families/type-setting.ts'
-import { useMissing } from '../families/use-missing.ts'
-import { useIdle, useWebfont, webfontName } from '../families/use-webfont.ts'
+import { variationCss } from '../catalogue/families/font-css.ts'
+import { featureCss } from '../catalogue/families/opentype-features.ts'
+import { TypePicture } from '../catalogue/families/TypePicture.tsx'
+import { estimatedEms, lineHeight } from '../catalogue/families/type-setting.ts'
+import { useMissing } from '../catalogue/families/use-missing.ts'
+import { useIdle, useWebfont, webfontName } from '../catalogue/families/use-webfont.ts'
 import type { Alignment, Slot } from './playground-state.ts'
 
 /** How a text is set, apart from the font. */

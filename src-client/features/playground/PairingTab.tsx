@@ -3,7 +3,7 @@ import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.t
 import { familyPath, routePath } from '#shared/routes.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { pickOf } from '../fonts/pick-store.ts'
+import { pickOf } from '../catalogue/fonts/pick-store.ts'
 import { FontPicker } from './FontPicker.tsx'
 import { PairingLayout } from './PairingLayout.tsx'
 import { pairingCss, pairingReasons } from './pairing-css.ts'

@@ -1,5 +1,5 @@
 import { countLabel } from '#shared/format/download-label.ts'
-import { MissingNotice } from '../fonts/MissingNotice.tsx'
+import { MissingNotice } from '../catalogue/fonts/MissingNotice.tsx'
 import { type Placed, SlotHead } from './FontSlots.tsx'
 import { LiveParagraph, useLive } from './LiveText.tsx'
 import { sampleParagraphs } from './sample-paragraphs.ts'

@@ -1,6 +1,6 @@
 import { PLAYGROUND } from '#shared/playground-limits.ts'
 import { Scroll } from '../../ui/Scroll.tsx'
-import { MissingNotice } from '../fonts/MissingNotice.tsx'
+import { MissingNotice } from '../catalogue/fonts/MissingNotice.tsx'
 import { type Placed, SlotHead } from './FontSlots.tsx'
 import { LiveLine, useLive } from './LiveText.tsx'
 import type { Playground } from './use-playground.ts'

@@ -1,8 +1,8 @@
 import type { PlaygroundFont } from '#shared/contracts/playground.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
-import { axisNumber } from '../families/font-css.ts'
-import { toggles } from '../families/opentype-features.ts'
+import { axisNumber } from '../catalogue/families/font-css.ts'
+import { toggles } from '../catalogue/families/opentype-features.ts'
 
 export interface FactRow {
   label: string

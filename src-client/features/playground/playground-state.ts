@@ -1,8 +1,8 @@
 import { FRAME, PREVIEW } from '#shared/limits.ts'
 import { PLAYGROUND } from '#shared/playground-limits.ts'
 import { cleanColour, cleanPreviewText } from '#shared/preview/preferences.ts'
-import type { AxisSettings } from '../families/font-css.ts'
-import type { FeatureSettings } from '../families/opentype-features.ts'
+import type { AxisSettings } from '../catalogue/families/font-css.ts'
+import type { FeatureSettings } from '../catalogue/families/opentype-features.ts'
 
 export const TABS = ['waterfall', 'paragraph', 'compare', 'features', 'pairing'] as const
 export type Tab = (typeof TABS)[number]

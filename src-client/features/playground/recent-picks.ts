@@ -1,4 +1,4 @@
-import { createPickStore, type FontPick } from '../fonts/pick-store.ts'
+import { createPickStore, type FontPick } from '../catalogue/fonts/pick-store.ts'
 
 /** Styles tried here, last first. */
 const MOST_RECENT = 12

@@ -1,4 +1,4 @@
-import { SAMPLE_TEXTS } from '../fonts/sample-sentences.ts'
+import { SAMPLE_TEXTS } from '../catalogue/fonts/sample-sentences.ts'
 
 /** Article 19 of the same declaration, where its translation is free of errors: with article 1 it makes a longer paragraph. */
 const SECOND: Record<string, string> = {

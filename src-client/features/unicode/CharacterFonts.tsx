@@ -11,7 +11,7 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { Pager } from '../../ui/Pager.tsx'
-import { FittedPicture } from '../families/FittedPicture.tsx'
+import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import { type CharacterFontsState, characterFontsHref, characterFontsState } from './character-address.ts'
 
 interface Props {

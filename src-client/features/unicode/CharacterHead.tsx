@@ -8,7 +8,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { usePageKeys } from '../../ui/use-page-keys.ts'
-import { FittedPicture } from '../families/FittedPicture.tsx'
+import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import { CharacterSign } from './CharacterGrid.tsx'
 
 /** The character large, in a font that has it; its name and number; the way to its neighbours. */

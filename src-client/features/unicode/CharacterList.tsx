@@ -3,7 +3,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { NothingYet } from '../browse/NothingYet.tsx'
+import { NothingYet } from '../catalogue/browse/NothingYet.tsx'
 import { CharacterGrid } from './CharacterGrid.tsx'
 import { type CharacterState, characterInput, charactersHref } from './unicode-address.ts'
 

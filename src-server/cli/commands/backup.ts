@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { writeBackup } from '../../features/backup/backup.service.ts'
+import { writeBackup } from '../../operations/backup/backup.service.ts'
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
 import { openExistingSite } from '../open-site.ts'

@@ -13,10 +13,10 @@ import {
   findFonts,
   type ImportReport,
   importFolder,
-} from '../../features/folder-import/folder-import.service.ts'
-import { createTakeFamily } from '../../features/folder-import/take-family.ts'
-import { cut } from '../../features/ingest/family-facts.ts'
-import { createIngestService } from '../../features/ingest/ingest.service.ts'
+} from '../../features/publishing/folder-import/folder-import.service.ts'
+import { createTakeFamily } from '../../features/publishing/folder-import/take-family.ts'
+import { cut } from '../../features/publishing/ingest/family-facts.ts'
+import { createIngestService } from '../../features/publishing/ingest/ingest.service.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { createFontEngine } from '../../render/font-engine.ts'
 import type { Command } from '../cli.ts'

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { AppError } from '#shared/errors.ts'
-import { restoreBackup } from '../../features/backup/restore.service.ts'
+import { restoreBackup } from '../../operations/backup/restore.service.ts'
 import type { Command } from '../cli.ts'
 import { readArguments } from '../command-line.mjs'
 import { openOrMakeSite } from '../open-site.ts'

@@ -10,11 +10,12 @@ import type { Database } from '../../database/data-source.ts'
 import { Account } from '../../database/entities/account.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { MailService } from '../../mail/mail.service.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { issueStamp, refusePrograms, useStamp } from '../contact/form-guard.ts'
-import type { LimitsService } from '../limits/limits.service.ts'
-import type { MailService } from '../mail/mail.service.ts'
-import type { SettingsService } from '../settings/settings.service.ts'
+import { issueStamp, refusePrograms, useStamp } from '../core/form-guard.ts'
+import type { LimitsService } from '../core/limits/limits.service.ts'
+import type { SettingsService } from '../core/settings/settings.service.ts'
+import { holdAccount } from '../core/still-active.ts'
 import { findByEmail, findById, findByLogin } from './account.queries.ts'
 import {
   confirmMail,
@@ -32,7 +33,6 @@ import { noteFailure, openGuard, refuseClosed } from './login-guard.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
-import { holdAccount } from './still-active.ts'
 
 export interface AccessServiceDeps {
   database: Database

@@ -4,8 +4,8 @@ import type { Database } from '../../database/data-source.ts'
 import { placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
-import { writeAudit } from './audit.ts'
-import { holdAccount } from './still-active.ts'
+import { writeAudit } from '../core/audit.ts'
+import { holdAccount } from '../core/still-active.ts'
 
 /** Accounts of one round: each is a transaction of its own. */
 const BATCH = 100

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
-import { type LimitsService, waitWords } from '../limits/limits.service.ts'
-import type { MailInput } from '../mail/mail.service.ts'
+import type { MailInput } from '../../mail/mail.service.ts'
+import { type LimitsService, waitWords } from '../core/limits/limits.service.ts'
 
 /** What every mail about an account is made of. Addresses come from PUBLIC_URL and never from a request. */
 export interface MailSite {

@@ -9,8 +9,8 @@ import { ApiKey, Session } from '../../database/entities/session.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor, Role } from '../../trpc/context.ts'
+import { holdAccount } from '../core/still-active.ts'
 import { newSecret, secretHash } from './secrets.ts'
-import { holdAccount } from './still-active.ts'
 
 /** Tells people, and programs that search texts for secrets, what it is. */
 const PREFIX = 'fk_'

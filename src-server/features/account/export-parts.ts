@@ -1,6 +1,6 @@
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'
-import { readPersonRows } from '../profiles/person-rows.ts'
+import { readPersonRows } from './profiles/person-rows.ts'
 
 type Row = Record<string, unknown>
 

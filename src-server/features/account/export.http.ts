@@ -5,7 +5,7 @@ import type { Reader } from '../../database/reader.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
-import { contentDisposition } from '../downloads/downloads.http.ts'
+import { contentDisposition } from '../catalogue/downloads/downloads.http.ts'
 import { exportParts, exportPictures } from './export-parts.ts'
 
 export const EXPORT_PATH = '/api/account/export.zip'

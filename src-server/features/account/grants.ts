@@ -6,8 +6,8 @@ import { Account } from '../../database/entities/account.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { User } from '../../database/entities/user.ts'
 import { transaction } from '../../database/transaction.ts'
-import { writeAudit } from './audit.ts'
-import { requireStillActive } from './still-active.ts'
+import { writeAudit } from '../core/audit.ts'
+import { requireStillActive } from '../core/still-active.ts'
 
 export const GRANTABLE = ['admin', 'moderator', 'designer'] as const
 export type Grantable = (typeof GRANTABLE)[number]

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { LOGIN_GUARD, SESSION } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { LoginGuard } from '../../database/entities/account.ts'
-import { waitWords } from '../limits/limits.service.ts'
+import { waitWords } from '../core/limits/limits.service.ts'
 
 /** @throws AppError RATE_LIMITED while the account is closed, also to the right password */
 export async function refuseClosed(manager: EntityManager, subject: string, now: number): Promise<void> {

@@ -7,10 +7,10 @@ import { AccountToken } from '../../database/entities/session.ts'
 import { User } from '../../database/entities/user.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from '../core/audit.ts'
+import { requireStillActive } from '../core/still-active.ts'
 import { canProfile } from './profile.policy.ts'
 import { rolesOf } from './sessions.service.ts'
-import { requireStillActive } from './still-active.ts'
 
 export interface ProfileServiceDeps {
   database: Database

@@ -11,9 +11,10 @@ import type { Database } from '../../database/data-source.ts'
 import { Account } from '../../database/entities/account.ts'
 import { User } from '../../database/entities/user.ts'
 import { transaction } from '../../database/transaction.ts'
+import type { MailService } from '../../mail/mail.service.ts'
 import type { Actor } from '../../trpc/context.ts'
-import type { LimitsService } from '../limits/limits.service.ts'
-import type { MailService } from '../mail/mail.service.ts'
+import { writeAudit } from '../core/audit.ts'
+import type { LimitsService } from '../core/limits/limits.service.ts'
 import { type AccountRecord, findByEmail, findById } from './account.queries.ts'
 import {
   changeEmailMail,
@@ -27,7 +28,6 @@ import {
   unsuspendedMail,
 } from './account-mails.ts'
 import { dropTokens, issueToken } from './account-tokens.ts'
-import { writeAudit } from './audit.ts'
 import { refuseLastAdmin, requireStillAdmin } from './grants.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import { requireGoodPassword } from './password-rules.ts'

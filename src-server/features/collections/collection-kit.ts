@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { bundleEntries, safeName, uniqueName } from '../downloads/bundle.ts'
-import { findFamiliesById, findFontsOfFamilies } from '../downloads/downloads.queries.ts'
-import type { ZipPart } from '../downloads/zip-stream.ts'
+import { bundleEntries, safeName, uniqueName } from '../catalogue/downloads/bundle.ts'
+import { findFamiliesById, findFontsOfFamilies } from '../catalogue/downloads/downloads.queries.ts'
+import type { ZipPart } from '../catalogue/downloads/zip-stream.ts'
 
 /** Compressing a style the first time takes up to a second; whoever needs more of them hosts families one by one. */
 const MAX_STYLES = 60

@@ -7,7 +7,7 @@ import { CollectionFamily, CollectionFont } from '../../database/entities/collec
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { noteCollected } from '../foundries/foundry-activity.ts'
+import { noteCollected } from '../core/foundry-activity.ts'
 import { requireFamily, requireFont } from './collection-changes.service.ts'
 import { appendFamilies, POSITION_STEP } from './collection-writes.ts'
 import { changedBy, lockForEdit, requireHandMade } from './locked-collection.ts'

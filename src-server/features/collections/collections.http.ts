@@ -5,7 +5,7 @@ import { readFileBody } from '../../http/file-body.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
-import { sendPicture } from '../pictures/send-picture.http.ts'
+import { sendPicture } from '../previews/pictures/send-picture.http.ts'
 import type { CollectionCover } from './collection-cover.service.ts'
 
 export interface CollectionsHttpDeps {

@@ -2,8 +2,8 @@ import type { CollectionView, SampleFont } from '#shared/contracts/collections.t
 import { momentOf } from '#shared/format/time.ts'
 import { MESSAGES } from '#shared/messages.ts'
 import type { Reader } from '../../database/reader.ts'
-import type { FamilyRows } from '../fonts/family-rows.ts'
-import { loadSampleStyles } from '../fonts/sample-fonts.ts'
+import type { FamilyRows } from '../catalogue/fonts/family-rows.ts'
+import { loadSampleStyles } from '../catalogue/fonts/sample-fonts.ts'
 import { type CollectionRecord, findFirstFamilies, findHolding } from './collections.queries.ts'
 
 export interface CollectionViewsDeps {

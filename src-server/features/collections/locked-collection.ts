@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION_TYPE } from '../../database/entities/collection.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { type AuditInput, writeAudit } from '../account/audit.ts'
+import { type AuditInput, writeAudit } from '../core/audit.ts'
 import { recountCollections } from './collection-writes.ts'
 import { requireEdit, requirePerson } from './collections.policy.ts'
 

@@ -17,9 +17,9 @@ import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import type { Reader } from '../../database/reader.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { writeAudit } from '../account/audit.ts'
-import { requireStillActive } from '../account/still-active.ts'
-import type { LimitsService } from '../limits/limits.service.ts'
+import { writeAudit } from '../core/audit.ts'
+import type { LimitsService } from '../core/limits/limits.service.ts'
+import { requireStillActive } from '../core/still-active.ts'
 import { canFoundry } from './foundries.policy.ts'
 import {
   countRows,

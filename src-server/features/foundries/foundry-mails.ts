@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
-import type { LimitsService } from '../limits/limits.service.ts'
-import type { MailInput, MailService } from '../mail/mail.service.ts'
+import type { MailInput, MailService } from '../../mail/mail.service.ts'
+import type { LimitsService } from '../core/limits/limits.service.ts'
 
 export interface FoundryMailDeps {
   mail: Pick<MailService, 'send'>

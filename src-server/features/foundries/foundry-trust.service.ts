@@ -5,7 +5,7 @@ import { Foundry } from '../../database/entities/foundry.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { writeAudit } from '../account/audit.ts'
+import { writeAudit } from '../core/audit.ts'
 
 /** An admin's word that what a foundry publishes need not wait for moderators; see review-reasons.ts for what that means. */
 export function createFoundryTrust({ database, now = Date.now }: { database: Database; now?: () => number }) {

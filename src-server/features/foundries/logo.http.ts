@@ -1,5 +1,5 @@
 import { FOUNDRY } from '#shared/foundry-limits.ts'
-import type { SquarePicture } from '../pictures/square-picture.http.ts'
+import type { SquarePicture } from '../previews/pictures/square-picture.http.ts'
 import type { FoundriesService } from './foundries.service.ts'
 
 export interface LogoDeps {

@@ -4,10 +4,10 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { rangesOf } from '../../unicode/ranges.ts'
+import { type Language, MAX_MISSING, mayLack } from '../core/languages/language-coverage.ts'
 import { findMissingCharacters } from '../unicode/missing-characters.ts'
 import { languagePart } from '../unicode/part-counts.ts'
 import { findNames } from '../unicode/text-coverage.ts'
-import { type Language, MAX_MISSING, mayLack } from './language-coverage.ts'
 
 /** Families shown that nearly have a language. */
 const NEARLY = 24

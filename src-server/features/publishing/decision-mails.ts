@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
+import type { MailInput, MailService } from '../../mail/mail.service.ts'
 import type { MailPerson, MailSite } from '../account/account-mails.ts'
-import { noteActivity } from '../foundries/foundry-activity.ts'
-import type { MailInput, MailService } from '../mail/mail.service.ts'
+import { noteActivity } from '../core/foundry-activity.ts'
 
 export interface DecisionMailDeps {
   mail: Pick<MailService, 'send'>

@@ -1,7 +1,7 @@
 import type { UploadResult } from '#shared/contracts/publishing.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'
-import { cut } from '../ingest/family-facts.ts'
-import type { StoredFont } from '../ingest/ingest-input.ts'
+import { cut } from './ingest/family-facts.ts'
+import type { StoredFont } from './ingest/ingest-input.ts'
 
 /** Lists of the styles of a family, and what becomes of them. Pure. */
 

@@ -4,8 +4,8 @@ import type { StoredFacts } from '../../database/entities/font-file.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { recordChange } from '../../search/search-outbox.ts'
-import { writeAudit } from '../account/audit.ts'
-import { familyLicence } from '../ingest/family-facts.ts'
+import { writeAudit } from '../core/audit.ts'
+import { familyLicence } from './ingest/family-facts.ts'
 import { judgeLicence } from './licence-judgement.ts'
 
 /** Families of one statement. */

@@ -25,8 +25,7 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { hasOpenLink } from '../cases/case-links.ts'
-import { cut } from '../ingest/family-facts.ts'
+import { hasOpenLink } from '../moderation/cases/case-links.ts'
 import { noteChange } from './family-audit.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
@@ -40,6 +39,7 @@ import {
   publishingOf,
   requireOpenWords,
 } from './held-family.ts'
+import { cut } from './ingest/family-facts.ts'
 import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import { freeFamilySlug } from './manage.ts'
 import type { MoveStyles } from './move-styles.ts'

@@ -4,7 +4,7 @@ import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
 import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
-import { fileGuid, styleSlugs } from '../ingest/family-facts.ts'
+import { fileGuid, styleSlugs } from './ingest/family-facts.ts'
 import { compareVersions } from './version-changes.ts'
 
 const NO_CHANGES = { added: [], removed: [], changed: [] }

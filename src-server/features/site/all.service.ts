@@ -1,7 +1,7 @@
 import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/fonts.ts'
 import type { AllSearchQuery, AllSearchResult } from '#shared/contracts/site.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
-import { collectionsNamed } from '../fonts/fonts.service.ts'
+import { collectionsNamed } from '../catalogue/fonts/fonts.service.ts'
 
 export interface AllServiceDeps {
   engines: SearchEngines

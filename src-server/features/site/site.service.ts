@@ -7,12 +7,12 @@ import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Reader } from '../../database/reader.ts'
 import { createShared } from '../../database/shared-answer.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
+import type { FamilyRows } from '../catalogue/fonts/family-rows.ts'
+import { PUBLISHED } from '../catalogue/fonts/fonts.queries.ts'
+import { EVERYTHING } from '../catalogue/fonts/fonts.service.ts'
+import type { TopicsService } from '../catalogue/topics/topics.service.ts'
 import type { CollectionsService } from '../collections/collections.service.ts'
-import type { FamilyRows } from '../fonts/family-rows.ts'
-import { PUBLISHED } from '../fonts/fonts.queries.ts'
-import { EVERYTHING } from '../fonts/fonts.service.ts'
-import type { ShowcaseService } from '../showcase/showcase.service.ts'
-import type { TopicsService } from '../topics/topics.service.ts'
+import type { ShowcaseService } from './showcase/showcase.service.ts'
 
 /** The wall of popular families takes 14, and one may already stand above it. */
 const WELCOME_POPULAR = 15

@@ -2,7 +2,7 @@ import { UNICODE_PARTS } from '#shared/contracts/unicode.ts'
 import { bitmapHas } from '#shared/search/coverage-bits.ts'
 import { type Part, partsOf } from '../../unicode/parts.ts'
 import type { Ranges } from '../../unicode/ranges.ts'
-import { coverageOfLanguage, listLanguages } from '../languages/language-coverage.ts'
+import { coverageOfLanguage, listLanguages } from '../core/languages/language-coverage.ts'
 
 /** Raise it when Unicode, CLDR or what is counted changes: stored sets are then counted anew. */
 export const PARTS_VERSION = 2

@@ -32,7 +32,7 @@ import { intersect, type Ranges, sizeOf, stretch } from '../../unicode/ranges.ts
 import { loadReference, type Reference } from '../../unicode/reference.ts'
 import { formatCodepoint, nameOf, UNICODE_VERSION } from '../../unicode/unicode-names.ts'
 import { generalCategoryOf, scriptOf } from '../../unicode/unicode-properties.ts'
-import { EVERYTHING } from '../fonts/fonts.service.ts'
+import { EVERYTHING } from '../catalogue/fonts/fonts.service.ts'
 import { analyse } from './analyse.ts'
 import { characterDetails } from './character-details.ts'
 import { searchEmoji } from './emoji.ts'

@@ -3,7 +3,7 @@ import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { OPEN_LICENCES } from '../families/licence-facts.ts'
+import { OPEN_LICENCES } from '../catalogue/families/licence-facts.ts'
 
 export type ListOrder = 'name' | 'date' | 'popular' | 'styles' | 'trending'
 

@@ -5,7 +5,7 @@ import { foldName } from '#shared/search/words.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import { chunks } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { embeddingRefusal, webUseRefusal } from '../families/licence-facts.ts'
+import { embeddingRefusal, webUseRefusal } from '../catalogue/families/licence-facts.ts'
 import {
   findListFamilies,
   findListFonts,

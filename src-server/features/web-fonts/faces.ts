@@ -1,7 +1,7 @@
 import type { AxisFact } from '#shared/contracts/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
-import { embeddingRefusal } from '../families/licence-facts.ts'
+import { embeddingRefusal } from '../catalogue/families/licence-facts.ts'
 import { compareAxes, type FamilyWish, type Place, type Span } from './css-grammar.ts'
 import type { WebFamily, WebFile, WebStyle } from './web-fonts.queries.ts'
 import { mayBeCut } from './web-use.ts'

@@ -1,5 +1,5 @@
 import { scriptOf } from '../../unicode/unicode-properties.ts'
-import { languageByCode, listLanguages } from '../languages/language-coverage.ts'
+import { languageByCode, listLanguages } from '../core/languages/language-coverage.ts'
 import { isMark, isWithin, nameOfScript, type Run, subsetOf } from './subsets.ts'
 
 /** A part of a font that is a file of its own. */

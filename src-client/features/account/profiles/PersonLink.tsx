@@ -1,0 +1,34 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { collectionsOf } from '../../collections/collections-of.ts'
+import { openProfile } from './open.ts'
+
+interface PersonLinkProps {
+  username: string
+  className?: string
+  children?: ReactNode
+  /** A second way to the same profile, which keyboards and screen readers need not meet twice. */
+  silent?: boolean
+}
+
+/**
+ * A person's name. It opens their profile; without scripts, or in a new tab, it leads to the collections they show. Of an account
+ * that is gone only the words stay.
+ */
+export function PersonLink({ username, className = 'link', children, silent }: PersonLinkProps) {
+  if (username === '') return <span className={className}>{children ?? 'Former member'}</span>
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    void openProfile(username)
+  }
+  return (
+    <a
+      className={className}
+      href={collectionsOf(username)}
+      onClick={onClick}
+      {...(silent ? { tabIndex: -1, 'aria-hidden': true } : {})}
+    >
+      {children ?? <bdi>{username}</bdi>}
+    </a>
+  )
+}

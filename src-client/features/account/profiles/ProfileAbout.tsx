@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import type { UserProfile } from '#shared/contracts/profiles.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { PlainText } from '../../../ui/PlainText.tsx'
+
+/** What somebody says of themselves. */
+export function ProfileAbout({ profile: { info, stats, collectionCount } }: { profile: UserProfile }) {
+  const links = info.links.filter(({ url }) => /^https?:\/\//i.test(url) && URL.canParse(url))
+  return (
+    <div className="profile-part">
+      {info.bio ? (
+        <p className="profile-bio" dir="auto">
+          <PlainText text={info.bio} />
+        </p>
+      ) : (
+        <p className="muted">{info.username} has not said anything about themselves.</p>
+      )}
+      <dl className="profile-facts">
+        {info.foundries.length > 0 ? (
+          <>
+            <dt>Designs as</dt>
+            <dd>
+              {info.foundries.map((foundry) => (
+                <Link key={foundry.id} className="link" href={routePath('designer', { designer: foundry.slug })}>
+                  {foundry.name}
+                </Link>
+              ))}
+            </dd>
+          </>
+        ) : null}
+        {links.length > 0 ? (
+          <>
+            <dt>Elsewhere</dt>
+            <dd>
+              {links.map(({ label, url }) => (
+                <a key={url} className="link" href={url} rel="nofollow ugc noopener noreferrer me" target="_blank">
+                  {label || new URL(url).host}
+                </a>
+              ))}
+            </dd>
+          </>
+        ) : null}
+        <dt>Shows</dt>
+        <dd>
+          {countLabel(collectionCount, 'collection')}, {groupThousands(stats.comments)}{' '}
+          {stats.comments === 1 ? 'comment' : 'comments'}
+        </dd>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import '../../../styles/tiles.css'
+import '../../../styles/collections.css'
+import '../../../styles/profile.css'
+import { useEffect } from 'react'
+import { httpStatusOf } from '../../../api/errors.ts'
+import { QUIET } from '../../../api/query-client.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { pageUrlOf, profileOf } from '../../../app/profile-address.ts'
+import { enterPlace, stepBack } from '../../../app/scroll.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { OverlayProps } from '../../../ui/overlays.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { isOwnEntry } from './open.ts'
+import { ProfileAbout } from './ProfileAbout.tsx'
+import { ProfileActivity } from './ProfileActivity.tsx'
+import { ProfileCollections } from './ProfileCollections.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileStats } from './ProfileStats.tsx'
+
+const here = () => location.pathname + location.search + location.hash
+
+/** A person, over whatever page one is on (specification section 2). */
+export function ProfileDialog({ username, onClose }: OverlayProps & { username: string }) {
+  const answer = trpc.profiles.byName.useQuery({ username }, { staleTime: 0, retry: false, meta: QUIET })
+  useEffect(() => {
+    const onPop = () => {
+      if (profileOf(here()) !== username) onClose()
+    }
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [username, onClose])
+  /** Closed by hand: the address must not go on naming it. */
+  const close = () => {
+    if (profileOf(here()) === username) {
+      // Not before the address has followed: what is pressed next must not be taken back by the step.
+      if (isOwnEntry()) return void stepBack().then(onClose)
+      enterPlace(pageUrlOf(here()), true)
+    }
+    onClose()
+  }
+  const profile = answer.data
+  return (
+    <Dialog title={profile?.info.username ?? username} onClose={close} width={950} bare>
+      {profile ? (
+        <div className="profile">
+          <ProfileHead profile={profile} onReload={() => answer.refetch()} />
+          <Tabs
+            label={`About ${profile.info.username}`}
+            tabs={[
+              { label: 'About', panel: <ProfileAbout profile={profile} /> },
+              { label: 'Collections', panel: <ProfileCollections profile={profile} onLeave={onClose} /> },
+              { label: 'Activity', panel: <ProfileActivity profile={profile} /> },
+              { label: 'Stats', panel: <ProfileStats profile={profile} /> },
+            ]}
+          />
+        </div>
+      ) : (
+        <div className="profile profile--wait" aria-busy={answer.isPending}>
+          {answer.isPending ? (
+            <p className="muted">Loading …</p>
+          ) : httpStatusOf(answer.error) === 404 ? (
+            <p>There is nobody of this name here.</p>
+          ) : (
+            <p>
+              The profile could not be loaded.{' '}
+              <button type="button" className="link" onClick={() => void answer.refetch()}>
+                Try again
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

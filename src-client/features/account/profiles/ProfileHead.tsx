@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { UserProfile } from '#shared/contracts/profiles.ts'
+import { routePath } from '#shared/routes.ts'
+import { useIdentity } from '../../../app/identity.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { openSendMessage } from '../../community/messages/open.ts'
+import { SuspendForm } from './SuspendForm.tsx'
+
+interface Props {
+  profile: UserProfile
+  onReload(): Promise<unknown>
+}
+
+/** Picture, presence, and what one can do. The name is the dialog's title. */
+export function ProfileHead({ profile, onReload }: Props) {
+  const { info } = profile
+  const me = useIdentity()
+  const isSelf = me.userId === info.userId
+  const [sent, setSent] = useState(false)
+  return (
+    <header className="profile-head">
+      <Avatar person={info} size={88} />
+      <div className="profile-who">
+        <p className="profile-seen">
+          <span className={`presence${info.online ? ' is-on' : ''}`} aria-hidden="true" />
+          {info.online ? 'Online' : `Last seen ${info.lastSeen.short}`}
+        </p>
+        <p className="muted">
+          Joined{' '}
+          <time dateTime={info.joined.iso} title={info.joined.value}>
+            {info.joined.timeAgo}
+          </time>
+        </p>
+        {info.suspended ? (
+          <p className="profile-suspended">
+            <Icon name="exclude" />
+            This account is suspended
+          </p>
+        ) : null}
+      </div>
+      <div className="profile-acts">
+        {isSelf || !info.isPerson ? null : (
+          <button
+            type="button"
+            className="btn btn--solid"
+            onClick={() => void openSendMessage(info).then((how) => how === 'sent' && setSent(true))}
+          >
+            <Icon name={sent ? 'check' : 'mail'} />
+            {sent ? 'Message sent' : 'Send message'}
+          </button>
+        )}
+        {me.isAdmin && !isSelf && info.isPerson ? (
+          <a className="btn" href={routePath('profile-general', { userId: info.userId })}>
+            Edit profile
+          </a>
+        ) : null}
+        {me.isLoggedIn && !isSelf && info.isPerson && !info.suspended ? (
+          <a className="btn" href={routePath('report', { subject: 'person', subjectId: info.userId })}>
+            <Icon name="flag" />
+            Report
+          </a>
+        ) : null}
+      </div>
+      {me.isAdmin && !isSelf && info.isPerson ? <SuspendForm info={info} onDone={onReload} /> : null}
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import type { UserProfile } from '#shared/contracts/profiles.ts'
+import { SUSPENSION } from '#shared/moderation-limits.ts'
+import { readCookie } from '../../../api/cookies.ts'
+import { useConfig } from '../../../app/config.tsx'
+import { reportFailure } from '../../../ui/failures.ts'
+
+interface Props {
+  info: UserProfile['info']
+  /** Loads the profile anew. */
+  onDone(): Promise<unknown>
+}
+
+/** An admin suspends an account, with a reason, or takes that back. Folded away, so that it takes two presses. */
+export function SuspendForm({ info, onDone }: Props) {
+  const config = useConfig()
+  const [busy, setBusy] = useState(false)
+  const { username, suspended } = info
+  const act = suspended ? 'Unsuspend' : 'Suspend'
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
+    setBusy(true)
+    try {
+      const answer = await fetch('/api/admin/user', {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          [config.XsrfHeader]: config.AntiForgeryToken,
+          'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
+        },
+        body: JSON.stringify({ username, suspended: !suspended, reason }),
+      })
+      if (answer.ok) await onDone()
+      else reportFailure({ action: act, status: answer.status })
+    } catch {
+      reportFailure({ action: act, status: 'no answer' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <details className="profile-suspend" key={String(suspended)}>
+      <summary className={suspended ? 'btn' : 'btn btn--danger'}>{act}</summary>
+      <form onSubmit={(event) => void onSubmit(event)}>
+        <label htmlFor="suspend-reason">
+          {suspended
+            ? 'A word to the person (optional)'
+            : `${username} is signed out everywhere at once and cannot log in. Reason, told by mail (optional)`}
+        </label>
+        <textarea id="suspend-reason" name="reason" className="input" rows={2} maxLength={SUSPENSION.reasonMax} />
+        <button type="submit" className={suspended ? 'btn btn--solid' : 'btn btn--danger'} disabled={busy}>
+          {suspended ? 'Let back in' : 'Suspend account'}
+        </button>
+      </form>
+    </details>
+  )
+}

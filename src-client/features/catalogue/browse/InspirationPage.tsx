@@ -1,0 +1,54 @@
+import '../../../styles/discover.css'
+import '../../../styles/inspiration.css'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { collectionPage } from '../../../app/json-ld.ts'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { DiscoverHead } from './DiscoverHead.tsx'
+import { InspirationPiece } from './InspirationPiece.tsx'
+import { NothingYet } from './NothingYet.tsx'
+
+const TITLE = 'Typography inspiration'
+const PATH = routePath('inspiration')
+/** Pieces in sight at once. */
+const EAGER = 3
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  await api.browse.inspiration.fetch()
+  const description =
+    'Posters, tickets, menus, labels and openings set in real fonts of this site, each with the fonts it is made of, ready to download.'
+  return {
+    status: 200,
+    title: `${TITLE} · ${config.siteName}`,
+    description,
+    canonical: PATH,
+    jsonLd: collectionPage(config, { description, crumbs: [{ name: TITLE, path: PATH }] }),
+  }
+}
+
+/** A gallery of set specimens: every letter is drawn by this site from a font that can be downloaded here. */
+export function Page() {
+  const [{ pieces, specimens }] = trpc.browse.inspiration.useSuspenseQuery()
+  return (
+    <div className="wrap discover">
+      <DiscoverHead title={TITLE} links={[{ label: 'Try a pair of your own', href: routePath('popular-fonts') }]}>
+        Things set in real fonts. Every one of them is here, named under the piece it is in.
+      </DiscoverHead>
+      {pieces.length > 0 ? (
+        <div className="pieces">
+          {pieces.map((piece, at) => (
+            <InspirationPiece key={piece.id} piece={piece} specimens={specimens} eager={at < EAGER} />
+          ))}
+        </div>
+      ) : (
+        <NothingYet heading="Nothing is set here yet">
+          The gallery shows itself with the fonts it is made of.{' '}
+          <Link className="link" href={routePath('popular-fonts')}>
+            Popular fonts
+          </Link>
+        </NothingYet>
+      )}
+    </div>
+  )
+}

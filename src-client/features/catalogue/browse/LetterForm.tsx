@@ -1,0 +1,89 @@
+import { routePath } from '#shared/routes.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { useTopics } from '../../../frame/topics.ts'
+import { LETTER_SIZES, type LetterState, letterHref, letterState } from './letter-address.ts'
+
+const LICENSES = [
+  ['', 'Any licence'],
+  ['commercial', '100% Free'],
+  ['personal', 'Personal Use Free'],
+] as const
+
+/** Any character that can be typed, and which fonts to look in; a plain form without scripts. */
+export function LetterForm({ state }: { state: LetterState }) {
+  const { navigate } = useNavigation()
+  const topics = useTopics().filter((topic) => topic.kind === 'topic')
+  const show = (form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].map(([key, value]) => [key, String(value)])
+    void navigate(letterHref(letterState(new URLSearchParams(entries))), { keepScroll: true })
+  }
+  return (
+    <form
+      className="letter-form"
+      action={routePath('letters')}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show(event.currentTarget)
+      }}
+    >
+      <label>
+        <span>Character</span>
+        <input
+          key={state.c}
+          className="input"
+          name="c"
+          defaultValue={state.c}
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      <Choice
+        name="style"
+        label="Style"
+        value={state.style}
+        options={[['', 'All styles'], ...topics.map((topic) => [topic.slug, topic.label] as const)]}
+        onChoose={show}
+      />
+      <Choice name="license" label="Licence" value={state.license} options={LICENSES} onChoose={show} />
+      <Choice name="size" label="Size" value={state.size} options={Object.entries(LETTER_SIZES)} onChoose={show} />
+      <button className="btn btn--solid" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  name: keyof LetterState
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChoose(form: HTMLFormElement): void
+}
+
+/** Acts at once; the address decides what stands in it afterwards, hence the key. */
+function Choice({ name, label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        key={value}
+        className="pick"
+        name={name}
+        defaultValue={value}
+        onChange={(event) => event.currentTarget.form && onChoose(event.currentTarget.form)}
+      >
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

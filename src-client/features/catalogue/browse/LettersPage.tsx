@@ -1,0 +1,131 @@
+import '../../../styles/tiles.css'
+import '../../../styles/discover.css'
+import '../../../styles/letters.css'
+import { Link } from 'wouter'
+import type { FamilySpecimen } from '#shared/contracts/browse.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { collectionPage } from '../../../app/json-ld.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { FittedPicture } from '../families/FittedPicture.tsx'
+import { DiscoverHead } from './DiscoverHead.tsx'
+import { LetterForm } from './LetterForm.tsx'
+import { LetterPicker } from './LetterPicker.tsx'
+import { FIRST_LETTER, type LetterState, letterHref, letterState } from './letter-address.ts'
+import { NothingYet } from './NothingYet.tsx'
+
+const TITLE = 'Letters'
+/** Pixels of an em, and of the picture, at each size. */
+const EMS = { s: 48, m: 80, l: 128 } as const
+/** Tiles in sight at once. */
+const EAGER = 12
+
+const inputOf = ({ c, style, license, page }: LetterState) => ({ c, style, license, page })
+const codeOf = (codepoint: number) => `U+${codepoint.toString(16).toUpperCase().padStart(4, '0')}`
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const state = letterState(query)
+  const found = await api.browse.letter.fetch(inputOf(state))
+  const narrowed = state.style !== '' || state.license !== ''
+  const description = `The character ${found.text} (${found.characters.map((one) => one.name.toLowerCase()).join(', ')}) in ${countLabel(found.total, 'font family', 'font families')} that have it, side by side at one size.`
+  const path = routePath('letters')
+  return {
+    status: found.total === 0 ? 404 : 200,
+    title: `${found.text} in ${countLabel(found.total, 'font', 'fonts')}${found.page > 1 ? `, page ${found.page}` : ''} · ${TITLE} · ${config.siteName}`,
+    description,
+    canonical: letterHref({ ...state, size: 'm' }, { page: found.page }),
+    // The first letter is the page; every character of Unicode is not a page of its own for search engines.
+    robots: narrowed || state.c !== FIRST_LETTER ? 'noindex' : undefined,
+    prev: found.page > 1 ? letterHref(state, { page: found.page - 1 }) : undefined,
+    next: found.page < found.pages ? letterHref(state, { page: found.page + 1 }) : undefined,
+    jsonLd: collectionPage(config, { description, crumbs: [{ name: TITLE, path }] }),
+  }
+}
+
+/** One character in every font that has it, at one size on one baseline. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const state = letterState(query)
+  const [found] = trpc.browse.letter.useSuspenseQuery(inputOf(state))
+  const [first] = found.characters
+  return (
+    <div className="wrap discover">
+      <DiscoverHead
+        title={
+          <>
+            <span className="letter-title">{found.text}</span> in{' '}
+            {groupThousands(found.total) === '1' ? 'one family' : `${groupThousands(found.total)} families`}
+          </>
+        }
+        links={[{ label: 'Families that have it, as a list', href: listHref(found.text) }]}
+      >
+        {found.characters.length === 1 && first
+          ? `${codeOf(first.codepoint)} ${first.name.toLowerCase()}. Only fonts that really have it, all at one size.`
+          : `${found.characters.map((one) => codeOf(one.codepoint)).join(' ')}. Only fonts that really have all of it, at one size.`}
+      </DiscoverHead>
+      <LetterForm state={state} />
+      <LetterPicker state={state} />
+      {found.hits.length === 0 ? (
+        <NothingYet heading={`No font here has ${found.text}`}>
+          {state.style || state.license ? (
+            <Link className="link" href={letterHref(state, { style: '', license: '' })}>
+              Look in all styles and licences
+            </Link>
+          ) : (
+            <Link className="link" href={letterHref(state, { c: FIRST_LETTER })}>
+              Start again with {FIRST_LETTER}
+            </Link>
+          )}
+        </NothingYet>
+      ) : (
+        <div className={`letters letters--${state.size}`}>
+          {found.hits.map((family, at) => (
+            <LetterTile
+              key={family.familyId}
+              family={family}
+              text={found.text}
+              em={EMS[state.size]}
+              codepoint={first?.codepoint ?? 0}
+              eager={at < EAGER}
+            />
+          ))}
+        </div>
+      )}
+      <Pager
+        page={found.page}
+        pages={found.pages}
+        href={(page) => letterHref(state, { page })}
+        onNavigate={(to) => void navigate(to)}
+      />
+    </div>
+  )
+}
+
+const listHref = (text: string) => `${routePath('search-fonts')}?${new URLSearchParams({ chars: text })}`
+
+interface TileProps {
+  family: FamilySpecimen
+  text: string
+  em: number
+  codepoint: number
+  eager: boolean
+}
+
+function LetterTile({ family, text, em, codepoint, eager }: TileProps) {
+  const glyph = codepoint.toString(16).padStart(4, '0')
+  return (
+    <article className="letter">
+      <div className="letter-bed">
+        <FittedPicture font={family.font} text={text} alt="" em={em} dpr={2} eager={eager} />
+      </div>
+      <h2>
+        <Link href={`${familyPath(family)}?glyph=${glyph}#glyphs`} aria-label={`${text} in ${family.name}`}>
+          {family.name}
+        </Link>
+      </h2>
+    </article>
+  )
+}

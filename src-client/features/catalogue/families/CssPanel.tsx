@@ -1,0 +1,37 @@
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { type AxisSettings, cssSnippet, webfontFile } from './font-css.ts'
+import type { FeatureSettings } from './opentype-features.ts'
+
+/** The rules that set this style, with these axes and features, on another page. */
+export function CssPanel({
+  family,
+  font,
+  axes,
+  features,
+}: {
+  family: string
+  font: FontDetails
+  axes: AxisSettings
+  features: FeatureSettings
+}) {
+  const css = cssSnippet(family, font, axes, features)
+  return (
+    <section className="panel panel--css" aria-labelledby="css-h">
+      <h2 id="css-h">
+        CSS
+        <CopyLink className="" label="Copy" text={css} />
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+      <pre className="code" tabIndex={0}>
+        {css}
+      </pre>
+      <p className="panel-note">
+        The file it names is this style as WOFF2.{' '}
+        <a className="link" href={font.webfont} download={webfontFile(font)}>
+          Download WOFF2
+        </a>
+      </p>
+    </section>
+  )
+}

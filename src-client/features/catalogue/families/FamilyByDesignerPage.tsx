@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { familyPath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { usePreferenceStore } from '../../../app/preferences.tsx'
+import { fetchCommentParts as ownParts } from '../../community/comments/own-parts.ts'
+import { FamilyView } from './FamilyView.tsx'
+import { familyMeta } from './family-meta.ts'
+
+const asInput = (params: Record<string, string>) => ({ designer: params.designer ?? '', family: params.family ?? '' })
+
+/** The same page under /{designer}/{family}; search engines are told the address with the id. */
+export { ownParts }
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const family = await context.api.families.byName.fetch({
+    ...asInput(context.params),
+    text: context.preferences.fonttext,
+  })
+  return familyMeta(family, context)
+}
+
+/** Each family is a page of its own, see FamilyPage.tsx. */
+export const Page = ({ params, meta }: PageProps) => (
+  <OneFamily key={Object.values(params).join('/')} params={params} form={meta.form} />
+)
+
+function OneFamily({ params, form }: { params: PageProps['params']; form: PageMeta['form'] }) {
+  const store = usePreferenceStore()
+  // The text the page was loaded with, see FamilyPage.tsx.
+  const [text] = useState(() => store.get().fonttext)
+  const [family] = trpc.families.byName.useSuspenseQuery({ ...asInput(params), text })
+  return <FamilyView family={family} path={familyPath(family)} form={form} />
+}

@@ -1,0 +1,83 @@
+import { Link } from 'wouter'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import { routePath } from '#shared/routes.ts'
+import { useConfig } from '../../../app/config.tsx'
+import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LicenceMark } from '../../../ui/LicenceMark.tsx'
+import { collectPath, openCollections } from '../../collections/open-collections.ts'
+import { OpinionBar } from '../../community/opinions/OpinionBar.tsx'
+import { toggleComparison, useIsCompared } from '../fonts/compare-store.ts'
+import { downloadsLabel, sizeLabel } from './family-view.ts'
+
+interface Props {
+  family: FamilyDetails
+  /** The style that stands in the bed, which is the one to compare. */
+  font: FontDetails
+  path: string
+}
+
+/** Where one is, the family's name, its facts on one line, and the one solid button of the page. */
+export function FamilyHead({ family, font, path }: Props) {
+  const { publicUrl } = useConfig()
+  const compared = useIsCompared(font.id)
+  const downloads = downloadsLabel(family.downloads)
+  return (
+    <>
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link href={routePath('popular-fonts')}>Fonts</Link>
+        <span aria-hidden="true">/</span>
+        <Link href={routePath('category', { tags: family.topic.slug })}>{family.topic.label}</Link>
+      </nav>
+      <div className="fam-head">
+        <div>
+          <h1>{family.name}</h1>
+          <p className="meta">
+            <span>
+              by{' '}
+              <Link className="link" href={routePath('designer', { designer: family.designer.slug })}>
+                {family.designer.name}
+              </Link>
+            </span>
+            <LicenceMark commercialUse={family.commercial_use} />
+            <span>{sizeLabel(family)}</span>
+            {downloads ? <span className="num">{downloads}</span> : null}
+            <span title={family.updated.short}>Updated {family.updated.timeAgo}</span>
+          </p>
+          <OpinionBar family={family} />
+        </div>
+        <div className="fam-acts">
+          <CopyLink className="btn btn--big" icon="link" text={new URL(path, publicUrl).href} />
+          <button type="button" className="btn btn--big needs-js" onClick={() => void openCollections(family)}>
+            <Icon name="plus" />
+            <span>
+              Collect<span className="vh"> {family.name}</span>
+            </span>
+          </button>
+          <a className="btn btn--big no-js" href={collectPath(family)} rel="nofollow">
+            <Icon name="plus" />
+            <span>
+              Collect<span className="vh"> {family.name}</span>
+            </span>
+          </a>
+          <button
+            type="button"
+            className={`btn btn--big needs-js${compared ? ' is-on' : ''}`}
+            aria-pressed={compared}
+            onClick={() => toggleComparison(family, font)}
+          >
+            <Icon name={compared ? 'check' : 'compare'} />
+            Compare
+          </button>
+          <a className="btn btn--solid btn--big" href={family.downloadLink} download>
+            <Icon name="download" />
+            <span>
+              Download <span className="num zip">ZIP {family.bundleBytes && fileSize(family.bundleBytes)}</span>
+            </span>
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { familyPath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { usePreferenceStore } from '../../../app/preferences.tsx'
+import { fetchCommentParts as ownParts } from '../../community/comments/own-parts.ts'
+import { FamilyView } from './FamilyView.tsx'
+import { familyMeta } from './family-meta.ts'
+
+export { ownParts }
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { api, params, query, preferences } = context
+  const family = await api.families.byId.fetch({ id: Number(params.familyId), text: preferences.fonttext })
+  const path = familyPath(family)
+  if (params.slug !== family.slug) {
+    const kept = query.size > 0 ? `?${query}` : ''
+    return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
+  }
+  return familyMeta(family, context)
+}
+
+/** Each family is a page of its own: the next one begins with the text that stands in the toolbar by then. */
+export const Page = ({ params, meta }: PageProps) => (
+  <OneFamily key={params.familyId} id={Number(params.familyId)} form={meta.form} />
+)
+
+function OneFamily({ id, form }: { id: number; form: PageMeta['form'] }) {
+  // The text the page was loaded with: later changes are drawn here and need no other data.
+  const store = usePreferenceStore()
+  const [text] = useState(() => store.get().fonttext)
+  const [family] = trpc.families.byId.useSuspenseQuery({ id, text })
+  return <FamilyView family={family} path={familyPath(family)} form={form} />
+}

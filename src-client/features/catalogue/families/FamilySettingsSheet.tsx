@@ -1,0 +1,28 @@
+import { Icon } from '../../../ui/Icon.tsx'
+import { PreviewSheet, type PreviewSheetProps, ShareAct } from '../fonts/PreviewSheet.tsx'
+import { TypeSettings } from '../fonts/TypeSettings.tsx'
+import { RendererSelect } from './RendererSelect.tsx'
+
+interface Props extends PreviewSheetProps {
+  renderer: string
+  onRenderer(renderer: string): void
+  onSaveImage(): void
+}
+
+/** Below 930 px: what the toolbar of a family page has no room for. */
+export const FamilySettingsSheet = ({ renderer, onRenderer, onText, onSaveImage, onShare, ...frame }: Props) => (
+  <PreviewSheet {...frame}>
+    <TypeSettings sheet onText={onText} />
+    <div className="sheet-sort">
+      <span>Render</span>
+      <RendererSelect value={renderer} onChange={onRenderer} />
+    </div>
+    <div className="chips">
+      <button type="button" className="btn" onClick={onSaveImage}>
+        <Icon name="image" />
+        Save image
+      </button>
+      <ShareAct onShare={onShare} />
+    </div>
+  </PreviewSheet>
+)

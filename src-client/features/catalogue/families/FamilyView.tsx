@@ -1,0 +1,171 @@
+import '../../../styles/family.css'
+import '../../../styles/family-panels.css'
+import '../../../styles/family-sections.css'
+import '../../../styles/glyph-map.css'
+import '../../../styles/tiles.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { DEBOUNCE_MS } from '#shared/limits.ts'
+import { previewColours } from '#shared/preview/preferences.ts'
+import { routePath } from '#shared/routes.ts'
+import { useImagesUrl } from '../../../app/config.tsx'
+import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { CommentsSection } from '../../community/comments/CommentsSection.tsx'
+import type { ImageSubject } from '../../previews/preview-image/image-subject.ts'
+import { openSaveImage } from '../../previews/preview-image/open.ts'
+import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
+import { CompareTray } from '../fonts/CompareTray.tsx'
+import { RecentlyViewed } from '../fonts/LazyMarks.tsx'
+import { MissingNotice } from '../fonts/MissingNotice.tsx'
+import { recent } from '../fonts/marks-store.ts'
+import { pickOf } from '../fonts/pick-store.ts'
+import { Anchors } from './Anchors.tsx'
+import { AxesPanel } from './AxesPanel.tsx'
+import { CssPanel } from './CssPanel.tsx'
+import { DEFAULT_RENDERER } from './default-renderer.ts'
+import { FamilyHead } from './FamilyHead.tsx'
+import { FamilyToolbar } from './FamilyToolbar.tsx'
+import { FeaturesPanel } from './FeaturesPanel.tsx'
+import { primaryFont } from './family-view.ts'
+import type { AxisSettings } from './font-css.ts'
+import { GlyphMap } from './GlyphMap.tsx'
+import { HeroBed } from './HeroBed.tsx'
+import { heroWords } from './hero-words.ts'
+import { LanguagesSection } from './LanguagesSection.tsx'
+import type { FeatureSettings } from './opentype-features.ts'
+import { RelatedFamilies } from './RelatedFamilies.tsx'
+import { StylesList } from './StylesList.tsx'
+import { FilesSection, LicenceSection } from './static-sections.ts'
+import { useMissing } from './use-missing.ts'
+import { useIdle, useWebfont } from './use-webfont.ts'
+import { WebUseSection } from './WebUseSection.tsx'
+
+/** A family's page, by whichever address it was reached. `path` is the one to share. */
+export function FamilyView({ form, family, path }: FamilyViewProps) {
+  const first = primaryFont(family)
+  return first ? <FamilyBody family={family} first={first} path={path} form={form} /> : null
+}
+
+interface FamilyViewProps {
+  family: FamilyDetails
+  path: string
+  /** A form of the page that was not taken. */
+  form?: SubmittedForm | undefined
+}
+
+function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: FontDetails }) {
+  const [chosenId, setChosenId] = useState(first.id)
+  const [axes, setAxes] = useState<AxisSettings>({})
+  const [features, setFeatures] = useState<FeatureSettings>({})
+  const [renderer, setRenderer] = useState(DEFAULT_RENDERER)
+  const hero = useRef<HTMLDivElement>(null)
+  const imagesUrl = useImagesUrl()
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const [size, setSize] = useState(preferences.fontsize)
+  useEffect(() => setSize(preferences.fontsize), [preferences.fontsize])
+  const settleSize = useDebounced((fontsize: number) => store.set({ fontsize }), DEBOUNCE_MS.fontSize)
+  const resize = (next: number) => {
+    setSize(next)
+    settleSize(next)
+  }
+  const font = family.fonts.find((candidate) => candidate.id === chosenId) ?? first
+  const idle = useIdle()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is of a family, whatever style is looked at
+  useEffect(() => {
+    const others = recent.get().filter((pick) => pick.family.familyId !== family.familyId)
+    recent.replace([pickOf(family, first), ...others])
+  }, [family.familyId])
+  const state = useWebfont(font, idle)
+  // A style keeps what it shares with the one before it: its own axes only.
+  const ownAxes = useMemo(
+    () => Object.fromEntries(Object.entries(axes).filter(([tag]) => font.axes.some((axis) => axis.tag === tag))),
+    [axes, font],
+  )
+  const missing = useMissing(font, preferences.fonttext)
+  const sample = heroWords(font.text, family.name)
+  const subject = (): ImageSubject => ({
+    font,
+    topic: family.topic,
+    family,
+    text: preferences.fonttext || sample,
+    size,
+    ...previewColours(preferences),
+    imagesUrl,
+    renderer,
+    axes: ownAxes,
+    features,
+    lang: preferences.fontlang,
+  })
+  const choose = (next: FontDetails) => {
+    setChosenId(next.id)
+    hero.current?.scrollIntoView({ block: 'nearest', behavior: 'auto' })
+  }
+  return (
+    <div className="wrap">
+      <FamilyHead family={family} font={font} path={path} />
+      <div className="fam-hero bleed" ref={hero}>
+        <div className="fam-bed">
+          <HeroBed
+            family={family.name}
+            sample={sample}
+            font={font}
+            axes={ownAxes}
+            features={features}
+            renderer={renderer}
+            size={size}
+            state={state}
+            incomplete={missing.length > 0}
+            onContextMenu={previewMenuHandlers('.bigbed', subject).onContextMenu}
+            onPress={() => hero.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()}
+          />
+          {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
+        </div>
+        <FamilyToolbar
+          family={family.name}
+          path={path}
+          size={size}
+          onSize={resize}
+          renderer={renderer}
+          onRenderer={setRenderer}
+          onSaveImage={() => openSaveImage(subject())}
+        />
+      </div>
+      <Anchors family={family} font={font} />
+      <div className="fam">
+        {/* First in the document, for on phones it stands first: a page still arriving must not move. */}
+        <aside className="fam-side" aria-label="Settings of the type">
+          <AxesPanel font={font} settings={ownAxes} onChange={setAxes} />
+          <FeaturesPanel font={font} state={state} axes={ownAxes} settings={features} onChange={setFeatures} />
+          <CssPanel family={family.name} font={font} axes={ownAxes} features={features} />
+        </aside>
+        <div>
+          <StylesList family={family} sample={font.text} chosen={font} renderer={renderer} onChoose={choose} />
+          <GlyphMap font={font} axes={ownAxes} state={state} live={idle} />
+          <LicenceSection family={family} />
+          <WebUseSection family={family} font={font} />
+          <LanguagesSection family={family} />
+          <FilesSection family={family} />
+          <RelatedFamilies
+            id="similar"
+            title={family.similarByShape ? 'Looks like this' : 'Similar'}
+            families={family.similar}
+            more={
+              family.similarByShape
+                ? { href: `${routePath('search-fonts')}?sort=similar:${family.familyId}`, label: 'All fonts like this' }
+                : undefined
+            }
+          />
+          <RelatedFamilies id="free-like" title="Free alternatives" families={family.freeAlternatives} />
+          <RelatedFamilies id="same-mood" title="Same mood, other class" families={family.sameMood} />
+          <RelatedFamilies id="more" title={`More from ${family.designer.name}`} families={family.moreFromDesigner} />
+          <CommentsSection family={family} form={form} />
+        </div>
+      </div>
+      <RecentlyViewed except={family.familyId} />
+      <CompareTray />
+    </div>
+  )
+}

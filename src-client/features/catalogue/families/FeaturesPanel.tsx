@@ -1,0 +1,59 @@
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { type AxisSettings, variationCss } from './font-css.ts'
+import { firstWords } from './hero-words.ts'
+import { type FeatureSettings, featureSample, isOn, toggled, toggles } from './opentype-features.ts'
+import { type WebfontState, webfontName } from './use-webfont.ts'
+
+interface Props {
+  font: FontDetails
+  state: WebfontState
+  axes: AxisSettings
+  settings: FeatureSettings
+  onChange(settings: FeatureSettings): void
+}
+
+/** So many switches before the rest folds away: fonts with twenty stylistic sets exist. */
+const SHOWN = 10
+
+/** OpenType features as switches, each with letters set in the font itself, with and without it. */
+export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) {
+  const list = toggles(font.features)
+  if (list.length === 0) return null
+  const style = { fontFamily: webfontName(font.id), fontVariationSettings: variationCss(font.axes, axes) }
+  const own = firstWords(font.text, 8)
+  const row = (feature: (typeof list)[number]) => {
+    const on = isOn(feature, settings)
+    return (
+      <Switch className="feat" key={feature.tag} checked={on} onChange={() => onChange(toggled(feature, settings))}>
+        <span>
+          {feature.name || feature.tag} <span className="muted mono">{feature.tag}</span>
+        </span>
+        <span
+          className="demo"
+          aria-hidden="true"
+          style={{ ...style, fontFeatureSettings: `"${feature.tag}" ${on ? 1 : 0}` }}
+        >
+          {state === 'ready' ? featureSample(feature.tag, own) : ''}
+        </span>
+      </Switch>
+    )
+  }
+  return (
+    <section className={font.axes.length === 0 ? 'panel panel--alone' : 'panel'} aria-labelledby="features-h">
+      <h2 id="features-h">
+        Features
+        <button type="button" hidden={Object.keys(settings).length === 0} onClick={() => onChange({})}>
+          Reset
+        </button>
+      </h2>
+      {list.slice(0, SHOWN).map(row)}
+      {list.length > SHOWN ? (
+        <details className="more">
+          <summary>{list.length - SHOWN} more</summary>
+          {list.slice(SHOWN).map(row)}
+        </details>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { FamilyDetails } from '#shared/contracts/families.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import { shortDate } from '#shared/format/time.ts'
+import { BreakableName } from '../../../ui/BreakableName.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { VersionChangesList } from '../../publishing/studio/VersionChangesList.tsx'
+import { byWeight, colourWords } from './family-view.ts'
+
+/** The files as they are: name, version, size, dates, each with its own download. */
+export function FilesSection({ family }: { family: FamilyDetails }) {
+  const fonts = [...family.fonts].sort(byWeight)
+  const colours = colourWords(fonts)
+  const vendors = [...new Set(fonts.map((font) => font.vendor).filter(Boolean))]
+  return (
+    <section className="block" id="files" aria-labelledby="files-h">
+      <h2 id="files-h">
+        Files and versions{' '}
+        <small className="num">
+          {fonts.length} {fonts.length === 1 ? 'file' : 'files'} in one ZIP
+        </small>
+      </h2>
+      <dl className="dated">
+        {family.version ? <Fact name="Version" value={family.version} /> : null}
+        {family.publishedYear > 0 ? <Fact name="Published" value={String(family.publishedYear)} /> : null}
+        <Fact name="Updated here" value={family.updated.short} />
+        {colours ? <Fact name="Colour" value={colours} /> : null}
+        {vendors.length > 0 ? <Fact name="Vendor" value={vendors.join(', ')} /> : null}
+        {family.scripts.length > 0 ? <Fact name="Scripts" value={family.scripts.join(', ')} /> : null}
+      </dl>
+      <table className="files">
+        <caption className="vh">Font files of {family.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col" className="wide">
+              Version
+            </th>
+            <th scope="col" className="wide r">
+              Glyphs
+            </th>
+            <th scope="col" className="wide">
+              Changed
+            </th>
+            <th scope="col" className="r">
+              Size
+            </th>
+            <th scope="col">
+              <span className="vh">Download</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fonts.map((font) => (
+            <tr key={font.id}>
+              <th scope="row">
+                <BreakableName>{font.fileName}</BreakableName>
+                {font.fileWeight === null ? null : (
+                  <small className="muted">The file says weight {font.fileWeight}.</small>
+                )}
+              </th>
+              <td className="wide">{font.version}</td>
+              <td className="wide r">{font.file === null ? '' : groupThousands(font.glyphCount)}</td>
+              <td className="wide">{font.modifiedAt ? shortDate(Date.parse(font.modifiedAt)) : ''}</td>
+              <td className="r">{fileSize(font.bytes)}</td>
+              <td className="r">
+                <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.fileName}`}>
+                  <Icon name="download" />
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {family.versions.length > 0 ? <Versions versions={family.versions} /> : null}
+    </section>
+  )
+}
+
+/** What each version changed, and the older files for whoever depends on them. */
+const Versions = ({ versions }: { versions: FamilyDetails['versions'] }) => (
+  <>
+    <h3 className="versions-h">Version history</h3>
+    <ol className="versions">
+      {versions.map((version) => (
+        <li key={version.number}>
+          <div className="versions-name">
+            <h4>Version {version.number}</h4>
+            <span className="muted">
+              {version.at.short}, {version.styles} {version.styles === 1 ? 'style' : 'styles'}
+              {version.live ? ', the present one' : ''}
+            </span>
+          </div>
+          <VersionChangesList version={version} />
+          {version.live ? null : (
+            <a className="btn" href={version.downloadLink} download>
+              Download version {version.number}
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  </>
+)
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

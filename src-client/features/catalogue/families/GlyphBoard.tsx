@@ -1,0 +1,80 @@
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { useCopy } from '../../../ui/CopyLink.tsx'
+import { cellText } from './codepoint-format.ts'
+import type { CodepointList } from './codepoint-list.ts'
+import { GlyphGrid } from './GlyphGrid.tsx'
+import { GlyphInspector } from './GlyphInspector.tsx'
+
+interface Props {
+  font: FontDetails
+  list: CodepointList
+  /** The character that was picked or asked for. */
+  chosen: number | null
+  onChoose(codepoint: number): void
+  style: React.CSSProperties
+  ready: boolean
+  /** What was searched for; waiting = its answer is on its way. */
+  sought: { direct: number | null; words: string; waiting: boolean }
+  /** What could not be had. */
+  failed: 'glyphs' | 'names' | null
+}
+
+/** The live map: its cells, and one of them looked at closely. A press copies. */
+export function GlyphBoard({ font, list, chosen, onChoose, style, ready, sought, failed }: Props) {
+  const [copied, copy] = useCopy()
+  const wanted = chosen === null ? -1 : list.indexOf(chosen)
+  const selected = wanted >= 0 ? wanted : telling(list)
+  const codepoint = list.length > 0 ? list.at(selected) : (chosen ?? 0x41)
+  return (
+    <>
+      {list.length > 0 || (sought.waiting && failed === null) ? (
+        <GlyphGrid
+          list={list}
+          selected={selected}
+          style={style}
+          waiting={!ready}
+          label={`Glyphs of ${font.fullName}`}
+          onSelect={(index, how) => {
+            const target = list.at(index)
+            onChoose(target)
+            if (how === 'press') void copy(String.fromCodePoint(target))
+          }}
+        />
+      ) : (
+        <div className="gmap">
+          <p className="none-found">
+            {failed ? FAILED[failed] : noneFound(sought.direct, sought.words, font.fullName)}
+          </p>
+        </div>
+      )}
+      <GlyphInspector
+        font={font}
+        codepoint={codepoint}
+        style={style}
+        ready={ready}
+        copied={copied}
+        onCopy={() => copy(String.fromCodePoint(codepoint))}
+      />
+    </>
+  )
+}
+
+const FAILED = {
+  glyphs: 'The glyphs could not be loaded. Reload the page to try again.',
+  names: 'The names of the characters could not be searched. Try again in a moment.',
+}
+
+const noneFound = (direct: number | null, words: string, name: string) =>
+  direct === null
+    ? `No character of ${name} is called “${words.trim()}”.`
+    : `${name} has no “${String.fromCodePoint(direct)}”.`
+
+/** Where the inspector opens: at a letter that shows the design, else at the first character that can be seen. */
+function telling(list: CodepointList): number {
+  for (const char of 'gaRكअあ') {
+    const index = list.indexOf(char.codePointAt(0) as number)
+    if (index >= 0) return index
+  }
+  for (let index = 0; index < Math.min(list.length, 64); index++) if (!cellText(list.at(index)).unseen) return index
+  return 0
+}

@@ -1,0 +1,69 @@
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { cellText, cssEscape, htmlEntity, uPlus, utf8Bytes } from './codepoint-format.ts'
+import { Guides } from './Guides.tsx'
+import { charFacts } from './glyph-words.ts'
+import { baseline, lineHeight } from './type-setting.ts'
+
+interface Props {
+  font: FontDetails
+  codepoint: number
+  style: React.CSSProperties
+  ready: boolean
+  copied: boolean
+  onCopy(): void
+}
+
+/** One character large, between the lines of its font, with what it is and how to write it. */
+export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }: Props) {
+  const info = trpc.unicode.charInfo.useQuery(
+    { codepoint },
+    { staleTime: Number.POSITIVE_INFINITY, placeholderData: (old) => old },
+  )
+  const known = info.data?.codepoint === codepoint ? info.data : undefined
+  const { text, unseen } = cellText(codepoint)
+  const em = lineHeight(font.metrics)
+  // The stage is 280 px for a 176 px em; the baseline stands at 62 % of it whatever the font's line box.
+  const top = `calc(62% - ${baseline(font.metrics)}em)`
+  return (
+    <div className="ginfo" aria-live="polite" aria-atomic="true">
+      <div className="stage" aria-hidden="true">
+        <div className="char" style={{ ...style, top, lineHeight: em }}>
+          <Guides metrics={font.metrics} />
+          {unseen ? null : <span style={ready ? undefined : { visibility: 'hidden' }}>{text}</span>}
+        </div>
+        {unseen ? <span className="gcell-code">{uPlus(codepoint)}</span> : null}
+      </div>
+      <dl>
+        <dt>Code point</dt>
+        <dd className="mono">{uPlus(codepoint)}</dd>
+        {charFacts(known).map(([label, value]) => (
+          <Fact key={label} label={label} value={value} />
+        ))}
+        <dt>UTF-8</dt>
+        <dd className="mono">{utf8Bytes(codepoint)}</dd>
+        <dt>HTML</dt>
+        <dd className="mono">{htmlEntity(codepoint)}</dd>
+        <dt>CSS</dt>
+        <dd className="mono">{cssEscape(codepoint)}</dd>
+      </dl>
+      <div className="acts">
+        <button type="button" className="btn" onClick={onCopy}>
+          <Icon name={copied ? 'check' : 'copy'} />
+          <span>{copied ? MESSAGES.copied : 'Copy character'}</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useRef } from 'react'
+import type { FontDetails } from '#shared/contracts/families.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { DEFAULT_RENDERER } from './default-renderer.ts'
+import { type AxisSettings, variationCss } from './font-css.ts'
+import { Guides } from './Guides.tsx'
+import { linesInBed } from './lines-in-bed.ts'
+import { type FeatureSettings, featureCss } from './opentype-features.ts'
+import { TypePicture } from './TypePicture.tsx'
+import { fitExactly, fitToBed, INK_ROOM, lineHeight } from './type-setting.ts'
+import { useLineInk } from './use-line-ink.ts'
+import { type WebfontState, webfontName } from './use-webfont.ts'
+
+export interface Setting {
+  font: FontDetails
+  axes: AxisSettings
+  features: FeatureSettings
+  /** Name of the renderer in picture URLs. */
+  renderer: string
+}
+
+interface Props extends Setting {
+  family: string
+  /** What stands in the bed while the visitor has typed nothing. */
+  sample: string
+  /** As in the toolbar; its default is the size that fits the bed. */
+  size: number
+  state: WebfontState
+  /** The text has characters that the font lacks. */
+  incomplete: boolean
+  onPress(): void
+  onContextMenu(event: React.MouseEvent): void
+}
+
+/** How far type may outgrow the height the estimate reserved; the bed's own padding takes it. */
+const MOST_GROWTH = 1.08
+/** Largest type of the hero, in hundredths of the bed's width. */
+const MOST = 19
+/** Smallest: the longest text, in the widest letters, on a phone. */
+const LEAST = 0.5
+/** Em of the bed's padding that tall ink may use, above and below. */
+const PADDING = 0.1
+
+/**
+ * The family's own bed: the picture the server drew, then, with the same size and baseline, live type in the browser's copy of the
+ * font. Renderers other than Skia stay pictures, since a browser has only its own way to draw.
+ */
+export function HeroBed({
+  family,
+  sample,
+  font,
+  axes,
+  features,
+  renderer,
+  size,
+  state,
+  incomplete,
+  onPress,
+  onContextMenu,
+}: Props) {
+  const preferences = usePreferences()
+  const text = preferences.fonttext || sample
+  // A browser would borrow missing letters from other fonts; the picture shows the font's own box.
+  const live = state === 'ready' && renderer === DEFAULT_RENDERER && !incomplete
+  const measured = useRef<HTMLSpanElement>(null)
+  // The bed is as high as the family's own words need it, whatever is typed: type is set smaller or in lines inside it, and nothing moves.
+  const room = fitToBed(sample, font, MOST)
+  const scale = size / PREVIEW.defaultSize
+  const { lines, fit: estimated } = linesInBed(text, font, room * scale)
+  // A single line may use the bed's padding; lines may reach into each other, as they do everywhere.
+  const padding = PADDING / Math.max(1, scale)
+  const exact = useLineInk(
+    measured,
+    state === 'ready',
+    { lines, metrics: font.metrics, padding },
+    `${padding}|${lines.join('\n')}|${font.id}|${JSON.stringify(axes)}|${JSON.stringify(features)}|${preferences.fontls}|${preferences.fontlang}`,
+  )
+  const lh = lineHeight(font.metrics)
+  const most = ((room * scale) / lines.length) * MOST_GROWTH
+  const fit = exact === null ? estimated : fitExactly(exact.advance, most, LEAST)
+  const inside = live && exact ? exact : { scale: 1, shift: 0 }
+  const css = {
+    fontFamily: webfontName(font.id),
+    fontVariationSettings: variationCss(font.axes, axes),
+    fontFeatureSettings: featureCss(features),
+    letterSpacing: preferences.fontls === 0 ? undefined : `${preferences.fontls / 1000}em`,
+  }
+  const colours = {
+    ...(preferences.fontfg ? { '--type': `#${preferences.fontfg}` } : {}),
+    ...(preferences.fontbg ? { '--paper': `#${preferences.fontbg}` } : {}),
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing the specimen is a pointer shortcut to the text field under it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    <div
+      className={preferences.fontbg || preferences.fontfg ? 'bigbed has-paper' : 'bigbed'}
+      style={
+        {
+          ...colours,
+          '--room': room,
+          '--lh': lh,
+          '--scale': scale,
+        } as React.CSSProperties
+      }
+      onClick={onPress}
+      onContextMenu={onContextMenu}
+    >
+      <div
+        className="bigtype"
+        style={
+          {
+            '--fit': fit * inside.scale,
+            '--shift': inside.shift,
+            '--lines': lines.length,
+            '--room-em': lines.length > 1 ? INK_ROOM : padding,
+          } as React.CSSProperties
+        }
+      >
+        <Guides metrics={font.metrics} />
+        <div className={`bigline is-${preferences.fontal}`} dir={textDirection(text)}>
+          {live
+            ? null
+            : lines.map((line, at) => (
+                <TypePicture
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
+                  key={at}
+                  font={font}
+                  text={line}
+                  em={HERO_EM}
+                  dpr={2}
+                  renderer={renderer}
+                  axes={axes}
+                  features={features}
+                  spacing={preferences.fontls}
+                  align={preferences.fontal}
+                  lang={preferences.fontlang}
+                  room={lines.length > 1 ? INK_ROOM : padding}
+                  // The first line tells the whole text.
+                  alt={at === 0 ? `${family}: ${text}` : ''}
+                  colour={preferences.fontfg}
+                  eager
+                />
+              ))}
+          <span
+            ref={measured}
+            className={live ? 'set' : 'set is-under'}
+            style={css}
+            lang={preferences.fontlang || undefined}
+            aria-hidden={live ? undefined : true}
+          >
+            {state === 'ready' ? lines.join('\n') : ''}
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Pixels per em of the hero's picture, at two device pixels each: sharp up to the size most screens show it at. */
+const HERO_EM = 120

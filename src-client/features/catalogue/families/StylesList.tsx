@@ -1,0 +1,91 @@
+import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { AddButton } from '../../collections/AddButton.tsx'
+import { byWeight, weightLabel } from './family-view.ts'
+import { TypePicture } from './TypePicture.tsx'
+import { INK_ROOM, lineHeight } from './type-setting.ts'
+
+interface Props {
+  family: FamilyDetails
+  sample: string
+  chosen: FontDetails
+  renderer: string
+  onChoose(font: FontDetails): void
+}
+
+/** More than a screen and a half of styles folds away. */
+const SHOWN = 9
+/** Style lines are set at two thirds of the size in the toolbar: 44 px at its default of 65. */
+const SCALE = 0.68
+
+/** Every style on a line of its own; a press sets it in the bed above. */
+export function StylesList({ family, sample, chosen, renderer, onChoose }: Props) {
+  const preferences = usePreferences()
+  const fonts = [...family.fonts].sort(byWeight)
+  const text = preferences.fonttext || sample
+  const em = Math.round(preferences.fontsize * SCALE)
+  const line = (font: FontDetails) => (
+    <div
+      key={font.id}
+      className={font.id === chosen.id ? 'style is-set' : 'style'}
+      style={
+        {
+          '--h': `${Math.ceil(em * lineHeight(font.metrics))}px`,
+          '--room': `${Math.round(em * INK_ROOM)}px`,
+        } as React.CSSProperties
+      }
+    >
+      <span className="nm no-js">
+        {font.name}
+        <span className="num">{weightLabel(font)}</span>
+      </span>
+      <button type="button" className="nm needs-js" aria-pressed={font.id === chosen.id} onClick={() => onChoose(font)}>
+        {font.name}
+        <span className="num">{weightLabel(font)}</span>
+      </button>
+      <div className="pic" dir={textDirection(text)}>
+        <TypePicture
+          font={font}
+          text={text}
+          em={em}
+          room={INK_ROOM}
+          lang={preferences.fontlang}
+          renderer={renderer}
+          colour={preferences.fontfg}
+          alt={`${family.name} ${font.name}: ${text}`}
+        />
+      </div>
+      <span className="acts">
+        <AddButton what={{ familyId: family.familyId, fontId: font.id, name: `${family.name} ${font.name}` }} />
+        <a className="icon-btn" href={font.downloadLink} download aria-label={`Download ${font.name}`}>
+          <Icon name="download" />
+        </a>
+      </span>
+    </div>
+  )
+  const paper = preferences.fontbg ? ({ '--bed': `#${preferences.fontbg}` } as React.CSSProperties) : undefined
+  return (
+    <section className="block" id="styles" aria-labelledby="styles-h">
+      <h2 id="styles-h">
+        Styles{' '}
+        <small className="needs-js">
+          {fonts.length > 1 ? 'Click a style to set it above' : countLabel(1, 'style')}
+        </small>
+      </h2>
+      <div className="rows bleed" style={paper}>
+        {fonts.slice(0, SHOWN).map(line)}
+      </div>
+      {fonts.length > SHOWN ? (
+        <details className="more">
+          <summary>Show all {countLabel(fonts.length, 'style')}</summary>
+          <div className="rows bleed" style={paper}>
+            {fonts.slice(SHOWN).map(line)}
+          </div>
+        </details>
+      ) : null}
+    </section>
+  )
+}

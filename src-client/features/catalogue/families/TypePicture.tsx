@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import type { FontView } from '#shared/contracts/fonts.ts'
+import { previewColours } from '#shared/preview/preferences.ts'
+import type { PreviewAlign } from '#shared/preview/preview-align.ts'
+import { previewUrl } from '#shared/preview/preview-url.ts'
+import { useImagesUrl } from '../../../app/config.tsx'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { Tofu } from '../../../ui/Tofu.tsx'
+import { usePictureRetry } from '../fonts/use-picture-retry.ts'
+import { estimatedEms, lineHeight } from './type-setting.ts'
+
+/** What a picture needs to know of a style. */
+export type PictureFont = Pick<FontView, 'id' | 'slug' | 'file' | 'metrics' | 'weight' | 'width'>
+
+interface Props {
+  font: PictureFont
+  text: string
+  /** Pixels per em that the picture is drawn at; CSS may show it at another size. */
+  em: number
+  /** Device pixels per pixel of `em`. */
+  dpr?: number
+  alt: string
+  /** Letters in this colour instead of the visitor's, RRGGBB. */
+  colour?: string
+  /** Name of a renderer other than the default. */
+  renderer?: string
+  axes?: Record<string, number>
+  features?: Record<string, number>
+  /** Thousandths of an em after every letter. */
+  spacing?: number
+  align?: PreviewAlign
+  /** BCP 47 tag of the text's language. */
+  lang?: string
+  /** Em above and below the line box for ink that is taller; CSS takes them off again. */
+  room?: number
+  eager?: boolean
+  className?: string
+}
+
+/** The estimate of a text's length may be this far short: wide display faces, swashes. */
+const WIDTH_RESERVE = 1.9
+/** Past these no screen shows more. */
+const MAX_WIDTH = 3200
+
+/** One line of type as a picture of one em times the font's own line box, for type that is larger or stands elsewhere than in a row. */
+export function TypePicture({
+  font,
+  text,
+  em,
+  dpr = 1,
+  alt,
+  colour,
+  renderer,
+  axes,
+  features,
+  spacing = 0,
+  align,
+  lang,
+  room = 0,
+  eager,
+  className,
+}: Props) {
+  const preferences = usePreferences()
+  const imagesUrl = useImagesUrl()
+  const colours = previewColours(preferences)
+  const height = Math.round(em * (lineHeight(font.metrics) + 2 * room))
+  const ems = estimatedEms(text, font) * WIDTH_RESERVE + 0.6 + (text.length * Math.max(0, spacing)) / 1000
+  const width = Math.min(MAX_WIDTH, Math.ceil((ems * em) / 20) * 20)
+  const src =
+    imagesUrl +
+    previewUrl({
+      font,
+      text,
+      size: em,
+      width,
+      height,
+      fg: colour || colours.fg,
+      bg: colours.bg,
+      dpr,
+      renderer,
+      axes,
+      features,
+      spacing,
+      align,
+      lang,
+    })
+  const image = useRef<HTMLImageElement>(null)
+  const { failed, tries, onError, onLoad } = usePictureRetry(image, src)
+  return (
+    <>
+      <img
+        key={tries}
+        ref={image}
+        className={[className, failed ? 'is-lost' : ''].filter(Boolean).join(' ') || undefined}
+        src={src}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        draggable={false}
+        onError={onError}
+        onLoad={onLoad}
+      />
+      {failed ? (
+        <span className="type-lost" aria-hidden="true">
+          <Tofu code="0503" />
+          <span>{alt || 'No picture'}</span>
+        </span>
+      ) : null}
+    </>
+  )
+}

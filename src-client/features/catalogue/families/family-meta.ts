@@ -1,0 +1,32 @@
+import type { FamilyDetails } from '#shared/contracts/families.ts'
+import { familyPath } from '#shared/routes.ts'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { loadComments } from '../../community/comments/comments-data.ts'
+import { loadStanding } from '../../community/opinions/OpinionBar.tsx'
+import { jsonLd, pageDescription, pageTitle, primaryFont } from './family-view.ts'
+import { fetchStaticSections } from './static-sections.ts'
+
+/** Head of a family's page; also fetches the first style's code points, which the page draws at once. */
+export async function familyMeta(
+  family: FamilyDetails,
+  { api, config, identity, form }: LoadContext,
+): Promise<PageMeta> {
+  const font = primaryFont(family)
+  if (font) await api.families.glyphs.fetch({ fontId: font.id })
+  await Promise.all([
+    loadComments(api, family.familyId),
+    loadStanding(api, identity, family.familyId),
+    fetchStaticSections(),
+  ])
+  const image = family.poster ?? font?.image
+  return {
+    status: form?.status ?? 200,
+    title: pageTitle(family, config.siteName),
+    description: pageDescription(family),
+    canonical: familyPath(family),
+    ...(image ? { image } : {}),
+    jsonLd: jsonLd(family, config),
+    // The others are buttons, beside which there is no room for a sentence.
+    ...(form?.form?.startsWith('comment') ? { form } : {}),
+  }
+}

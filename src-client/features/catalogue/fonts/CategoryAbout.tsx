@@ -1,0 +1,93 @@
+import { Link } from 'wouter'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { FollowButton } from '../../community/follows/FollowButton.tsx'
+import { ANY_KEY, type CategoryTag } from './category-tags.ts'
+import { type ListKind, listInput, listState } from './list-address.ts'
+
+/** Labels that stand beside this one: more would be a second index. */
+const RELATED = 10
+
+interface Props {
+  tags: readonly string[]
+  known: readonly CategoryTag[]
+  kind: ListKind
+  query: URLSearchParams
+}
+
+const pathOf = (tags: readonly string[]) => routePath('category', { tags: tags.join(',') })
+
+/** What a style is, which others its families have too, and how several tags are joined. */
+export function CategoryAbout({ tags, known, kind, query }: Props) {
+  const preferences = usePreferences()
+  // The list's own answer, from the cache: its facets count the labels of exactly these families.
+  const { data: result } = trpc.fonts.search.useQuery(listInput(kind, listState(kind, query), preferences, ''))
+  const any = kind.fixed?.allTags === false
+  const unknown = tags.filter((tag) => !known.some((one) => one.slug === tag))
+  const related = (result?.facets?.tag ?? [])
+    .filter((facet) => facet.count > 0 && !tags.includes(facet.value))
+    .slice(0, RELATED)
+  return (
+    <div className="category-about">
+      {known.map((style) =>
+        style.description ? (
+          <p key={style.slug}>
+            {known.length > 1 ? <b>{style.label}: </b> : null}
+            {style.description}
+          </p>
+        ) : null,
+      )}
+      {unknown.length > 0 ? (
+        <p>
+          No font is labelled {unknown.map((tag) => `“${tag}”`).join(', ')}.{' '}
+          <Link
+            className="link"
+            href={`${routePath('all-categories')}?${new URLSearchParams({ q: unknown[0] as string })}`}
+          >
+            Labels like it
+          </Link>{' '}
+          <Link className="link" href={routePath('all-categories')}>
+            All categories
+          </Link>
+        </p>
+      ) : null}
+      {known.length === 1 && tags.length === 1 ? (
+        <FollowButton target={{ kind: 'tag', slug: tags[0]! }} name={known[0]!.label} />
+      ) : null}
+      {tags.length > 1 ? (
+        <p className="category-tags">
+          <span className="muted">{any ? 'Any of' : 'All of'}</span>
+          {tags.map((tag) => {
+            const label = known.find((one) => one.slug === tag)?.label ?? tag
+            return (
+              <Link key={tag} className="chip" href={pathOf(tags.filter((one) => one !== tag))}>
+                {label}
+                <span className="vh"> (take off)</span>
+                <Icon name="close" />
+              </Link>
+            )
+          })}
+          <Link className="link" href={any ? pathOf(tags) : `${pathOf(tags)}?${ANY_KEY}=1`}>
+            {any ? 'Only fonts that are all of these' : 'Fonts that are any of these'}
+          </Link>
+        </p>
+      ) : null}
+      {related.length > 0 && !any ? (
+        <p className="category-tags">
+          <span className="muted">Also</span>
+          {related.map((facet) => (
+            <Link key={facet.value} className="chip" href={pathOf([...tags, facet.value])}>
+              {facet.label} <span className="n">{groupThousands(facet.count)}</span>
+            </Link>
+          ))}
+          <Link className="link" href={routePath('font-styles')}>
+            All styles
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTopics } from '../../../frame/topics.ts'
+import { nextTopic } from './active-filters.ts'
+import { CountedTick, pickShown } from './FacetFields.tsx'
+import type { ListView } from './list-view.ts'
+import { StyleSample } from './StyleSample.tsx'
+
+const CLASSES_SHOWN = 10
+
+/** Main styles: a click asks for one, a second click excludes it. */
+export function ClassFacet({ view }: { view: ListView }) {
+  const { state, result } = view
+  const [all, setAll] = useState(false)
+  const topics = useTopics()
+  const counts = result.facets?.topic ?? []
+  if (counts.length === 0 || view.kind.fixed?.topics) return null
+  const labelOf = (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug
+  const lettersOf = (slug: string) => counts.find((one) => one.value === slug)?.letters ?? null
+  // One column for all of them, or none.
+  const drawn = counts.some((one) => one.letters !== null)
+  const most = all ? Number.POSITIVE_INFINITY : CLASSES_SHOWN
+  return (
+    <fieldset className="facet">
+      <legend>
+        Class
+        {counts.length > CLASSES_SHOWN ? (
+          <button type="button" className="link needs-js" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Fewer' : `All ${counts.length}`}
+          </button>
+        ) : null}
+      </legend>
+      <div>
+        {pickShown(counts, [...state.topics, ...state.notTopics], most, labelOf).map((topic) => {
+          const not = state.notTopics.includes(topic.value)
+          const on = state.topics.includes(topic.value)
+          const change = nextTopic(state, topic.value)
+          return (
+            <CountedTick
+              key={topic.value}
+              className={not ? 'check is-not' : 'check'}
+              name={not ? 'not' : 'style'}
+              value={topic.value}
+              checked={on || not}
+              count={topic.count}
+              to={view.href(change)}
+              onChange={() => view.go(change)}
+            >
+              {drawn ? <StyleSample letters={lettersOf(topic.value)} /> : null}
+              {not ? <b>Not</b> : null}
+              {topic.label}
+            </CountedTick>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { contrastRatio, previewColours } from '#shared/preview/preferences.ts'
+import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import { ColourSwatch } from './ColourSwatch.tsx'
+
+/** Below this ratio text is hard to read for many; we say so and never forbid it. */
+const LOW_CONTRAST = 3
+
+/** The two swatches; at most one picker is open. */
+export function Colours({ className }: { className: string }) {
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const [mode, setMode] = useState<'none' | 'fg' | 'bg'>('none')
+  const { fg, bg } = previewColours(preferences)
+  const low = (preferences.fontfg || preferences.fontbg) && contrastRatio(fg, bg) < LOW_CONTRAST
+  return (
+    <div className={className}>
+      <ColourSwatch
+        label="Text"
+        colour={fg}
+        open={mode === 'fg'}
+        onOpen={(open) => setMode(open ? 'fg' : 'none')}
+        onChange={(fontfg) => store.set({ fontfg })}
+      />
+      <ColourSwatch
+        label="Paper"
+        colour={bg}
+        open={mode === 'bg'}
+        onOpen={(open) => setMode(open ? 'bg' : 'none')}
+        onChange={(fontbg) => store.set({ fontbg })}
+      />
+      <span role="status" className={low ? 'low' : 'vh'}>
+        {low ? 'Low contrast' : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { FacetCount } from '#shared/contracts/fonts.ts'
+import { readCharacters } from '#shared/search/list-query.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { useTopics } from '../../../frame/topics.ts'
+import { LicenceMark } from '../../../ui/LicenceMark.tsx'
+import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
+import { ClassFacet } from './ClassFacet.tsx'
+import { ChipTick, FlagTick, type ListName, MustContain, pickShown, Tick } from './FacetFields.tsx'
+import { axisName, featureName, isLookedFor, widthName } from './facet-names.ts'
+import { HiddenState } from './HiddenState.tsx'
+import { LanguageFacet } from './LanguageFacet.tsx'
+import type { ListView } from './list-view.ts'
+import { WeightFacet } from './WeightFacet.tsx'
+import { YearFacet } from './YearFacet.tsx'
+
+/** Keys that the form holds itself. */
+const OWN_KEYS =
+  'tags r chars free personal style not lang script feature axis weight width italic variable color by years'.split(' ')
+const SHOWN = { tags: 12, feature: 8, axis: 8, script: 6, designers: 6, width: 9 } as const
+
+/** Everything that narrows a list. A GET form with Apply where no script runs; with one, each change acts at once. */
+export function FacetPanel({ view }: { view: ListView }) {
+  const { state, result, go } = view
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoices(form)
+  const { fonttext } = usePreferences()
+  const facets = result.facets
+  const topics = useTopics()
+  const countOf = (counts: readonly FacetCount[] | undefined, value: string) =>
+    counts?.find((one) => one.value === value)?.count ?? 0
+  const tagLabel = (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug
+  const isTopic = new Set(facets?.topic.map((topic) => topic.value))
+  const some = (
+    list: keyof typeof SHOWN,
+    counts: readonly FacetCount[] | undefined,
+    nameOf: (value: string) => string,
+  ) => pickShown(counts ?? [], state[list], SHOWN[list], nameOf).map((one) => ({ ...one, label: nameOf(one.value) }))
+  const nameOf = (facet: 'script' | 'designer', counts: readonly FacetCount[] | undefined) => (value: string) =>
+    counts?.find((one) => one.value === value)?.label ?? result.names[`${facet}~${value}`] ?? value
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    go({ chars: readCharacters(String(new FormData(event.currentTarget).get('chars') ?? '')) })
+  }
+  const chips = (title: string, list: ListName, values: readonly FacetCount[], open = true) => (
+    <Group title={title} values={values} open={open}>
+      <div className="chips">
+        {values.map((one) => (
+          <ChipTick key={one.value} view={view} list={list} facet={one} />
+        ))}
+      </div>
+    </Group>
+  )
+  const ticks = (title: string, list: ListName, values: readonly FacetCount[], open = true) => (
+    <Group title={title} values={values} open={open}>
+      {values.map((one) => (
+        <Tick key={one.value} view={view} list={list} facet={one} />
+      ))}
+    </Group>
+  )
+  const widths = some('width', facets?.width, widthName).sort((a, b) => Number(a.value) - Number(b.value))
+  return (
+    <form ref={form} className="facet-form" action={view.path} autoComplete="off" onSubmit={onSubmit}>
+      <MustContain chars={state.chars} onChange={(chars) => go({ chars })}>
+        <label className="switch needs-js">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={state.chars !== '' && state.chars === fonttext}
+            aria-checked={state.chars !== '' && state.chars === fonttext}
+            disabled={fonttext === ''}
+            onChange={(event) => go({ chars: event.target.checked ? fonttext : '' })}
+          />
+          Only fonts that can set my text
+        </label>
+      </MustContain>
+      <fieldset className="facet">
+        <legend>Licence</legend>
+        <div>
+          <FlagTick
+            view={view}
+            flag="freeOnly"
+            label={<LicenceMark commercialUse />}
+            count={countOf(facets?.license, 'commercial')}
+            disabled={Boolean(view.kind.fixed?.freeOnly)}
+            also={{ personalOnly: false }}
+          />
+          {view.kind.fixed?.freeOnly ? null : (
+            <FlagTick
+              view={view}
+              flag="personalOnly"
+              label={<LicenceMark commercialUse={false} />}
+              count={countOf(facets?.license, 'personal')}
+              also={{ freeOnly: false }}
+            />
+          )}
+        </div>
+      </fieldset>
+      <ClassFacet view={view} />
+      <fieldset className="facet">
+        <legend>Has</legend>
+        <div>
+          <FlagTick view={view} flag="italic" label="Italics" count={countOf(facets?.italic, 'yes')} />
+          <FlagTick view={view} flag="variable" label="Variable axes" count={countOf(facets?.variable, 'yes')} />
+          <FlagTick view={view} flag="color" label="Colour" count={countOf(facets?.color, 'yes')} />
+        </div>
+      </fieldset>
+      <WeightFacet counts={facets?.weight ?? []} weight={state.weight} onChange={(weight) => go({ weight })} />
+      {widths.length > 1 || state.width.length > 0 ? ticks('Width', 'width', widths) : null}
+      <LanguageFacet view={view} />
+      {ticks('Scripts', 'script', some('script', facets?.script, nameOf('script', facets?.script)), false)}
+      {chips(
+        'Features',
+        'feature',
+        some(
+          'feature',
+          facets?.feature.filter((one) => isLookedFor(one.value)),
+          featureName,
+        ),
+      )}
+      {chips('Axes', 'axis', some('axis', facets?.axis, axisName), false)}
+      {/* A category page is one tag already; styles stand under Class. */}
+      {view.kind.fixed?.tags
+        ? null
+        : chips(
+            'Tags',
+            'tags',
+            some(
+              'tags',
+              facets?.tag.filter((tag) => !isTopic.has(tag.value)),
+              tagLabel,
+            ),
+          )}
+      {view.kind.fixed?.designer
+        ? null
+        : ticks(
+            'Designer',
+            'designers',
+            some('designers', facets?.designer, nameOf('designer', facets?.designer)),
+            false,
+          )}
+      <YearFacet view={view} />
+      <div className="facet no-js">
+        <button type="submit" className="btn btn--solid">
+          Apply
+        </button>
+      </div>
+      <HiddenState view={view} without={OWN_KEYS} />
+    </form>
+  )
+}
+
+/** A facet under its name; one that few people need is closed until it is used. */
+function Group({
+  title,
+  values,
+  open,
+  children,
+}: {
+  title: string
+  values: readonly FacetCount[]
+  open: boolean
+  children: ReactNode
+}) {
+  if (values.length === 0) return null
+  if (open)
+    return (
+      <fieldset className="facet">
+        <legend>{title}</legend>
+        <div>{children}</div>
+      </fieldset>
+    )
+  return (
+    <details className="facet facet--closed">
+      <summary className="facet-label">{title}</summary>
+      <fieldset>
+        <legend className="vh">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  )
+}

@@ -1,0 +1,25 @@
+import { groupThousands } from '#shared/format/download-label.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FacetPanel } from './FacetPanel.tsx'
+import type { ListView } from './list-view.ts'
+
+/** Below 1100 px the filters are a sheet with the live count on its button. */
+export function FacetSheet({ view, onClose }: { view: ListView; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Filters"
+      onClose={onClose}
+      width={420}
+      sheet
+      footer={
+        <button type="button" className="btn btn--solid btn--big grow" onClick={onClose}>
+          Show {groupThousands(view.result.total)}
+        </button>
+      }
+    >
+      <div className="facets facets--sheet">
+        <FacetPanel view={view} />
+      </div>
+    </Dialog>
+  )
+}

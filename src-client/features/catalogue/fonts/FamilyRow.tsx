@@ -1,0 +1,175 @@
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
+import { downloadLabel } from '#shared/format/download-label.ts'
+import { ROW } from '#shared/limits.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { focusRow } from '../../../ui/focus-row.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { isTyping } from '../../../ui/is-typing.ts'
+import { LicenceMark } from '../../../ui/LicenceMark.tsx'
+import { AddButton } from '../../collections/AddButton.tsx'
+import { openCollections } from '../../collections/open-collections.ts'
+import { previewMenuHandlers } from '../../previews/preview-image/use-preview-menu.ts'
+import { toggleComparison, useIsCompared } from './compare-store.ts'
+import { inkOverflow } from './ink.ts'
+import { MissingNotice } from './MissingNotice.tsx'
+import { setHidden, useIsHidden } from './marks-store.ts'
+import { guideStyle, type PictureSettings, pictureOf, shownText } from './picture.ts'
+import { HiddenRow, RowMarks, toggleStar } from './RowMarks.tsx'
+import { Specimen } from './Specimen.tsx'
+import { StyleStems } from './StyleStems.tsx'
+
+interface FamilyRowProps {
+  family: Family
+  settings: PictureSettings
+  /** In sight at once. */
+  eager?: boolean
+  /** In place of the note. */
+  tools?: ReactNode
+}
+
+/** Pixels per second of the slide: slow enough to read. */
+const SLIDE_SPEED = 140
+
+/** One family: a bed with its specimen, and one line of caption in fixed columns. */
+export const FamilyRow = memo(function FamilyRow({ family, settings, eager, tools }: FamilyRowProps) {
+  const primary = Math.max(
+    0,
+    family.fonts.findIndex((font) => font.primary),
+  )
+  const [pinned, setPinned] = useState(primary)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [over, setOver] = useState(0)
+  const bed = useRef<HTMLAnchorElement>(null)
+  const active = hovered ?? Math.min(pinned, family.fonts.length - 1)
+  const font = family.fonts[active]
+  const compared = useIsCompared(font?.id ?? 0)
+  const hidden = useIsHidden(family.familyId)
+  const href = familyPath(family)
+  if (!font) return null
+  if (hidden) return <HiddenRow family={family} />
+  const text = shownText(font, settings)
+  const direction = settings.text === '' ? font.direction : textDirection(settings.text)
+  const rtl = direction === 'rtl'
+
+  const slide = () => {
+    const image = bed.current?.querySelector('img')
+    const spec = bed.current?.firstElementChild
+    // What is centred or at the end is cut at both sides or at its start: there is no one way to slide.
+    if (settings.align !== undefined && settings.align !== 'start') return
+    if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
+  }
+  const compare = () => toggleComparison(family, font)
+  const menu = previewMenuHandlers('.row-bed', () => ({ ...settings, font, family, topic: family.topic, text }))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (menu.onMenuKey(event)) return
+    const act = {
+      x: compare,
+      s: () => toggleStar(family, font),
+      h: () => setHidden(family.familyId, true),
+      c: () => void openCollections(family),
+    }[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    event.preventDefault()
+    // The next row takes the focus before this one goes.
+    if (event.key === 'h') focusRow(1)
+    act()
+  }
+  return (
+    <article
+      className={`row${over > 0 ? ' is-slide' : ''}`}
+      aria-label={family.name}
+      onPointerEnter={slide}
+      onPointerLeave={() => setOver(0)}
+      onFocus={slide}
+      onBlur={() => setOver(0)}
+      onKeyDown={onKeyDown}
+      onContextMenu={menu.onContextMenu}
+    >
+      <Link ref={bed} className="row-bed" href={href} tabIndex={-1}>
+        <span
+          className={`row-spec is-${settings.align ?? 'start'}`}
+          dir={direction}
+          style={{ '--over': `${rtl ? over : -over}px`, '--slide': `${over / SLIDE_SPEED + 0.6}s` } as CSSProperties}
+        >
+          <Specimen
+            picture={pictureOf(font, settings)}
+            alt={`${family.name}: ${text}`}
+            eager={eager}
+            color={font.color}
+          />
+          <i className="gl" style={guideStyle(font, settings)} />
+        </span>
+      </Link>
+      {settings.text !== '' && font.missing.length > 0 ? <MissingNotice missing={font.missing} /> : null}
+      <div className="row-cap">
+        <div className="row-name">
+          <h2>
+            <Link href={href} dir="auto">
+              {family.name}
+            </Link>
+          </h2>
+          <p>
+            <span className="lic-inline">
+              <LicenceMark commercialUse={family.commercial_use} /> ·{' '}
+            </span>
+            <Link href={routePath('designer', { designer: family.designer.slug })}>{family.designer.name}</Link>
+            <span className="by-more">
+              {family.topic.slug ? (
+                <>
+                  {' · '}
+                  <Link href={routePath('category', { tags: family.topic.slug })}>{family.topic.label}</Link>
+                </>
+              ) : null}
+              {' · '}
+              <time dateTime={family.updated.value} title={family.updated.short} suppressHydrationWarning>
+                {family.updated.timeAgo}
+              </time>
+            </span>
+          </p>
+        </div>
+        <StyleStems
+          fonts={family.fonts}
+          total={family.fontCount}
+          active={active}
+          href={href}
+          onPreview={setHovered}
+          onPin={setPinned}
+        />
+        <div className="row-lic">
+          <LicenceMark commercialUse={family.commercial_use} />
+          <span className="n">
+            {family.downloads > ROW.downloadsShownAbove ? `${downloadLabel(family.downloads)} downloads` : ''}
+          </span>
+        </div>
+        <div className="row-acts">
+          <RowMarks family={family} font={font} />
+          <AddButton what={family} />
+          <button
+            type="button"
+            className={`icon-btn needs-js${compared ? ' is-on' : ''}`}
+            aria-pressed={compared}
+            aria-label={`Compare ${family.name}`}
+            title="Compare"
+            onClick={compare}
+          >
+            <Icon name={compared ? 'check' : 'compare'} />
+          </button>
+          <a className="btn" href={family.downloadLink} download aria-label={`Download ${family.name}`}>
+            <Icon name="download" />
+            <span>Download</span>
+          </a>
+        </div>
+        {tools ? (
+          tools
+        ) : family.note ? (
+          <p className="row-note">
+            <span>{family.note}</span>
+          </p>
+        ) : null}
+      </div>
+    </article>
+  )
+})

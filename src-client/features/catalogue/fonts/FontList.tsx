@@ -1,0 +1,187 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { FontSearchResult } from '#shared/contracts/fonts.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { DEBOUNCE_MS } from '#shared/limits.ts'
+import type { ListState } from '#shared/search/list-query.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import { useTopics } from '../../../frame/topics.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useKept } from '../../../ui/use-kept.ts'
+import { ListPages } from '../search/ListPages.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { activeFilters } from './active-filters.ts'
+import { CompareTray } from './CompareTray.tsx'
+import { FontRows, WaitingRows } from './FontRows.tsx'
+import { axisName, featureName } from './facet-names.ts'
+import { RecentlyViewed, Starred } from './LazyMarks.tsx'
+import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
+import { ListRemarks, needsRemarks } from './list-remarks.ts'
+import type { ListView } from './list-view.ts'
+import { PreviewToolbar } from './PreviewToolbar.tsx'
+import { explicitState } from './understood.ts'
+import { useListPrefetch } from './use-list-prefetch.ts'
+
+const FacetSheet = lazy(() => import('./FacetSheet.tsx').then((module) => ({ default: module.FacetSheet })))
+
+/** Changes that leave the words as they were typed. */
+const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
+
+/** Name of a value just chosen, while its answer is on the way. */
+function nameInFacets({ facets }: FontSearchResult, key: string): string {
+  const [facet = '', value = ''] = key.split('~')
+  const counts = facets?.[facet as 'lang' | 'script' | 'designer']
+  return counts?.find((one) => one.value === value)?.label ?? value
+}
+
+export interface FontListProps {
+  kind: ListKind
+  query: URLSearchParams
+  /** Order of a random list. */
+  seed?: string
+  heading: string
+  /** One sentence with the count. */
+  sentence: (count: string, filtered: boolean) => ReactNode
+  /** In place of the heading; the sentence stands under it, except over a plain list. */
+  head?: ReactNode
+  /** Between the heading and the list. */
+  children?: ReactNode
+}
+
+interface Props extends FontListProps {
+  /** The panel beside the list (FacetedList); without it the list is plain. */
+  facets?: (view: ListView) => ReactNode
+}
+
+/** A list of families: heading, facets, toolbar, rows, pager. Every list page is this with another state. */
+export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets }: Props) {
+  const { page, busy, navigate } = useNavigation()
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const topics = useTopics()
+  const [size, setSize] = useState(preferences.fontsize)
+  const [facetsOpen, setFacetsOpen] = useState(false)
+  const [ahead, setAhead] = useState<{ from: string; state: ListState } | null>(null)
+  const settleSize = useDebounced((fontsize: number) => store.set({ fontsize }), DEBOUNCE_MS.fontSize)
+  const stored = usePrevious(preferences.fontsize)
+  if (stored !== preferences.fontsize && size !== preferences.fontsize) setSize(preferences.fontsize)
+
+  const answered = listState(kind, query)
+  // What was just chosen stands in the controls while its answer is on the way, and the next choice builds on it.
+  const asked = busy && ahead?.from === page.url ? ahead.state : answered
+  const search = trpc.fonts.search.useQuery(listInput(kind, answered, preferences, seed), {
+    placeholderData: keepPreviousData,
+  })
+  const path = page.path
+  const result = useKept(search.data)
+  const prefetch = useListPrefetch(path, (to) => listInput(kind, listState(kind, to), preferences, seed))
+  if (!result) {
+    return (
+      <div className="wrap">
+        <div className="list-head">
+          <h1>{heading}</h1>
+        </div>
+        <WaitingRows count={6} />
+      </div>
+    )
+  }
+  // Words that were read as filters stand in the panel as if chosen there; the first change writes them out as filters.
+  const state = asked === answered ? explicitState(asked, result) : asked
+  const href = (change: Partial<ListState>) => {
+    const from = Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state
+    return listHref(path, kind, 'random' in (kind.fixed ?? {}) ? { ...from, random: seed } : from, change)
+  }
+  const view: ListView = {
+    path,
+    kind,
+    state,
+    typed: asked.q,
+    result,
+    href,
+    go: (change, options) => {
+      setAhead({
+        from: page.url,
+        state: { ...(Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state), ...change },
+      })
+      void navigate(href(change), { keepScroll: !('page' in change), ...options })
+    },
+  }
+  const filters = activeFilters(
+    state,
+    {
+      topic: (slug) => topics.find((one) => one.slug === slug)?.label ?? slug,
+      feature: featureName,
+      axis: axisName,
+      named: (key) => result.names[key] ?? nameInFacets(result, key),
+    },
+    kind.fixed,
+  )
+  return (
+    <div className="wrap list-page" {...prefetch}>
+      {head}
+      {head && !facets ? null : (
+        <div className={head ? 'list-head list-head--under' : 'list-head'}>
+          <div>
+            {head ? null : <h1>{heading}</h1>}
+            <p aria-live="polite">{sentence(groupThousands(result.total), filters.length > 0)}</p>
+          </div>
+          <button type="button" className="btn facet-btn needs-js" onClick={() => setFacetsOpen(true)}>
+            <Icon name="filters" />
+            Filters
+            {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
+          </button>
+        </div>
+      )}
+      {children}
+      <div className={facets ? 'list' : 'list list--plain'}>
+        {facets ? (
+          <aside className="facets" aria-label="Filters">
+            <IdleBoundary>{facets(view)}</IdleBoundary>
+          </aside>
+        ) : null}
+        <div className="list-main">
+          <ActiveFilters view={view} filters={filters} />
+          <Starred />
+          <div className="bleed">
+            <PreviewToolbar
+              view={view}
+              sort={listSort(kind, state)}
+              size={size}
+              onSize={(next) => {
+                setSize(next)
+                settleSize(next)
+              }}
+            />
+            {needsRemarks(result) ? (
+              <Suspense fallback={null}>
+                <ListRemarks view={view} filters={filters} />
+              </Suspense>
+            ) : null}
+            {result.hits.length > 0 ? (
+              <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />
+            ) : null}
+          </div>
+          <ListPages {...result} href={(at) => href({ page: at })} />
+        </div>
+      </div>
+      {result.hits.length === 0 ? <RecentlyViewed /> : null}
+      <CompareTray />
+      {facetsOpen ? (
+        <Suspense fallback={null}>
+          <FacetSheet view={view} onClose={() => setFacetsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** The value of the render before. */
+function usePrevious<T>(value: T): T {
+  const [pair, setPair] = useState<[T, T]>([value, value])
+  if (pair[1] !== value) setPair([pair[1], value])
+  return pair[1] !== value ? pair[1] : value
+}

@@ -1,0 +1,74 @@
+import { type CSSProperties, useContext, useEffect, useMemo } from 'react'
+import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useImagesUrl } from '../../../app/config.tsx'
+import { useIdentity } from '../../../app/identity.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
+import { FamilyRow } from './FamilyRow.tsx'
+import { settingsOf } from './picture.ts'
+import { EAGER_ROWS } from './row-limits.ts'
+import { RowToolsContext } from './row-tools.ts'
+
+interface FontRowsProps {
+  families: readonly Family[]
+  /** Size under the slider's thumb; pictures follow it at once and are drawn anew a moment later. */
+  size: number
+  /** A newer answer is on its way. */
+  stale?: boolean
+}
+
+/** Families of one page, in beds that touch. */
+export function FontRows({ families, size, stale }: FontRowsProps) {
+  const preferences = usePreferences()
+  const tools = useContext(RowToolsContext)
+  const imagesUrl = useImagesUrl()
+  const settings = useMemo(() => settingsOf(preferences, imagesUrl), [preferences, imagesUrl])
+  const { isLoggedIn } = useIdentity()
+  const api = trpc.useUtils()
+  const ids = families.map((family) => family.familyId).join()
+  useEffect(() => {
+    if (!isLoggedIn || ids === '') return
+    void import('../../collections/load-held.ts')
+      .then(({ loadHeld }) => loadHeld(api, ids.split(',').map(Number)))
+      .catch(() => undefined)
+  }, [isLoggedIn, ids, api])
+  const style: Record<string, string> = {}
+  if (size !== PREVIEW.defaultSize && !preferences.compact) style['--type'] = `${size}px`
+  if (preferences.fontbg) style['--paper'] = `#${preferences.fontbg}`
+  if (preferences.fontlh > 0) style['--lead'] = String(preferences.fontlh / 100)
+  return (
+    <div
+      className={`rows${preferences.compact ? ' rows--compact' : ''}${preferences.fontlh > 0 ? ' has-lead' : ''}`}
+      style={style as CSSProperties}
+      aria-busy={stale || undefined}
+    >
+      {families.map((family, at) => (
+        <IdleBoundary key={family.familyId} eager={at < EAGER_ROWS}>
+          <FamilyRow family={family} settings={settings} eager={at < EAGER_ROWS} tools={tools?.(families, at)} />
+        </IdleBoundary>
+      ))}
+    </div>
+  )
+}
+
+/** Rows on their way: an x-height band between two guides and bones for the caption, at the height of a row. */
+export function WaitingRows({ count }: { count: number }) {
+  return (
+    <div className="rows" aria-busy="true">
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        <div key={at} className="row row--wait" style={{ '--len': `${320 + ((at * 137) % 300)}px` } as CSSProperties}>
+          <div className="row-bed" />
+          <div className="row-cap">
+            <div className="row-name">
+              <span className="bone bone--name" />
+              <span className="bone bone--by" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

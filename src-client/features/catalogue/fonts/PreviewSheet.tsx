@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Colours } from './Colours.tsx'
+import { PreviewSize } from './ToolbarParts.tsx'
+
+export interface PreviewSheetProps {
+  size: number
+  onSize: (size: number) => void
+  onText: (text: string) => void
+  onShare: () => void
+  /** null while everything is at its default. */
+  onReset: (() => void) | null
+  onClose: () => void
+}
+
+interface FrameProps extends Pick<PreviewSheetProps, 'size' | 'onSize' | 'onReset' | 'onClose'> {
+  /** Buttons between Reset and Done. */
+  acts?: ReactNode
+  children: ReactNode
+}
+
+/** Below 930 px: size and colours, and what else a toolbar has no room for. */
+export const PreviewSheet = ({ size, onSize, onReset, onClose, acts, children }: FrameProps) => (
+  <Dialog
+    title="Preview"
+    onClose={onClose}
+    width={420}
+    sheet
+    footer={
+      <>
+        <button type="button" className="btn grow" disabled={!onReset} onClick={() => onReset?.()}>
+          <Icon name="reset" />
+          Reset
+        </button>
+        {acts}
+        <button type="button" className="btn btn--solid" onClick={onClose}>
+          Done
+        </button>
+      </>
+    }
+  >
+    <div className="stack">
+      <PreviewSize size={size} onSize={onSize} sheet />
+      <Colours className="sheet-colours" />
+      {children}
+    </div>
+  </Dialog>
+)
+
+/** The way to the dialog that shares the page. */
+export const ShareAct = ({ onShare }: Pick<PreviewSheetProps, 'onShare'>) => (
+  <button type="button" className="btn" onClick={onShare}>
+    <Icon name="share" />
+    Share
+  </button>
+)

@@ -1,0 +1,169 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { FontSort } from '#shared/contracts/fonts.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { cleanPreviewText, isPreviewDefault, PREVIEW_RESET } from '#shared/preview/preferences.ts'
+import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
+import { Colours } from './Colours.tsx'
+import { HiddenState } from './HiddenState.tsx'
+import { ShareDialog } from './lazy-share-dialog.ts'
+import type { ListView } from './list-view.ts'
+import { usePreviewText } from './preview-text.ts'
+import { FONT_SORT_OPTIONS } from './sort-options.ts'
+import { MoreButton, PreviewSize, PreviewTextField, ResetButton, SettingsButton, ShareButton } from './ToolbarParts.tsx'
+
+const SettingsSheet = lazy(() => import('./SettingsSheet.tsx').then((module) => ({ default: module.SettingsSheet })))
+const TypeSettings = lazy(() => import('./TypeSettings.tsx').then((module) => ({ default: module.TypeSettings })))
+
+interface PreviewToolbarProps {
+  view: ListView
+  sort: FontSort | null
+  /** Size under the thumb, ahead of the stored one while it moves. */
+  size: number
+  onSize: (size: number) => void
+}
+
+/** Compartments split by hairlines: text, size, colours, licence, order, actions. A GET form where no script runs. */
+export function PreviewToolbar({ view, sort, size, onSize }: PreviewToolbarProps) {
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
+  const [more, setMore] = useState(false)
+  const { state } = view
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoices(form)
+
+  const applyText = (value: string) => {
+    const fonttext = cleanPreviewText(value)
+    store.set({ fonttext })
+    // The filter follows the text it was made from, and an address that names a text must not bring the old one back.
+    if (state.chars !== '' && state.chars === preferences.fonttext) view.go({ chars: fonttext }, { replace: true })
+    else if (new URLSearchParams(location.search).has('text')) view.go({ page: state.page }, { replace: true })
+  }
+  const typed = usePreviewText(applyText)
+  const reset = () => {
+    typed.clear()
+    onSize(PREVIEW.defaultSize)
+    store.set(PREVIEW_RESET)
+  }
+  const changed = !isPreviewDefault(preferences) || typed.text !== '' || size !== PREVIEW.defaultSize
+  return (
+    <>
+      <form
+        ref={form}
+        className="bar"
+        action={view.path}
+        aria-label="Preview settings"
+        autoComplete="off"
+        onSubmit={typed.onSubmit}
+      >
+        <HiddenState view={view} without={['sort', 'free']} />
+        <PreviewTextField state={typed} placeholder="Type to preview" />
+        <PreviewSize size={size} onSize={onSize} />
+        <Colours className="bar-col needs-js" />
+        <label className="switch bar-free">
+          <input
+            type="checkbox"
+            role="switch"
+            name="free"
+            value="1"
+            checked={state.freeOnly}
+            aria-checked={state.freeOnly}
+            onChange={(event) => view.go({ freeOnly: event.target.checked, personalOnly: false })}
+          />
+          100% Free only
+        </label>
+        <div className="bar-sort">
+          <span className="soft" aria-hidden="true">
+            Sort
+          </span>
+          <SortSelect view={view} sort={sort} name="sort" />
+        </div>
+        <div className="bar-acts">
+          <button type="submit" className="btn no-js">
+            Preview
+          </button>
+          <ResetButton changed={changed} onReset={reset} />
+          <MoreButton open={more} onToggle={setMore} />
+          <button
+            type="button"
+            className="icon-btn bar-dens needs-js"
+            aria-label="Compact rows"
+            title="Compact rows"
+            aria-pressed={preferences.compact}
+            onClick={() => store.set({ compact: !preferences.compact })}
+          >
+            <Icon name="rows" />
+          </button>
+          <ShareButton onShare={() => setDialog('share')} />
+        </div>
+        <SettingsButton onOpen={() => setDialog('settings')} />
+        {more ? (
+          <Suspense fallback={<div className="bar-second" />}>
+            <TypeSettings onText={typed.apply} view={view} />
+          </Suspense>
+        ) : null}
+      </form>
+      <Suspense fallback={null}>
+        {dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === 'settings' ? (
+          <SettingsSheet
+            view={view}
+            sort={sort}
+            size={size}
+            onSize={onSize}
+            onText={typed.apply}
+            onShare={() => setDialog('share')}
+            onReset={changed ? reset : null}
+            onClose={() => setDialog((was) => (was === 'settings' ? null : was))}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Popular, Trending, Newest, Name; best match while something is searched for. */
+export function SortSelect({ view, sort, name }: { view: ListView; sort: FontSort | null; name?: string }) {
+  const store = usePreferenceStore()
+  const like = `similar:${view.state.similar}`
+  const relevance = view.state.q !== '' || view.kind.sort === null
+  return (
+    <select
+      aria-label="Sort"
+      className="select"
+      name={name}
+      value={view.state.similar > 0 ? like : (sort ?? '')}
+      onChange={(event) => {
+        if (event.target.value.startsWith('similar:')) return
+        const chosen = (event.target.value || null) as FontSort | null
+        if (chosen) store.set({ fontsort: chosen })
+        view.go({ sort: chosen, similar: 0 })
+      }}
+    >
+      {view.state.similar > 0 ? <option value={like}>Likeness</option> : null}
+      {relevance ? (
+        <option value="">
+          {(view.state.q === '' && view.kind.unsorted) ||
+            (view.kind.fixed?.random === undefined ? 'Best match' : 'Random')}
+        </option>
+      ) : null}
+      {FONT_SORT_OPTIONS.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The licence switch, where there is no room for it in the bar. */
+export function FreeOnly({ view }: { view: ListView }) {
+  return (
+    <Switch checked={view.state.freeOnly} onChange={(freeOnly) => view.go({ freeOnly, personalOnly: false })}>
+      100% Free only
+    </Switch>
+  )
+}

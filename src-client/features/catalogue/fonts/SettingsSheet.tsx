@@ -1,0 +1,31 @@
+import type { FontSort } from '#shared/contracts/fonts.ts'
+import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import type { ListView } from './list-view.ts'
+import { PreviewSheet, type PreviewSheetProps, ShareAct } from './PreviewSheet.tsx'
+import { FreeOnly, SortSelect } from './PreviewToolbar.tsx'
+import { TypeSettings } from './TypeSettings.tsx'
+
+interface SettingsSheetProps extends PreviewSheetProps {
+  view: ListView
+  sort: FontSort | null
+}
+
+/** Below 930 px: what the toolbar has no room for. */
+export function SettingsSheet({ view, sort, onText, onShare, ...frame }: SettingsSheetProps) {
+  const { compact } = usePreferences()
+  const store = usePreferenceStore()
+  return (
+    <PreviewSheet {...frame} acts={<ShareAct onShare={onShare} />}>
+      <TypeSettings sheet onText={onText} view={view} />
+      <div className="sheet-sort">
+        <span aria-hidden="true">Sort</span>
+        <SortSelect view={view} sort={sort} />
+      </div>
+      <FreeOnly view={view} />
+      <Switch checked={compact} onChange={(value) => store.set({ compact: value })}>
+        Compact rows
+      </Switch>
+    </PreviewSheet>
+  )
+}

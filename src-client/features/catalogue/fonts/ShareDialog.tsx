@@ -1,0 +1,55 @@
+import { emit } from '../../../app/analytics.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { CopyField } from '../../../ui/CopyLink.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { shareAddress, viewAddress } from './share-address.ts'
+
+/** The page's address for others, and the exact view for oneself. Services are asked only when their link is followed. */
+export function ShareDialog({ onClose }: { onClose: () => void }) {
+  const { fonttext, fontlang } = usePreferences()
+  const address = shareAddress(location.href)
+  const title = document.title
+  const image = document.head.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? ''
+  const links: [label: string, href: string][] = [
+    [
+      'Pin board',
+      `https://www.pinterest.com/pin/create/button/?${new URLSearchParams({ url: address, media: image, description: title })}`,
+    ],
+    ['Microblog', `https://twitter.com/intent/tweet?${new URLSearchParams({ url: address, text: title })}`],
+    ['Social network', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address, t: title })}`],
+  ]
+  return (
+    <Dialog title="Share this page" onClose={onClose} width={640}>
+      <div className="stack">
+        <div className="field">
+          <span>Link to this page</span>
+          <CopyField value={address} label="Link to this page" />
+        </div>
+        <div className="field">
+          <span>Copy link to this view</span>
+          <CopyField
+            value={viewAddress(location.href, fonttext, fontlang)}
+            label="Link to this view, with filters and preview text"
+          />
+        </div>
+        <ul className="chips">
+          {links.map(([label, href]) => (
+            <li key={label}>
+              <a
+                className="chip"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={() => emit('share', label)}
+              >
+                {label}
+                <Icon name="external" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { StyleLetters } from '#shared/contracts/fonts.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { previewUrl } from '#shared/preview/preview-url.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { useImagesUrl } from '../../../app/config.tsx'
+import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
+
+/** Capitals of all styles are equally high, as far as the line has room. */
+const CAP_PX = 13.5
+const LEAST_PX = 15
+const MOST_PX = 22
+/** Sharp on every screen; the pictures are tiny. */
+const DPR = 2
+const WIDTH_RESERVE = 1.6
+
+/** Two letters of a style beside its name. Decoration: it comes after everything else, and a page without it lacks nothing. */
+export function StyleSample({ letters }: { letters: StyleLetters | null }) {
+  const imagesUrl = useImagesUrl()
+  if (!letters?.file) return <span className="rg" />
+  const { metrics, text } = letters
+  const size = Math.round(Math.min(MOST_PX, Math.max(LEAST_PX, CAP_PX / (metrics.capHeight || 0.7))))
+  const height = Math.ceil(lineHeight(metrics) * size)
+  const width = Math.ceil((estimatedEms(text, letters) * WIDTH_RESERVE * size) / 10) * 10
+  const src = previewUrl({
+    ...{ font: letters, text, size, width, height, dpr: DPR },
+    // All begin at the left of their column, also what is read from the right.
+    align: textDirection(text) === 'rtl' ? 'end' : 'ink',
+    ...{ fg: PREVIEW.black, bg: PREVIEW.white },
+  })
+  return (
+    <span className={letters.color ? 'rg' : 'rg is-ink'} aria-hidden="true">
+      <img
+        src={imagesUrl + src}
+        width={width}
+        height={height}
+        alt=""
+        loading="lazy"
+        fetchPriority="low"
+        decoding="async"
+        draggable={false}
+        style={{ top: `${(-baseline(metrics) * size).toFixed(1)}px` }}
+      />
+    </span>
+  )
+}

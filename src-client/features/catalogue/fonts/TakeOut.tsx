@@ -1,0 +1,14 @@
+import { Icon } from '../../../ui/Icon.tsx'
+import { type ComparePick, toggleCompare } from './compare-store.ts'
+
+/** Takes one style out of the compare tray. */
+export const TakeOut = ({ pick }: { pick: ComparePick }) => (
+  <button
+    type="button"
+    className="icon-btn"
+    aria-label={`Take ${pick.font.fullName} out of compare`}
+    onClick={() => toggleCompare(pick)}
+  >
+    <Icon name="close" />
+  </button>
+)

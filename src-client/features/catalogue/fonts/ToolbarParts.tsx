@@ -1,0 +1,104 @@
+import { PREVIEW } from '#shared/limits.ts'
+import { isPlainSetting } from '#shared/preview/preferences.ts'
+import { usePreferences } from '../../../app/preferences.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Range } from '../../../ui/Range.tsx'
+import type { PreviewTextState } from './preview-text.ts'
+
+/** Compartments that the toolbars of lists and of family pages share. */
+
+export function PreviewTextField({ state, placeholder }: { state: PreviewTextState; placeholder: string }) {
+  return (
+    <label className="bar-text">
+      <span className="vh">Preview text</span>
+      <input
+        ref={state.field}
+        id="preview-text"
+        name="text"
+        type="text"
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        maxLength={PREVIEW.maxGraphemes}
+        value={state.text}
+        onChange={(event) => state.type(event.target.value)}
+      />
+    </label>
+  )
+}
+
+interface SizeProps {
+  size: number
+  onSize(size: number): void
+}
+
+/** Size in the bar, or with `sheet` in the settings of small screens. */
+export function PreviewSize({ size, onSize, sheet }: SizeProps & { sheet?: boolean }) {
+  return (
+    <div className={sheet ? 'sheet-size' : 'bar-size needs-js'}>
+      <span>Size</span>
+      <Range
+        min={PREVIEW.sizeMin}
+        max={PREVIEW.sizeMax}
+        step={1}
+        value={size}
+        onValue={onSize}
+        aria-label="Preview size"
+      />
+      <output>{size}</output>
+    </div>
+  )
+}
+
+/** Keeps its place while there is nothing to reset, so that nothing beside it moves. */
+export function ResetButton({ changed, onReset }: { changed: boolean; onReset(): void }) {
+  return (
+    <button
+      type="button"
+      className="icon-btn needs-js"
+      aria-label="Back to the default preview"
+      title="Reset"
+      style={changed ? undefined : { visibility: 'hidden' }}
+      onClick={onReset}
+    >
+      <Icon name="reset" />
+    </button>
+  )
+}
+
+/** Folds the second row out: letters, lines, their place, and texts of languages. */
+export function MoreButton({ open, onToggle }: { open: boolean; onToggle(open: boolean): void }) {
+  const plain = isPlainSetting(usePreferences())
+  return (
+    <button
+      type="button"
+      className={`icon-btn bar-fold needs-js${plain ? '' : ' is-on'}`}
+      aria-label="Spacing, leading, alignment and sample texts"
+      title="More type settings"
+      aria-expanded={open}
+      onClick={() => onToggle(!open)}
+    >
+      <Icon name={open ? 'up' : 'down'} />
+    </button>
+  )
+}
+
+export function ShareButton({ onShare }: { onShare(): void }) {
+  return (
+    <button type="button" className="icon-btn needs-js" aria-label="Share this view" title="Share" onClick={onShare}>
+      <Icon name="share" />
+    </button>
+  )
+}
+
+/** On small screens: everything but the text stands in a sheet behind this. */
+export function SettingsButton({ onOpen }: { onOpen(): void }) {
+  return (
+    <div className="bar-more needs-js">
+      <button type="button" className="icon-btn" aria-label="Preview settings" onClick={onOpen}>
+        <Icon name="type" />
+      </button>
+    </div>
+  )
+}

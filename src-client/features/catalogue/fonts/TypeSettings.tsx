@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
+import type { PreviewAlign } from '#shared/preview/preview-align.ts'
+import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import { Range } from '../../../ui/Range.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import type { ListView } from './list-view.ts'
+import { SampleLanguageOptions } from './SampleLanguageOptions.tsx'
+import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
+
+interface Props {
+  /** Takes a language's sentence as the preview text. */
+  onText(text: string): void
+  /** Of lists: only families that can set the text may be asked for. */
+  view?: ListView
+  /** In the settings of small screens. */
+  sheet?: boolean
+}
+
+const ALIGN_WORDS: Record<PreviewAlign, string> = { start: 'Start', center: 'Centre', end: 'End' }
+/** Where the slider of the leading stands while every font has its own. */
+const OWN_LEADING = 100
+
+/** The toolbar's second row: letter-spacing, leading, alignment, a true sentence of a language as the text, and whose letter forms. */
+export function TypeSettings({ onText, view, sheet }: Props) {
+  const preferences = usePreferences()
+  const store = usePreferenceStore()
+  const { fonttext, fontls, fontlh, fontal, fontlang } = preferences
+  const language = SAMPLE_LANGUAGES.find((code) => sampleSentence(code) === fonttext) ?? ''
+  const setLanguage = (code: string) => {
+    store.set({ fontlang: code })
+    // An address that names a language must not bring it back.
+    if (view && new URLSearchParams(location.search).has('textlang'))
+      view.go({ page: view.state.page }, { replace: true })
+  }
+  return (
+    <div className={sheet ? 'sheet-type' : 'bar-second needs-js'}>
+      <SettledRange
+        label="Spacing"
+        value={fontls}
+        min={PREVIEW.spacingMin}
+        max={PREVIEW.spacingMax}
+        shown={(value) => `${value / 1000} em`}
+        onSettled={(value) => store.set({ fontls: value })}
+      />
+      <SettledRange
+        label="Leading"
+        value={fontlh || OWN_LEADING}
+        min={OWN_LEADING}
+        max={PREVIEW.leadingMax}
+        shown={(value) => (value === OWN_LEADING ? "font's own" : (value / 100).toFixed(2))}
+        onSettled={(value) => store.set({ fontlh: value === OWN_LEADING ? 0 : value })}
+      />
+      <label className="type-field">
+        <span>Align</span>
+        <select
+          className="select"
+          value={fontal}
+          onChange={(event) => store.set({ fontal: event.target.value as PreviewAlign })}
+        >
+          {(Object.keys(ALIGN_WORDS) as PreviewAlign[]).map((align) => (
+            <option key={align} value={align}>
+              {ALIGN_WORDS[align]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="type-field">
+        <span>Sample text</span>
+        <select
+          className="select"
+          value={language}
+          onChange={(event) => {
+            // Its letters in the forms of its own language: Serbian in Cyrillic is not Russian.
+            setLanguage(event.target.value)
+            onText(event.target.value === '' ? '' : sampleSentence(event.target.value))
+          }}
+        >
+          <option value="">{language === '' && fonttext !== '' ? 'Your own' : "Each font's own"}</option>
+          <SampleLanguageOptions />
+        </select>
+      </label>
+      <label className="type-field">
+        <span>Language</span>
+        <select
+          className="select"
+          title="Letter forms of this language, where the font has them"
+          value={fontlang}
+          onChange={(event) => setLanguage(event.target.value)}
+        >
+          <option value="">Automatic</option>
+          {/* A link may bring a tag that has no text. */}
+          {fontlang !== '' && !(fontlang in SAMPLE_TEXTS) ? <option value={fontlang}>{fontlang}</option> : null}
+          <SampleLanguageOptions />
+        </select>
+      </label>
+      {view ? (
+        <Switch
+          className="type-field"
+          checked={fonttext !== '' && view.state.chars === fonttext}
+          onChange={(on) => view.go({ chars: on ? fonttext : '' })}
+        >
+          Only fonts that can set my text
+        </Switch>
+      ) : null}
+    </div>
+  )
+}
+
+interface SettledRangeProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  shown(value: number): string
+  onSettled(value: number): void
+}
+
+/** A slider whose value is taken once it stands still: every value is another set of pictures. */
+function SettledRange({ label, value, min, max, shown, onSettled }: SettledRangeProps) {
+  const [ahead, setAhead] = useState<{ from: number; value: number } | null>(null)
+  const current = ahead?.from === value ? ahead.value : value
+  const settle = useDebounced(onSettled, DEBOUNCE_MS.fontSize)
+  return (
+    <label className="type-field type-range">
+      <span>{label}</span>
+      <Range
+        min={min}
+        max={max}
+        step={5}
+        value={current}
+        aria-label={label}
+        onValue={(next) => {
+          setAhead({ from: value, value: next })
+          settle(next)
+        }}
+      />
+      <output>{shown(current)}</output>
+    </label>
+  )
+}

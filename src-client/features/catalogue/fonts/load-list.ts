@@ -1,0 +1,51 @@
+import type { FontSearchResult } from '#shared/contracts/fonts.ts'
+import { httpStatusOf } from '../../../api/errors.ts'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { type ListKind, listHref, listInput, listState } from './list-address.ts'
+import { ListRemarks, needsRemarks } from './list-remarks.ts'
+
+interface ListMeta {
+  path: string
+  title: string
+  description: (result: FontSearchResult) => string
+  /** Without hits the page is not worth indexing and says so (specification section 8). */
+  emptyIs404?: boolean
+  seed?: string
+}
+
+/** Data and head of a list page. A filter that makes no sense is dropped, as pages do, instead of failing the page. */
+export async function loadList(
+  { api, query, preferences, config }: LoadContext,
+  kind: ListKind,
+  about: ListMeta,
+): Promise<PageMeta> {
+  const asked = listState(kind, query)
+  const seed = about.seed ?? ''
+  const fetchList = (state: typeof asked) => api.fonts.search.fetch(listInput(kind, state, preferences, seed))
+  let result: FontSearchResult
+  try {
+    result = await fetchList(asked)
+  } catch (error) {
+    if (httpStatusOf(error) !== 400) throw error
+    const plain = listHref(about.path, kind, listState(kind, new URLSearchParams()), {})
+    // Nothing to drop: the path itself makes no sense (a category of no possible name).
+    if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
+    return { status: 302, redirect: plain, title: '', description: '', canonical: plain }
+  }
+  if (needsRemarks(result)) await ListRemarks.fetch()
+  const state = { ...asked, page: result.page }
+  const at = (page: number) => listHref(about.path, kind, state, { page })
+  const filtered = listHref(about.path, kind, state, { page: 1 }) !== about.path
+  const pageNote = result.page > 1 ? `, page ${result.page}` : ''
+  return {
+    status: result.total === 0 && (about.emptyIs404 || filtered) ? 404 : 200,
+    title: `${about.title}${pageNote} · ${config.siteName}`,
+    description: about.description(result),
+    canonical: at(result.page),
+    prev: result.page > 1 ? at(result.page - 1) : undefined,
+    next: result.page < result.pages ? at(result.page + 1) : undefined,
+    robots: filtered && state.q === '' ? 'noindex' : undefined,
+    image: result.hits[0]?.poster ?? undefined,
+    seed: about.seed,
+  }
+}

@@ -1,0 +1,71 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { FontSearchInput } from '#shared/contracts/fonts.ts'
+import { trpc } from '../../../api/trpc.ts'
+
+/** A pointer that rests so long means it; one that passes over does not. */
+const REST_MS = 80
+/** Answers fetched ahead in one stretch of time; with more, visitors would wait for what nobody asked. */
+const MOST = 30
+const STRETCH_MS = 60_000
+
+/**
+ * Fetches the list that a link or a filter leads to while the pointer rests on it or the focus is there, one at a time: leaving takes the
+ * wish back. A click then finds the answer in the cache.
+ */
+export function useListPrefetch(path: string, inputOf: (query: URLSearchParams) => FontSearchInput) {
+  const utils = trpc.useUtils()
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; abort: (() => void) | null; to: string }>({
+    timer: undefined,
+    abort: null,
+    to: '',
+  })
+  const spent = useRef<number[]>([])
+  const drop = () => {
+    clearTimeout(waiting.current.timer)
+    waiting.current.abort?.()
+    waiting.current = { timer: undefined, abort: null, to: '' }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on leaving the page only
+  useEffect(() => drop, [])
+
+  const wish = (target: EventTarget) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-to]') : null
+    const to = element?.dataset.to ?? element?.getAttribute('href') ?? ''
+    if (to === waiting.current.to) return
+    drop()
+    const url = to === '' ? null : new URL(to, location.href)
+    if (url?.origin !== location.origin || url.pathname !== path || url.search === location.search) return
+    waiting.current.to = to
+    waiting.current.timer = setTimeout(() => {
+      const now = performance.now()
+      spent.current = spent.current.filter((at) => now - at < STRETCH_MS)
+      if (spent.current.length >= MOST) return
+      spent.current.push(now)
+      const input = inputOf(url.searchParams)
+      let done = false
+      void utils.fonts.search.prefetch(input).finally(() => {
+        done = true
+      })
+      waiting.current.abort = () => {
+        // Once clicked the page itself waits for this answer: then it must go on.
+        if (!done && !isWaitedFor(to)) void utils.fonts.search.cancel(input)
+      }
+    }, REST_MS)
+  }
+  const pressed = useRef('')
+  const isWaitedFor = (to: string) => pressed.current === to
+  return {
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') wish(event.target)
+    },
+    onPointerLeave: drop,
+    onFocus: (event: FocusEvent) => wish(event.target),
+    onBlur: drop,
+    onPointerDown: () => {
+      pressed.current = waiting.current.to
+    },
+    onKeyDown: () => {
+      pressed.current = waiting.current.to
+    },
+  }
+}

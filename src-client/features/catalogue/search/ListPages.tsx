@@ -1,0 +1,43 @@
+import { groupThousands } from '#shared/format/download-label.ts'
+import { PAGING } from '#shared/limits.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+
+interface Props {
+  page: number
+  pages: number
+  total: number
+  href: (page: number) => string
+}
+
+/** The foot of a list of families, designers or collections: its pages, and how much stands on each, which all of them remember. */
+export function ListPages({ page, pages, total, href }: Props) {
+  const { navigate } = useNavigation()
+  const { listsize } = usePreferences()
+  const store = usePreferenceStore()
+  const choose = (size: number) => {
+    const first = (page - 1) * listsize
+    store.set({ listsize: size })
+    // The page that holds what was first on this one.
+    void navigate(href(Math.floor(first / size) + 1), { replace: true, keepScroll: true })
+  }
+  return (
+    <>
+      <Pager page={page} pages={pages} href={href} onNavigate={(to) => void navigate(to)} />
+      {total > PAGING.listSizes[0] ? (
+        <label className="list-size needs-js">
+          <span>Per page</span>
+          <select className="select" value={listsize} onChange={(event) => choose(Number(event.target.value))}>
+            {PAGING.listSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {page === pages && total > 0 ? <p className="list-end">That is all {groupThousands(total)}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import '../../../styles/discover.css'
+import { Link } from 'wouter'
+import type { TopicView } from '#shared/contracts/site.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { collectionPage } from '../../../app/json-ld.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { DiscoverHead } from '../browse/DiscoverHead.tsx'
+import { NothingYet } from '../browse/NothingYet.tsx'
+
+const PATH = routePath('all-categories')
+const TITLE = 'All categories'
+
+const stateOf = (query: URLSearchParams) => {
+  const page = /^\d{1,6}$/.test(query.get('p') ?? '') ? Math.max(1, Number(query.get('p'))) : 1
+  return { q: (query.get('q') ?? '').slice(0, SEARCH.maxQueryChars), page }
+}
+const hrefOf = (q: string, page = 1) => {
+  const query = new URLSearchParams({ ...(q.trim() ? { q: q.trim() } : {}), ...(page > 1 ? { p: String(page) } : {}) })
+  return query.size > 0 ? `${PATH}?${query}` : PATH
+}
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const { q, page } = stateOf(query)
+  const found = await api.topics.categories.fetch({ q, page })
+  const description = `Every label of the catalogue from A to Z, ${groupThousands(found.total)} in all, with how many font families carry it.`
+  return {
+    status: found.total === 0 && q.trim() !== '' ? 404 : 200,
+    title: `${q.trim() ? `Categories like “${q.trim()}”` : TITLE}${found.page > 1 ? `, page ${found.page}` : ''} · ${config.siteName}`,
+    description,
+    canonical: hrefOf(q, found.page),
+    robots: q.trim() ? 'noindex' : undefined,
+    prev: found.page > 1 ? hrefOf(q, found.page - 1) : undefined,
+    next: found.page < found.pages ? hrefOf(q, found.page + 1) : undefined,
+    jsonLd: collectionPage(config, {
+      description,
+      crumbs: [
+        { name: 'Font styles', path: routePath('font-styles') },
+        { name: TITLE, path: PATH },
+      ],
+    }),
+  }
+}
+
+/** First letter of a label as its heading; figures share one. */
+const initialOf = (label: string) => {
+  const letter = (label.normalize('NFKD')[0] ?? '').toUpperCase()
+  return /\p{L}/u.test(letter) ? letter : '0–9'
+}
+
+function byInitial(hits: readonly TopicView[]): [string, TopicView[]][] {
+  const sections = new Map<string, TopicView[]>()
+  for (const hit of hits) {
+    const initial = initialOf(hit.label)
+    sections.set(initial, [...(sections.get(initial) ?? []), hit])
+  }
+  return [...sections]
+}
+
+/** Every label from A to Z with its count, and a field that narrows them down; without scripts the field is a plain form. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const { q, page } = stateOf(query)
+  const [found] = trpc.topics.categories.useSuspenseQuery({ q, page })
+  const settle = useDebounced((words: string) => {
+    void navigate(hrefOf(words), { replace: true, keepScroll: true, yields: true })
+  }, DEBOUNCE_MS.previewText)
+  const sections = byInitial(found.hits)
+  return (
+    <div className="wrap discover">
+      <DiscoverHead title={TITLE} links={[{ label: 'Styles set in themselves', href: routePath('font-styles') }]}>
+        {q.trim()
+          ? `${groupThousands(found.total)} of the labels begin with “${q.trim()}”.`
+          : `${groupThousands(found.total)} labels, from the main genres to the odd ones.`}
+      </DiscoverHead>
+      <search>
+        <form
+          className="narrow"
+          action={PATH}
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault()
+            settle.cancel()
+            void navigate(hrefOf(String(new FormData(event.currentTarget).get('q') ?? '')), { replace: true })
+          }}
+        >
+          <label htmlFor="narrow">Find a category</label>
+          <input
+            id="narrow"
+            className="input"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={SEARCH.maxQueryChars}
+            autoComplete="off"
+            onChange={(event) => settle(event.currentTarget.value)}
+          />
+          <button className="btn" type="submit">
+            Find
+          </button>
+        </form>
+      </search>
+      {sections.length > 6 ? (
+        <nav className="letter-jump" aria-label="Letters">
+          {sections.map(([initial]) => (
+            <a key={initial} href={`#letter-${initial}`}>
+              {initial}
+            </a>
+          ))}
+        </nav>
+      ) : null}
+      {sections.length === 0 ? (
+        <NothingYet heading="No label begins with that">
+          {q.trim() ? (
+            <>
+              <Link className="link" href={PATH}>
+                All categories
+              </Link>
+              {' · '}
+              <Link className="link" href={`${routePath('search')}?${new URLSearchParams({ q: q.trim() })}`}>
+                Search fonts for “{q.trim()}”
+              </Link>
+            </>
+          ) : (
+            'Labels appear here with the first family that carries them.'
+          )}
+        </NothingYet>
+      ) : (
+        <div className="az">
+          {sections.map(([initial, topics]) => (
+            <section key={initial} className="az-part" aria-labelledby={`letter-${initial}`}>
+              <h2 id={`letter-${initial}`}>{initial}</h2>
+              <ul>
+                {topics.map((topic) => (
+                  <li key={topic.slug}>
+                    <Link href={routePath('category', { tags: topic.slug })}>
+                      <span>{topic.label}</span> <span className="n">{groupThousands(topic.fontCount)}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      <Pager
+        page={found.page}
+        pages={found.pages}
+        href={(at) => hrefOf(q, at)}
+        onNavigate={(to) => void navigate(to)}
+      />
+    </div>
+  )
+}

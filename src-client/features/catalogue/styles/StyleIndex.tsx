@@ -1,0 +1,46 @@
+import '../../../styles/style-index.css'
+import { Link } from 'wouter'
+import type { StyleView } from '#shared/contracts/browse.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { routePath } from '#shared/routes.ts'
+import { TypePicture } from '../families/TypePicture.tsx'
+import { estimatedEms } from '../families/type-setting.ts'
+import { styleWord } from './style-word.ts'
+
+/** Styles, each set in a family of its own: an index that shows what its words mean. */
+export function StyleIndex({ styles }: { styles: readonly StyleView[] }) {
+  return (
+    <div className="index">
+      {styles.map((style) => (
+        <StyleLink key={style.slug} style={style} />
+      ))}
+    </div>
+  )
+}
+
+function StyleLink({ style }: { style: StyleView }) {
+  const font = style.specimen?.font
+  const { word, isOwn } = styleWord(style)
+  return (
+    <Link href={routePath('category', { tags: style.slug })} title={style.description || undefined}>
+      <span>
+        {font?.file ? (
+          <span
+            className="word"
+            dir={textDirection(word)}
+            style={{ '--ems': estimatedEms(word, font) } as React.CSSProperties}
+          >
+            <TypePicture font={font} text={word} em={32} dpr={2} alt={style.label} />
+          </span>
+        ) : (
+          <span className="plain">{style.label}</span>
+        )}
+      </span>
+      <span className="n">
+        {isOwn ? <span className="own">{style.label}</span> : null}
+        {groupThousands(style.fontCount)}
+      </span>
+    </Link>
+  )
+}

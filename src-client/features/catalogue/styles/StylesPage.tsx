@@ -1,0 +1,71 @@
+import '../../../styles/tiles.css'
+import '../../../styles/discover.css'
+import { Link } from 'wouter'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { collectionPage } from '../../../app/json-ld.ts'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { DiscoverHead } from '../browse/DiscoverHead.tsx'
+import { NothingYet } from '../browse/NothingYet.tsx'
+import { StyleIndex } from './StyleIndex.tsx'
+import { StyleTile } from './StyleTile.tsx'
+
+const TITLE = 'Font styles'
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  const { total } = await api.topics.styles.fetch()
+  const path = routePath('font-styles')
+  const description = `${groupThousands(total)} styles of type, each set in a font that has it: genres, tools, moods, decades, uses and writing systems.`
+  return {
+    status: 200,
+    title: `${TITLE} · ${config.siteName}`,
+    description,
+    canonical: path,
+    jsonLd: collectionPage(config, { description, crumbs: [{ name: TITLE, path }] }),
+  }
+}
+
+/** Every style set in itself, in sections: the main genres large and described, the others as an index. */
+export function Page() {
+  const [{ groups, total }] = trpc.topics.styles.useSuspenseQuery()
+  const [first, ...others] = groups
+  return (
+    <div className="wrap discover">
+      <DiscoverHead
+        title={TITLE}
+        links={[{ label: 'All categories, A to Z', href: routePath('all-categories') }]}
+        sections={groups.map((group) => ({ label: group.label, id: group.slug }))}
+      >
+        {groupThousands(total)} styles, each set in a font that has it.
+      </DiscoverHead>
+      {first ? (
+        <section className="sec" aria-labelledby={first.slug}>
+          <div className="sec-h">
+            <h2 id={first.slug}>{first.label}</h2>
+            <p className="soft">{first.note}</p>
+          </div>
+          <div className="wall wall--three wall--styles">
+            {first.styles.map((style) => (
+              <StyleTile key={style.slug} style={style} />
+            ))}
+          </div>
+        </section>
+      ) : (
+        <NothingYet heading="No style has a font yet">
+          Labels appear here with the first family that carries them.{' '}
+          <Link href={routePath('new-fonts')}>New fonts</Link>
+        </NothingYet>
+      )}
+      {others.map((group) => (
+        <section key={group.slug} className="sec" aria-labelledby={group.slug}>
+          <div className="sec-h">
+            <h2 id={group.slug}>{group.label}</h2>
+            <p className="soft">{group.note}</p>
+          </div>
+          <StyleIndex styles={group.styles} />
+        </section>
+      ))}
+    </div>
+  )
+}

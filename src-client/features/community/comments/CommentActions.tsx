@@ -1,0 +1,125 @@
+import { useId, useState } from 'react'
+import type { CommentView } from '#shared/contracts/comments.ts'
+import { COMMENT, REPORT } from '#shared/people-limits.ts'
+import { familyPath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useIdentity } from '../../../app/identity.ts'
+import { useForm } from '../../../app/use-form.ts'
+import { ask } from '../../../ui/ask.ts'
+import { notify } from '../../../ui/notifications.ts'
+
+interface Props {
+  comment: CommentView
+  family: { familyId: number; slug: string }
+}
+
+/** What one may do with a comment: change and delete one's own, take down as a moderator, report all others. */
+export function CommentActions({ comment, family }: Props) {
+  const me = useIdentity()
+  const isOwn = me.userId === comment.user.userId
+  const isFresh = Date.now() - Date.parse(comment.created.value) < COMMENT.editMs
+  return (
+    <div className="comment-acts">
+      {isOwn && isFresh ? <Edit comment={comment} family={family} /> : null}
+      {isOwn || me.isMod || me.isAdmin ? <Remove comment={comment} family={family} isOwn={isOwn} /> : null}
+      {isOwn ? null : <Report comment={comment} family={family} />}
+    </div>
+  )
+}
+
+function Edit({ comment, family }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.comments.edit.useMutation()
+  const form = useForm(undefined, async ({ text = '' }) => {
+    await mutateAsync({ commentId: comment.id, text })
+    await utils.comments.list.invalidate({ id: family.familyId })
+    setOpen(false)
+  })
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Edit</summary>
+      <form {...form.props} action={familyPath(family)} className="form form--bare">
+        <Problem problem={form.problem} />
+        <div className="field">
+          <label htmlFor={id}>Your comment</label>
+          <textarea
+            key={comment.text}
+            id={id}
+            name="text"
+            className="input"
+            rows={4}
+            required
+            maxLength={COMMENT.textMax}
+            defaultValue={comment.text}
+          />
+        </div>
+        <FormToken form="comment-edit" />
+        <input type="hidden" name="commentId" value={comment.id} />
+        <button type="submit" className="btn" disabled={form.busy}>
+          Save
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Remove({ comment, family, isOwn }: Props & { isOwn: boolean }) {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.comments.remove.useMutation()
+  const label = isOwn ? 'Delete' : 'Take down'
+  const form = useForm(undefined, async () => {
+    const text = isOwn ? 'Your comment is deleted for good.' : 'Nobody sees the comment any more.'
+    if (!(await ask({ title: `${label} the comment`, text }))) return
+    await mutateAsync({ commentId: comment.id })
+    await utils.comments.list.invalidate({ id: family.familyId })
+  })
+  return (
+    <form {...form.props} action={familyPath(family)}>
+      <FormToken form="comment-remove" />
+      <input type="hidden" name="commentId" value={comment.id} />
+      <button type="submit" className="link" disabled={form.busy}>
+        {label}
+      </button>
+      <Problem problem={form.problem} />
+    </form>
+  )
+}
+
+function Report({ comment, family }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { mutateAsync } = trpc.comments.report.useMutation()
+  const form = useForm(undefined, async ({ reason = '' }) => {
+    const { reference } = await mutateAsync({ commentId: comment.id, reason })
+    setOpen(false)
+    notify({ type: 'success', message: `The admins have your report. Its number is ${reference}.` })
+  })
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Report</summary>
+      <form {...form.props} action={familyPath(family)} className="form form--bare">
+        <Problem problem={form.problem} />
+        <div className="field">
+          <label htmlFor={id}>What is wrong with it?</label>
+          <textarea id={id} name="reason" className="input" rows={3} required maxLength={REPORT.reasonMax} />
+        </div>
+        <FormToken form="comment-report" />
+        <input type="hidden" name="commentId" value={comment.id} />
+        <button type="submit" className="btn" disabled={form.busy}>
+          Send report
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Problem({ problem }: { problem: string }) {
+  return problem ? (
+    <p className="form-problem" role="alert" tabIndex={-1}>
+      {problem}
+    </p>
+  ) : null
+}

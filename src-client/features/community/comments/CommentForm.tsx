@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { familyPath } from '#shared/routes.ts'
+import { loginPath } from '../../../api/unauthorized.ts'
+import { useIdentity } from '../../../app/identity.ts'
+import { isOurs } from '../../../frame/links.ts'
+import type { CommentFormProps } from './OwnComment.tsx'
+import { OwnComment } from './own-parts.ts'
+
+/** Says something about a family. Visitors are shown the way in. */
+export function CommentForm({ family, submitted, onSent }: CommentFormProps) {
+  const { isLoggedIn } = useIdentity()
+  if (isLoggedIn)
+    return (
+      <Suspense fallback={null}>
+        <OwnComment family={family} submitted={submitted} onSent={onSent} />
+      </Suspense>
+    )
+  const login = loginPath(`${familyPath(family)}#comments`)
+  return isOurs('/account/login') ? (
+    <p className="comments-login">
+      <a className="link" href={login}>
+        Log in
+      </a>{' '}
+      to say something about {family.name}.
+    </p>
+  ) : null
+}

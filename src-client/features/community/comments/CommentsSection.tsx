@@ -1,0 +1,100 @@
+import '../../../styles/form.css'
+import '../../../styles/comments.css'
+import { Suspense } from 'react'
+import type { CommentView } from '#shared/contracts/comments.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { useIdentity } from '../../../app/identity.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { HashPager } from '../../../ui/HashPager.tsx'
+import { useHashPage } from '../../../ui/hash-page.ts'
+import { PlainText } from '../../../ui/PlainText.tsx'
+import { PersonLink } from '../../account/profiles/PersonLink.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { shownComments, useComments } from './comments-data.ts'
+import { CommentActions } from './own-parts.ts'
+
+interface Props {
+  family: { familyId: number; slug: string; name: string }
+  /** A form of the page that was not taken. */
+  form?: SubmittedForm | undefined
+}
+
+/** What people say about a family, newest first, and the place to say something. */
+export function CommentsSection({ family, form }: Props) {
+  const { familyId, name } = family
+  const [page, setPage] = useHashPage('comments')
+  const answer = useComments(familyId, page)
+  const comments = shownComments(answer)
+  const refused = form?.form?.startsWith('comment-') ? form : undefined
+  return (
+    <section className="block" id="comments" aria-labelledby="comments-h" aria-busy={answer.isFetching}>
+      <h2 id="comments-h">
+        Comments{' '}
+        {comments && comments.total > 0 ? <small className="num">{groupThousands(comments.total)}</small> : null}
+      </h2>
+      {refused ? (
+        <p className="form-problem" role="alert">
+          {refused.problem}
+        </p>
+      ) : null}
+      <CommentForm family={family} submitted={form?.form === 'comment' ? form : undefined} onSent={() => setPage(1)} />
+      {comments === null ? (
+        <p className="comments-none">
+          The comments could not be loaded.{' '}
+          <button type="button" className="link" onClick={() => void answer.refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : comments.total === 0 ? (
+        <p className="comments-none">Nobody has said anything about {name} yet.</p>
+      ) : (
+        <ol className="comments">
+          {comments.hits.map((comment) => (
+            <Comment key={comment.id} comment={comment} family={family} />
+          ))}
+        </ol>
+      )}
+      {comments && comments.pages > 1 ? (
+        <HashPager section="comments" page={comments.page} pages={comments.pages} of="comments" onPage={setPage} />
+      ) : null}
+    </section>
+  )
+}
+
+const MOST = [1, 2, 3, 4, 5]
+
+function Comment({ comment, family }: { comment: CommentView; family: Props['family'] }) {
+  const { isLoggedIn } = useIdentity()
+  const { user, rating, created } = comment
+  return (
+    <li>
+      <Avatar person={user} />
+      <div>
+        <p className="comment-head">
+          <PersonLink username={user.username} className="comment-name" />
+          <time dateTime={created.value} title={created.short} suppressHydrationWarning>
+            {created.timeAgo}
+          </time>
+          {comment.edited ? <span>edited</span> : null}
+          {rating === null ? null : (
+            <span className="comment-rating">
+              <span className="vh">{rating} of 5</span>
+              {MOST.map((step) => (
+                <i key={step} className={step <= rating ? 'on' : undefined} aria-hidden="true" />
+              ))}
+            </span>
+          )}
+        </p>
+        <p className="comment-text" dir="auto">
+          <PlainText text={comment.text} />
+        </p>
+        {isLoggedIn ? (
+          <Suspense fallback={null}>
+            <CommentActions comment={comment} family={family} />
+          </Suspense>
+        ) : null}
+      </div>
+    </li>
+  )
+}

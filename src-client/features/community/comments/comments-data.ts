@@ -1,0 +1,32 @@
+import type { CommentsResult } from '#shared/contracts/comments.ts'
+import { PAGING } from '#shared/limits.ts'
+import { httpStatusOf } from '../../../api/errors.ts'
+import { type Api, trpc } from '../../../api/trpc.ts'
+import { useKept } from '../../../ui/use-kept.ts'
+
+/** A comment more or less is no reason to ask again while the page is read. */
+const STALE_MS = 60_000
+const inputOf = (id: number, page: number) => ({ id, page, size: PAGING.defaultSize })
+
+/** The first page, for whoever reads without scripts. The family's page does not fail for want of it. */
+export const loadComments = (api: Api, familyId: number) =>
+  api.comments.list.fetch(inputOf(familyId, 1), { staleTime: STALE_MS }).catch(() => undefined)
+
+/** One page of what is said about a family; the page before stays until the next one is here, and when that fails. */
+export function useComments(familyId: number, page: number) {
+  const answer = trpc.comments.list.useQuery(inputOf(familyId, page), {
+    staleTime: STALE_MS,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  return { ...answer, data: useKept(answer.data) }
+}
+
+const NONE: CommentsResult = { hits: [], total: 0, page: 1, size: PAGING.defaultSize, pages: 1 }
+
+/** Forbidden and missing are an empty list (specification section 7); other failures stay failures. */
+export function shownComments(answer: { data?: CommentsResult | undefined; error: unknown }): CommentsResult | null {
+  const status = answer.error ? httpStatusOf(answer.error) : null
+  if (status === 403 || status === 404) return NONE
+  return answer.data ?? (answer.error ? null : NONE)
+}

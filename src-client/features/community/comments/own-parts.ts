@@ -1,0 +1,12 @@
+import { ownPart } from '../../../ui/own-part.tsx'
+
+/** What one may do with a comment. */
+export const CommentActions = ownPart('comment actions', () =>
+  import('./CommentActions.tsx').then((module) => module.CommentActions),
+)
+
+/** The form that says something. */
+export const OwnComment = ownPart('comment form', () => import('./OwnComment.tsx').then((module) => module.OwnComment))
+
+/** Both, for a page that is drawn for somebody. */
+export const fetchCommentParts = () => Promise.all([CommentActions.fetch(), OwnComment.fetch()])

@@ -1,0 +1,37 @@
+import { Suspense } from 'react'
+import type { Api } from '../../../api/trpc.ts'
+import { useIdentity } from '../../../app/identity.ts'
+import { openJoinPrompt } from '../../../frame/join.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ownPart } from '../../../ui/own-part.tsx'
+
+export interface FollowTarget {
+  kind: 'designer' | 'tag'
+  slug: string
+}
+
+/** Whether the person already follows it, for the first picture of the page. It does not fail for want of it. */
+export const loadFollowing = (api: Api, identity: { isLoggedIn: boolean }, target: FollowTarget) =>
+  identity.isLoggedIn ? api.follows.standing.fetch(target).catch(() => undefined) : undefined
+
+const OwnFollow = ownPart('follow button', () => import('./OwnFollow.tsx').then((module) => module.OwnFollow))
+
+/** For the `ownParts` of a page that shows the button. */
+export const fetchOwnFollow = () => OwnFollow.fetch()
+
+/** Follow a designer or a tag, or stop. A visitor is asked to log in. */
+export function FollowButton({ target, name }: { target: FollowTarget; name: string }) {
+  const { isLoggedIn } = useIdentity()
+  if (!isLoggedIn)
+    return (
+      <button type="button" className="btn needs-js follow" onClick={() => void openJoinPrompt()}>
+        <Icon name="bell" />
+        Follow
+      </button>
+    )
+  return (
+    <Suspense fallback={null}>
+      <OwnFollow target={target} name={name} />
+    </Suspense>
+  )
+}

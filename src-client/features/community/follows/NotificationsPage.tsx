@@ -1,0 +1,155 @@
+import '../../../styles/opinions.css'
+import { Link } from 'wouter'
+import type { FollowView, NewsView } from '#shared/contracts/follows.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { noteNewsRead } from '../../../app/identity.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { useForm } from '../../../app/use-form.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { AccountNav } from '../../account/AccountNav.tsx'
+import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
+import { firstWords } from '../../catalogue/families/hero-words.ts'
+import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const { page } = await api.follows.list.fetch({ page: pageOf(query) }, { staleTime: 0 })
+  return {
+    status: 200,
+    title: `Notifications${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    description: 'New families of the designers and styles you follow.',
+    canonical: routePath('notifications'),
+    robots: 'noindex',
+  }
+}
+
+/** New families of what one follows, and the list of that. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const [news] = trpc.follows.list.useSuspenseQuery({ page: pageOf(query) })
+  const href = (page: number) => routePath('notifications') + (page > 1 ? `?p=${page}` : '')
+  const newest = news.hits.reduce((most, { id }) => Math.max(most, id), 0)
+  return (
+    <div className="wrap people-page">
+      <header className="people-head">
+        <h1>Notifications</h1>
+        {news.unread > 0 ? <MarkRead through={newest} unread={news.unread} /> : null}
+      </header>
+      <AccountNav />
+      {news.hits.length === 0 ? (
+        <p className="people-none">
+          <Icon name="bell" />
+          {news.follows.length === 0
+            ? 'Follow a designer or a style: their new families are announced here.'
+            : 'Nothing new yet. New families of what you follow are announced here.'}
+        </p>
+      ) : (
+        <ol className="news">
+          {news.hits.map((one) => (
+            <News key={one.id} news={one} />
+          ))}
+        </ol>
+      )}
+      <Pager page={news.page} pages={news.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      <section className="people-part" aria-labelledby="follows-h">
+        <h2 id="follows-h">You follow</h2>
+        {news.follows.length === 0 ? (
+          <p className="soft">
+            Nothing yet.{' '}
+            <Link className="link" href={routePath('designers')}>
+              Designers
+            </Link>{' '}
+            and{' '}
+            <Link className="link" href={routePath('font-styles')}>
+              styles
+            </Link>{' '}
+            have a Follow button.
+          </p>
+        ) : (
+          <ul className="follows">
+            {news.follows.map((follow) => (
+              <Followed key={`${follow.kind} ${follow.slug}`} follow={follow} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function News({ news: { family, isRead, created, because } }: { news: NewsView }) {
+  const font = tileFont(family)
+  const text = firstWords(font?.text || family.name, 18)
+  return (
+    <li className={isRead ? undefined : 'is-new'}>
+      <div className="news-text">
+        <h2>
+          <Link href={familyPath(family)}>{family.name}</Link>
+          {isRead ? null : <span className="vh"> (new)</span>}
+        </h2>
+        <p className="soft">
+          by {family.designer.name}
+          {because.length > 0 ? <> · you follow {because.map(({ name }) => name).join(', ')}</> : null}
+        </p>
+        <time className="muted" dateTime={created.value} title={created.short} suppressHydrationWarning>
+          {created.timeAgo}
+        </time>
+      </div>
+      {font ? (
+        <span className="news-pic" dir={font.direction}>
+          <TypePicture font={font} text={text} em={34} dpr={2} alt="" />
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+function MarkRead({ through, unread }: { through: number; unread: number }) {
+  const { page, navigate } = useNavigation()
+  const { mutateAsync } = trpc.follows.markRead.useMutation()
+  const form = useForm(undefined, async () => {
+    await mutateAsync({ through })
+    noteNewsRead()
+    await navigate(page.url, { replace: true, keepScroll: true })
+  })
+  return (
+    <form {...form.props} action={routePath('notifications')}>
+      <FormToken form="read" />
+      <input type="hidden" name="through" value={through} />
+      <button type="submit" className="btn" disabled={form.busy}>
+        Mark {unread === 1 ? 'it' : `all ${unread}`} as read
+      </button>
+    </form>
+  )
+}
+
+function Followed({ follow }: { follow: FollowView }) {
+  const { page, navigate } = useNavigation()
+  const { mutateAsync } = trpc.follows.follow.useMutation()
+  const { kind, slug } = follow
+  const form = useForm(undefined, async () => {
+    await mutateAsync({ kind, slug, follow: false })
+    await navigate(page.url, { replace: true, keepScroll: true })
+  })
+  return (
+    <li>
+      <Link className="link" href={follow.href}>
+        {follow.name}
+      </Link>
+      <span className="muted">{kind === 'designer' ? 'designer' : 'style'}</span>
+      <form {...form.props} action={routePath('notifications')}>
+        <FormToken form="follow" />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="slug" value={slug} />
+        <input type="hidden" name="follow" value="false" />
+        <button type="submit" className="btn" aria-label={`Unfollow ${follow.name}`} disabled={form.busy}>
+          Unfollow
+        </button>
+      </form>
+    </li>
+  )
+}

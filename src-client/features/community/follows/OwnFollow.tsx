@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react'
+import { routePath } from '#shared/routes.ts'
+import { wish } from '../../../api/last-wish.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { notify } from '../../../ui/notifications.ts'
+import type { FollowTarget } from './FollowButton.tsx'
+
+/** The button of somebody who is signed in; a form where no script runs. */
+export function OwnFollow({ target, name }: { target: FollowTarget; name: string }) {
+  const utils = trpc.useUtils()
+  const { data } = trpc.follows.standing.useQuery(target, { retry: false })
+  const { mutateAsync } = trpc.follows.follow.useMutation()
+  const following = data?.following ?? false
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const shown = utils.follows.standing.getData(target) ?? { following: false }
+    const follow = !shown.following
+    try {
+      await wish({
+        ...{ thing: `follow ${target.kind} ${target.slug}`, shown, guess: { following: follow } },
+        show: (standing) => utils.follows.standing.setData(target, standing),
+        send: () => mutateAsync({ ...target, follow }),
+      })
+    } catch (error) {
+      notify({ type: 'danger', message: error instanceof Error ? error.message : 'That was not saved' })
+    }
+  }
+  const path =
+    target.kind === 'designer'
+      ? routePath('designer', { designer: target.slug })
+      : routePath('category', { tags: target.slug })
+  return (
+    <form action={path} method="post" onSubmit={onSubmit} className="follow">
+      <FormToken form="follow" />
+      <input type="hidden" name="kind" value={target.kind} />
+      <input type="hidden" name="follow" value={String(!following)} />
+      <button type="submit" className={`btn${following ? ' is-on' : ''}`} aria-pressed={following}>
+        <Icon name={following ? 'check' : 'bell'} />
+        {following ? 'Following' : 'Follow'}
+        <span className="vh"> {name}</span>
+      </button>
+    </form>
+  )
+}

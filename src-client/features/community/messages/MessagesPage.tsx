@@ -1,0 +1,99 @@
+import '../../../styles/mailbox.css'
+import { Link } from 'wouter'
+import type { Folder, ThreadRow } from '#shared/contracts/messages.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { AccountNav } from '../../account/AccountNav.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { FolderNav } from './FolderNav.tsx'
+import { FOLDER_LABELS, NOTHING_IN } from './folders.ts'
+
+const inputOf = (params: Record<string, string>, query: URLSearchParams) => ({
+  folder: params.folder as Folder,
+  page: pageOf(query),
+})
+
+export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+  // Never what was there a minute ago: messages come and go.
+  const folder = await api.messages.list.fetch(inputOf(params, query), { staleTime: 0 })
+  const name = FOLDER_LABELS[params.folder as Folder]
+  return {
+    status: 200,
+    title: `${name}${folder.page > 1 ? `, page ${folder.page}` : ''} · Messages · ${config.siteName}`,
+    description: 'Messages between you and other people here.',
+    canonical: routePath('messages', { folder: params.folder! }),
+    robots: 'noindex',
+  }
+}
+
+/** One folder: threads, newest first. */
+export function Page({ params, query }: PageProps) {
+  const { navigate } = useNavigation()
+  const [list] = trpc.messages.list.useSuspenseQuery(inputOf(params, query))
+  const folder = params.folder as Folder
+  const href = (page: number) => routePath('messages', { folder }) + (page > 1 ? `?p=${page}` : '')
+  return (
+    <div className="wrap mailbox">
+      <header className="mailbox-head">
+        <h1>{FOLDER_LABELS[folder]}</h1>
+      </header>
+      <AccountNav />
+      <FolderNav counts={list.counts} current={folder} />
+      <div className="mailbox-main">
+        {list.hits.length === 0 ? (
+          <p className="mailbox-none">
+            <Icon name="mail" />
+            {NOTHING_IN[folder]}
+          </p>
+        ) : (
+          <ol className="threads">
+            {list.hits.map((thread) => (
+              <Thread key={thread.threadId} thread={thread} sent={folder === 'sent'} />
+            ))}
+          </ol>
+        )}
+        <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+      </div>
+    </div>
+  )
+}
+
+function Thread({ thread, sent }: { thread: ThreadRow; sent: boolean }) {
+  const { other, unread, last } = thread
+  return (
+    <li className={unread > 0 ? 'is-new' : undefined}>
+      <Avatar person={other} size={40} />
+      <div className="thread-text">
+        <p className="thread-who">
+          <span className="thread-name">
+            {sent ? <span className="muted">To </span> : null}
+            <bdi>{other.username || 'Former member'}</bdi>
+          </span>
+          <time dateTime={last.value} title={last.short} suppressHydrationWarning>
+            {last.timeAgo}
+          </time>
+        </p>
+        <h2>
+          <Link href={routePath('message-thread', { threadId: thread.threadId })}>
+            <bdi>{thread.subject}</bdi>
+            {unread > 0 ? <span className="vh">, {unread} unread</span> : null}
+          </Link>
+        </h2>
+        <p className="thread-excerpt">
+          {thread.isOwn ? 'You: ' : ''}
+          <bdi>{thread.excerpt}</bdi>
+        </p>
+      </div>
+      {unread > 0 ? (
+        <span className="thread-new num" aria-hidden="true">
+          {unread}
+        </span>
+      ) : null}
+    </li>
+  )
+}

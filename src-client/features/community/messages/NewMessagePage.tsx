@@ -1,0 +1,93 @@
+import '../../../styles/form.css'
+import '../../../styles/mailbox.css'
+import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGE } from '#shared/people-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { useForm } from '../../../app/use-form.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { AccountNav } from '../../account/AccountNav.tsx'
+import { PersonLink } from '../../account/profiles/PersonLink.tsx'
+import { FolderNav } from './FolderNav.tsx'
+
+/** Name in the address; a form that came back carries it along. */
+const usernameOf = (query: URLSearchParams, values: Record<string, string> | undefined) =>
+  values?.to || (query.get('to') ?? '').slice(0, 60)
+
+export async function load({ api, query, config, form }: LoadContext): Promise<PageMeta> {
+  await Promise.all([
+    api.messages.recipient.fetch({ username: usernameOf(query, form?.values) }),
+    api.messages.counts.fetch(undefined, { staleTime: 0 }),
+  ])
+  return {
+    status: form?.status ?? 200,
+    title: `${form ? 'Not sent: ' : ''}New message · ${config.siteName}`,
+    description: 'Write to somebody here.',
+    canonical: routePath('new-message'),
+    robots: 'noindex',
+    ...(form ? { form } : {}),
+  }
+}
+
+/** The dialog's fields on a page of their own, for those without scripts and for links from elsewhere. */
+export function Page({ query, meta }: PageProps) {
+  const { navigate } = useNavigation()
+  const counts = trpc.messages.counts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data
+  const username = usernameOf(query, meta.form?.values)
+  const [to] = trpc.messages.recipient.useSuspenseQuery({ username })
+  const { mutateAsync } = trpc.messages.send.useMutation()
+  const form = useForm(meta.form, async ({ subject = '', body = '' }) => {
+    await mutateAsync({ toUserId: to.userId, subject, body })
+    await navigate(routePath('messages', { folder: 'sent' }))
+  })
+  const flagged = form.fields.subject || form.fields.body
+  return (
+    <div className="wrap mailbox">
+      <header className="mailbox-head">
+        <h1>New message</h1>
+        <p className="mailbox-with">
+          <Avatar person={to} size={28} />
+          <span>
+            To <PersonLink username={to.username} />
+          </span>
+        </p>
+      </header>
+      <AccountNav />
+      <FolderNav counts={counts} current={null} />
+      <div className="mailbox-main">
+        <form {...form.props} action={routePath('new-message')} className="form" aria-busy={form.busy}>
+          {form.problem ? (
+            <p className="form-problem" role="alert" tabIndex={-1}>
+              {flagged ? 'Nothing has been sent yet.' : MESSAGES.sendFailed + form.problem}
+            </p>
+          ) : null}
+          <TextField
+            name="subject"
+            label="Subject"
+            value={form.values.subject}
+            error={form.fields.subject}
+            max={MESSAGE.subjectMax}
+          />
+          <TextField
+            name="body"
+            label="Text"
+            value={form.values.body}
+            error={form.fields.body}
+            rows={8}
+            max={MESSAGE.bodyMax}
+          />
+          <FormToken />
+          <input type="hidden" name="toUserId" value={to.userId} />
+          <input type="hidden" name="to" value={to.username} />
+          <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
+            {form.busy ? 'Sending …' : 'Send message'}
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import type { MessageView } from '#shared/contracts/messages.ts'
+import { REPORT } from '#shared/people-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { useForm } from '../../../app/use-form.ts'
+
+/** Tells the admins of a message; folded away until somebody needs it. */
+export function ReportForm({ threadId, message }: { threadId: number; message: MessageView }) {
+  const id = useId()
+  const { navigate } = useNavigation()
+  const { mutateAsync } = trpc.messages.report.useMutation()
+  const path = routePath('message-thread', { threadId })
+  const form = useForm(undefined, async ({ reason = '' }) => {
+    const { reference } = await mutateAsync({ messageId: message.id, reason })
+    await navigate(`${path}?case=${reference}`, { replace: true })
+  })
+  if (message.reported) return <p className="said-reported muted">You have reported this message.</p>
+  return (
+    <details className="said-report">
+      <summary>Report</summary>
+      <form {...form.props} action={path} className="form form--bare">
+        {form.problem ? (
+          <p className="form-problem" role="alert" tabIndex={-1}>
+            {form.problem}
+          </p>
+        ) : null}
+        <div className="field">
+          <label htmlFor={id}>What is wrong with it?</label>
+          <textarea id={id} name="reason" className="input" rows={3} required maxLength={REPORT.reasonMax} />
+        </div>
+        <p className="field-hint">The admins will read this message and what you write here, and nothing else.</p>
+        <FormToken form="report" />
+        <input type="hidden" name="messageId" value={message.id} />
+        <button type="submit" className="btn" disabled={form.busy}>
+          Send report
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,116 @@
+import '../../../styles/form.css'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { PersonView } from '#shared/contracts/common.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { MESSAGE } from '#shared/people-limits.ts'
+import { statusOrReason } from '../../../api/errors.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { notify } from '../../../ui/notifications.ts'
+import type { OverlayProps } from '../../../ui/overlays.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+
+interface Draft {
+  subject: string
+  body: string
+}
+
+/** What was typed and not sent, by person: a dialog that is closed by a slip has lost nothing. */
+const drafts = new Map<number, Draft>()
+
+/** Subject and text to one person; names of its own, since a page under it may have fields for both, too. Both are needed (specification section 5). */
+export function SendMessageDialog({ to, onSent, onClose }: OverlayProps & { to: PersonView; onSent(): void }) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<Partial<Draft>>({})
+  const [problem, setProblem] = useState('')
+  const { mutateAsync } = trpc.messages.send.useMutation()
+  // The mutation itself would say so a moment too late for a second press.
+  const [busy, setBusy] = useState(false)
+  const draft = drafts.get(to.userId) ?? { subject: '', body: '' }
+
+  const read = (): Draft => {
+    const data = new FormData(form.current!)
+    return { subject: String(data.get('letter-subject')), body: String(data.get('letter-body')) }
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const message = read()
+    const flags: Partial<Draft> = {
+      ...(message.subject.trim() ? {} : { subject: 'A message needs a subject' }),
+      ...(message.body.trim() ? {} : { body: 'A message needs a text' }),
+    }
+    setMissing(flags)
+    setProblem('')
+    const first = Object.keys(flags)[0]
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="letter-${first}"]`)?.focus()
+    setBusy(true)
+    try {
+      await mutateAsync({ toUserId: to.userId, ...message })
+    } catch (error) {
+      setBusy(false)
+      const answer = error instanceof Error && error.message ? error.message : String(statusOrReason(error))
+      return setProblem(MESSAGES.sendFailed + answer)
+    }
+    drafts.delete(to.userId)
+    onSent()
+    notify({ type: 'success', message: `Your message to ${to.username} is sent` })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Message to ${to.username}`}
+      onClose={onClose}
+      form
+      width={640}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              drafts.delete(to.userId)
+              onClose()
+            }}
+          >
+            Cancel
+          </button>
+          <button type="submit" form={id} className="btn btn--solid" disabled={busy}>
+            {busy ? 'Sending …' : 'Send message'}
+          </button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        className="form form--bare"
+        noValidate
+        onSubmit={onSubmit}
+        onChange={() => drafts.set(to.userId, read())}
+      >
+        {problem ? (
+          <p className="form-problem" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <TextField
+          name="letter-subject"
+          label="Subject"
+          value={draft.subject}
+          error={missing.subject}
+          max={MESSAGE.subjectMax}
+        />
+        <TextField
+          name="letter-body"
+          label="Text"
+          value={draft.body}
+          error={missing.body}
+          rows={8}
+          max={MESSAGE.bodyMax}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,172 @@
+import '../../../styles/form.css'
+import '../../../styles/mailbox.css'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { MessageView, ThreadView } from '#shared/contracts/messages.ts'
+import { MESSAGE } from '#shared/people-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { noteUnread } from '../../../app/identity.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { SayForm } from '../../../app/SayForm.tsx'
+import { useForm } from '../../../app/use-form.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { PlainText } from '../../../ui/PlainText.tsx'
+import { AccountNav } from '../../account/AccountNav.tsx'
+import { PersonLink } from '../../account/profiles/PersonLink.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { FolderNav } from './FolderNav.tsx'
+import { FOLDER_LABELS } from './folders.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { ThreadActions } from './ThreadActions.tsx'
+
+const inputOf = (params: Record<string, string>, query: URLSearchParams) => ({
+  threadId: Number(params.threadId),
+  page: pageOf(query),
+})
+
+export async function load({ api, params, query, config, form }: LoadContext): Promise<PageMeta> {
+  const [thread] = await Promise.all([
+    api.messages.thread.fetch(inputOf(params, query), { staleTime: 0 }),
+    api.messages.counts.fetch(undefined, { staleTime: 0 }),
+  ])
+  return {
+    status: form?.status ?? 200,
+    title: `${form ? 'Not sent: ' : ''}${thread.subject} · Messages · ${config.siteName}`,
+    description: `Messages between you and ${thread.other.username || 'a former member'}.`,
+    canonical: routePath('message-thread', { threadId: thread.threadId }),
+    robots: 'noindex',
+    ...(form ? { form } : {}),
+  }
+}
+
+/** A thread: what was said, what can be done with it, and the answer. */
+export function Page({ params, query, meta }: PageProps) {
+  const [thread] = trpc.messages.thread.useSuspenseQuery(inputOf(params, query))
+  const counts = trpc.messages.counts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data
+  useRead(thread)
+  const { other, threadId } = thread
+  const reportCase = /^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/.exec(query.get('case') ?? '')?.[0]
+  const older = thread.page < thread.pages ? `?p=${thread.page + 1}` : null
+  const newer = thread.page > 1 ? (thread.page > 2 ? `?p=${thread.page - 1}` : '') : null
+  const path = routePath('message-thread', { threadId })
+  return (
+    <div className="wrap mailbox">
+      <header className="mailbox-head">
+        <Link className="link mailbox-back" href={routePath('messages', { folder: thread.folder })}>
+          {FOLDER_LABELS[thread.folder]}
+        </Link>
+        <h1>
+          <bdi>{thread.subject}</bdi>
+        </h1>
+        <p className="mailbox-with">
+          <Avatar person={other} size={28} />
+          <span>
+            With <PersonLink username={other.username} />
+          </span>
+        </p>
+      </header>
+      <AccountNav />
+      <FolderNav counts={counts} current={thread.folder} />
+      <div className="mailbox-main">
+        {meta.form && meta.form.form !== 'reply' ? (
+          <p className="form-problem" role="alert">
+            {meta.form.problem}
+          </p>
+        ) : null}
+        {reportCase ? (
+          <p className="mailbox-told" role="status">
+            The admins have your report. Its number is <b className="num">{reportCase}</b>.
+          </p>
+        ) : null}
+        <ThreadActions thread={thread} />
+        {older !== null ? (
+          <Link className="btn thread-more" href={path + older}>
+            Older messages
+          </Link>
+        ) : null}
+        <ol className="said">
+          {thread.messages.map((message, at) => (
+            <Said
+              key={message.id}
+              message={message}
+              thread={thread}
+              last={thread.page === 1 && at === thread.messages.length - 1}
+            />
+          ))}
+        </ol>
+        {newer !== null ? (
+          <Link className="btn thread-more" href={path + newer}>
+            Newer messages
+          </Link>
+        ) : null}
+        <Reply thread={thread} submitted={meta.form?.form === 'reply' ? meta.form : undefined} />
+      </div>
+    </div>
+  )
+}
+
+/** Opening a thread reads it. A call and not the page's own request: asking for a page changes nothing. */
+function useRead({ threadId, unread }: ThreadView): void {
+  const utils = trpc.useUtils()
+  const { mutate } = trpc.messages.mark.useMutation({
+    onSuccess: ({ unread: left }) => {
+      noteUnread(left)
+      utils.messages.counts.setData(undefined, (counts) => counts && { ...counts, unread: left })
+    },
+  })
+  useEffect(() => {
+    if (unread > 0) mutate({ threadId, read: true })
+  }, [threadId, unread, mutate])
+}
+
+function Said({ message, thread, last }: { message: MessageView; thread: ThreadView; last: boolean }) {
+  const { created, isOwn } = message
+  return (
+    <li className={isOwn ? 'is-own' : undefined} id={last ? 'last' : undefined}>
+      <p className="said-head">
+        <b>{isOwn ? 'You' : <bdi>{thread.other.username || 'Former member'}</bdi>}</b>
+        <time dateTime={created.value} title={created.short} suppressHydrationWarning>
+          {created.timeAgo}
+        </time>
+      </p>
+      <p className="said-text" dir="auto">
+        <PlainText text={message.body} />
+      </p>
+      {isOwn ? null : <ReportForm threadId={thread.threadId} message={message} />}
+    </li>
+  )
+}
+
+function Reply({ thread, submitted }: { thread: ThreadView; submitted: PageProps['meta']['form'] }) {
+  const { page, navigate } = useNavigation()
+  const { mutateAsync } = trpc.messages.reply.useMutation()
+  const { threadId } = thread
+  const form = useForm(submitted, async ({ body = '' }) => {
+    await mutateAsync({ threadId, body })
+    form.props.ref.current?.reset()
+    await navigate(page.path, { replace: true, keepScroll: true })
+  })
+  if (thread.closed)
+    return (
+      <p className="mailbox-closed">
+        {thread.closed === 'gone'
+          ? 'This account is gone. The thread can be read, and nobody answers any more.'
+          : `You have blocked ${thread.other.username}. Unblock them to answer.`}
+      </p>
+    )
+  return (
+    <SayForm
+      form={form}
+      action={routePath('message-thread', { threadId })}
+      name="reply"
+      className="reply"
+      field="body"
+      label={`Answer ${thread.other.username}`}
+      rows={5}
+      max={MESSAGE.bodyMax}
+      button={{ label: 'Send answer', className: 'btn btn--solid btn--big' }}
+    />
+  )
+}

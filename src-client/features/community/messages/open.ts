@@ -1,0 +1,23 @@
+import type { PersonView } from '#shared/contracts/common.ts'
+import { currentIdentity } from '../../../app/identity.ts'
+import { openJoinPrompt } from '../../../frame/join.ts'
+import { openOverlay } from '../../../ui/overlays.ts'
+
+/**
+ * Writes to somebody in a dialog; who is not signed in is asked to be.
+ * @returns how the dialog was closed
+ */
+export async function openSendMessage(to: PersonView): Promise<'sent' | 'cancelled'> {
+  if (!currentIdentity().isLoggedIn) {
+    await openJoinPrompt('messages')
+    return 'cancelled'
+  }
+  let outcome: 'sent' | 'cancelled' = 'cancelled'
+  await openOverlay(() => import('./SendMessageDialog.tsx').then((module) => module.SendMessageDialog), {
+    to,
+    onSent: () => {
+      outcome = 'sent'
+    },
+  })
+  return outcome
+}

@@ -1,0 +1,79 @@
+import '../../../styles/tiles.css'
+import '../../../styles/opinions.css'
+import { countLabel } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { useForm } from '../../../app/use-form.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { AccountNav } from '../../account/AccountNav.tsx'
+import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const { page } = await api.opinions.mine.fetch({ page: pageOf(query) }, { staleTime: 0 })
+  return {
+    status: 200,
+    title: `Favourites${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    description: 'Font families that you like.',
+    canonical: routePath('favourites'),
+    robots: 'noindex',
+  }
+}
+
+/** Families that one likes, newest first. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const [list] = trpc.opinions.mine.useSuspenseQuery({ page: pageOf(query) })
+  const href = (page: number) => routePath('favourites') + (page > 1 ? `?p=${page}` : '')
+  return (
+    <div className="wrap people-page">
+      <header className="people-head">
+        <h1>Favourites</h1>
+        <p className="soft">{countLabel(list.total, 'font family', 'font families')}</p>
+      </header>
+      <AccountNav />
+      {list.hits.length === 0 ? (
+        <p className="people-none">
+          <Icon name="heart" />
+          Nothing here yet. The page of a font family has a Favourite button.
+        </p>
+      ) : (
+        <section className="wall wall--three" aria-labelledby="liked-h">
+          <h2 id="liked-h" className="vh">
+            What you like
+          </h2>
+          {list.hits.map((family) => (
+            <div key={family.familyId} className="liked">
+              <FamilyTile family={family} />
+              <Unlike familyId={family.familyId} name={family.name} />
+            </div>
+          ))}
+        </section>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </div>
+  )
+}
+
+function Unlike({ familyId, name }: { familyId: number; name: string }) {
+  const { page, navigate } = useNavigation()
+  const { mutateAsync } = trpc.opinions.favourite.useMutation()
+  const form = useForm(undefined, async () => {
+    await mutateAsync({ familyId, favourite: false })
+    await navigate(page.url, { replace: true, keepScroll: true })
+  })
+  return (
+    <form {...form.props} action={routePath('favourites')}>
+      <FormToken />
+      <input type="hidden" name="familyId" value={familyId} />
+      <input type="hidden" name="favourite" value="false" />
+      <button type="submit" className="icon-btn" title="Remove" aria-label={`Remove ${name}`} disabled={form.busy}>
+        <Icon name="close" />
+      </button>
+    </form>
+  )
+}

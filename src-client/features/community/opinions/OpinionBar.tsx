@@ -1,0 +1,117 @@
+import '../../../styles/opinions.css'
+import type { FormEvent } from 'react'
+import type { FamilyDetails } from '#shared/contracts/families.ts'
+import type { OpinionStanding } from '#shared/contracts/opinions.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { familyPath } from '#shared/routes.ts'
+import { wish } from '../../../api/last-wish.ts'
+import { type Api, trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useIdentity } from '../../../app/identity.ts'
+import { openJoinPrompt } from '../../../frame/join.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { notify } from '../../../ui/notifications.ts'
+
+const STEPS = [1, 2, 3, 4, 5] as const
+
+/** What a person can say here, and which part of the standing it changes. */
+type Opinion = 'stars' | 'heart'
+const PARTS: Record<Opinion, (standing: OpinionStanding) => Partial<OpinionStanding>> = {
+  stars: ({ stars, average, ratings }) => ({ stars, average, ratings }),
+  heart: ({ favourite, favourites }) => ({ favourite, favourites }),
+}
+
+/** What the person thinks of the family, for the first picture of the page. It does not fail for want of it. */
+export const loadStanding = (api: Api, identity: { isLoggedIn: boolean }, familyId: number) =>
+  identity.isLoggedIn ? api.opinions.standing.fetch({ familyId }).catch(() => undefined) : undefined
+
+/** How people rate a family and how many like it; whoever is signed in does both here. */
+export function OpinionBar({ family }: { family: FamilyDetails }) {
+  const { isLoggedIn } = useIdentity()
+  const { familyId } = family
+  const utils = trpc.useUtils()
+  const { data } = trpc.opinions.standing.useQuery({ familyId }, { enabled: isLoggedIn, retry: false })
+  const favourite = trpc.opinions.favourite.useMutation()
+  const rate = trpc.opinions.rate.useMutation()
+  const none: OpinionStanding = { ...family.opinion, favourite: false, stars: null }
+  const own = (isLoggedIn && data) || none
+  /** Also what was pressed since this was drawn. */
+  const shownNow = () => utils.opinions.standing.getData({ familyId }) ?? none
+
+  /** Stars and heart may be on their way side by side, and their answers may come in any order: each changes its own part only. */
+  async function change(kind: Opinion, guess: Partial<OpinionStanding>, ask: () => Promise<OpinionStanding>) {
+    try {
+      await wish<Partial<OpinionStanding>>({
+        ...{ thing: `${kind} of ${familyId}`, shown: PARTS[kind](shownNow()), guess },
+        show: (part) => utils.opinions.standing.setData({ familyId }, (now) => ({ ...(now ?? none), ...part })),
+        send: async () => PARTS[kind](await ask()),
+      })
+    } catch (error) {
+      notify({ type: 'danger', message: error instanceof Error ? error.message : 'That was not saved' })
+    }
+  }
+  const onLike = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isLoggedIn) return void openJoinPrompt()
+    const { favourite: liked, favourites } = shownNow()
+    const next = !liked
+    const guess = { favourite: next, favourites: Math.max(0, favourites + (next ? 1 : -1)) }
+    void change('heart', guess, () => favourite.mutateAsync({ familyId, favourite: next }))
+  }
+  const onRate = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isLoggedIn) return void openJoinPrompt()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const step = Number((submitter as HTMLButtonElement | null)?.dataset.step ?? 0)
+    // The same star again takes the rating back.
+    const stars = step === shownNow().stars ? 0 : step
+    void change('stars', { stars: stars || null }, () => rate.mutateAsync({ familyId, stars }))
+  }
+  const path = familyPath(family)
+  return (
+    <div className="opinion">
+      <form action={path} method="post" onSubmit={onRate} className="stars" aria-label="Your rating">
+        <FormToken form="rate" />
+        {STEPS.map((step) => {
+          const chosen = own.stars === step
+          return (
+            <button
+              key={step}
+              type="submit"
+              name="stars"
+              // The same star again takes the rating back.
+              value={chosen ? 0 : step}
+              data-step={step}
+              className={step <= (own.stars ?? 0) ? 'is-on' : undefined}
+              aria-pressed={chosen}
+              aria-label={`Rate ${step} of 5`}
+            >
+              <Icon name="star" />
+            </button>
+          )
+        })}
+      </form>
+      <p className={own.average === null ? 'opinion-facts is-none' : 'opinion-facts'}>
+        {own.average === null ? (
+          <span className="muted">Not rated yet</span>
+        ) : (
+          <>
+            <b className="num">{own.average.toFixed(1)}</b>{' '}
+            <span className="muted num">
+              ({groupThousands(own.ratings)} {own.ratings === 1 ? 'rating' : 'ratings'})
+            </span>
+          </>
+        )}
+      </p>
+      <form action={path} method="post" onSubmit={onLike}>
+        <FormToken form="favourite" />
+        <input type="hidden" name="favourite" value={String(!own.favourite)} />
+        <button type="submit" className={`btn${own.favourite ? ' is-on' : ''}`} aria-pressed={own.favourite}>
+          <Icon name="heart" />
+          Favourite
+          {own.favourites > 0 ? <span className="num muted">{groupThousands(own.favourites)}</span> : null}
+        </button>
+      </form>
+    </div>
+  )
+}

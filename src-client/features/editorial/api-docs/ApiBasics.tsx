@@ -1,0 +1,72 @@
+import { API_KEY } from '#shared/account-limits.ts'
+import { ERROR_HTTP } from '#shared/errors.ts'
+import { PAGING, RATE_LIMITS } from '#shared/limits.ts'
+import { useConfig } from '../../../app/config.tsx'
+import { Code, Table } from './ApiParts.tsx'
+
+const EXAMPLE_PROBLEM = `{
+  "type": "about:blank",
+  "title": "Bad request",
+  "status": 400,
+  "detail": "page: must be 1 or more",
+  "code": "BAD_REQUEST",
+  "param": "page",
+  "requestId": "o9zbg0zz3Mew"
+}`
+
+const LIMITS: [what: string, limit: string][] = [
+  ['Search calls', `${RATE_LIMITS.search.perSecond} a second, ${RATE_LIMITS.search.burst} at once`],
+  ['Pictures that are new', `${RATE_LIMITS.previewCold.perSecond} a second, ${RATE_LIMITS.previewCold.burst} at once`],
+  ['Pictures seen before', `${RATE_LIMITS.previewCached.perSecond} a second`],
+  ['Outlines (SVG)', `${RATE_LIMITS.outline.perSecond} a second, ${RATE_LIMITS.outline.burst} at once`],
+  ['Downloads', `${RATE_LIMITS.download.perMinute} a minute`],
+]
+
+/** What all calls have in common. */
+export function ApiBasics() {
+  const { publicUrl, endpoints, XsrfHeader } = useConfig()
+  return (
+    <section className="api-basics">
+      <h2>Basics</h2>
+      <p>
+        Calls go to <code>{publicUrl}</code>, pictures to <code>{endpoints.images}</code>. A good answer has the status
+        200 and is JSON in UTF-8. Lists come in pages: <code>page</code> counts from 1, <code>size</code> is{' '}
+        {PAGING.defaultSize} unless you say otherwise and {PAGING.maxSize} at most; the answer holds <code>hits</code>{' '}
+        and <code>total</code>.
+      </p>
+      <p>
+        An unknown parameter, or one given twice, is refused with status 400 and named: a slip never passes for an
+        answer. Most answers carry an <code>ETag</code>. Send it back as <code>If-None-Match</code> and you get an empty
+        304 while nothing has changed.
+      </p>
+      <p>
+        Calls other than GET need the cookie <code>XSRF-TOKEN</code>, its value in the header <code>X-XSRF-TOKEN</code>,
+        and the token of the page in the header <code>{XsrfHeader}</code>: they are made for the pages of this site.
+      </p>
+      <h2>Keys</h2>
+      <p>
+        Everything that anybody may read needs no key. Programs of somebody with an account send{' '}
+        <code>Authorization: Bearer fk_…</code> instead of cookies and tokens, with a key of their settings page: they
+        then act as that person, except on the account itself. A key has {API_KEY.calls} calls in {API_KEY.perSeconds}{' '}
+        seconds; each answer says in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and{' '}
+        <code>RateLimit-Reset</code> how many are left, and for how many seconds.
+      </p>
+      <h2>Errors</h2>
+      <p>
+        A failed call answers a problem document (RFC 9457). <code>code</code> never changes, <code>detail</code> is for
+        people, <code>param</code> names the parameter if one was at fault.
+      </p>
+      <Code>{EXAMPLE_PROBLEM}</Code>
+      <Table
+        mono
+        head={['Code', 'Status', 'Meaning']}
+        rows={Object.entries(ERROR_HTTP).map(([code, { status, title }]) => [code, status, title] as const)}
+      />
+      <h2>Limits</h2>
+      <p>
+        Counted per network address. Above them the answer is 429 or 503 with <code>Retry-After</code> in seconds.
+      </p>
+      <Table rows={LIMITS} />
+    </section>
+  )
+}

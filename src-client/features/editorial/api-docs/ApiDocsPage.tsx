@@ -1,0 +1,96 @@
+import '../../../styles/contents.css'
+import '../../../styles/api-docs.css'
+import { useState } from 'react'
+import type { ApiCall } from '#shared/contracts/api.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useConfig } from '../../../app/config.tsx'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { ApiBasics } from './ApiBasics.tsx'
+import { CallSection } from './CallSection.tsx'
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  await api.apiDocs.describe.fetch()
+  return {
+    status: 200,
+    title: `API: every call with examples · ${config.siteName}`,
+    description: 'Every call of the public API with its parameters, an example to run, and what it answers.',
+    canonical: routePath('api-docs'),
+  }
+}
+
+const isAbout = (call: ApiCall, words: string[]) => {
+  const text = [call.method, call.path, call.summary, call.group, ...call.parameters.map((one) => one.name)]
+  const all = text.join(' ').toLowerCase()
+  return words.every((word) => all.includes(word))
+}
+
+/** The OpenAPI document for people. */
+export function Page() {
+  const [{ calls }] = trpc.apiDocs.describe.useSuspenseQuery()
+  const { publicUrl } = useConfig()
+  const [search, setSearch] = useState('')
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = calls.filter((call) => isAbout(call, words))
+  const groups = [...new Set(shown.map((call) => call.group))]
+  return (
+    <div className="wrap api">
+      <header className="list-head">
+        <div>
+          <h1>API</h1>
+          <p>
+            Everything this site shows can be asked for as JSON, without a key. The same as a machine reads it:{' '}
+            <a className="link" href="/api/openapi.json">
+              openapi.json
+            </a>
+          </p>
+        </div>
+      </header>
+      <div className="contents-columns api-columns">
+        <nav className="contents api-contents" aria-label="Calls">
+          <label className="needs-js">
+            <span className="vh">Find a call</span>
+            <input
+              className="input"
+              type="search"
+              placeholder="Find a call"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </label>
+          <p className="vh" role="status">
+            {words.length > 0 ? countLabel(shown.length, 'call') : ''}
+          </p>
+          {groups.map((group) => (
+            <div key={group}>
+              <h2>{group}</h2>
+              <ul>
+                {shown
+                  .filter((call) => call.group === group)
+                  .map((call) => (
+                    <li key={call.id}>
+                      <a href={`#${call.id}`}>{call.summary}</a>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="api-text">
+          {words.length === 0 ? <ApiBasics /> : null}
+          {groups.map((group) => (
+            <section key={group} aria-label={group}>
+              {shown
+                .filter((call) => call.group === group)
+                .map((call) => (
+                  <CallSection key={call.id} call={call} publicUrl={publicUrl} />
+                ))}
+            </section>
+          ))}
+          {shown.length === 0 ? <p className="soft">No call has that in its address, name or parameters.</p> : null}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { ApiCall } from '#shared/contracts/api.ts'
+import { QUIET } from '../../../api/query-client.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { Code, Table } from './ApiParts.tsx'
+
+/** A single quote cannot stand inside single quotes of a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** The command that makes the call: of its example, or with the places to fill in. */
+function curlOf(call: ApiCall, publicUrl: string): string {
+  const address = quoted(publicUrl + (call.example ?? call.path))
+  const save = call.answers === 'application/json' ? '' : ' --output FILE'
+  return call.method === 'GET' ? `curl ${address}${save}` : `curl -X ${call.method} ${address} --json '{…}'`
+}
+
+/** One call: address, parameters, an example to run, what it answers. */
+export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: string }) {
+  return (
+    <article className="api-call" id={call.id} aria-labelledby={`${call.id}-h`}>
+      <h2 id={`${call.id}-h`}>
+        {call.summary}{' '}
+        <a className="anchor" href={`#${call.id}`} aria-label={`Link to: ${call.summary}`}>
+          #
+        </a>
+      </h2>
+      <p className="api-address mono">
+        <b>{call.method}</b> {call.path}
+      </p>
+      {call.parameters.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll by themselves, also by keyboard
+        <section className="api-scroll" tabIndex={0} aria-label={`Parameters of: ${call.summary}`}>
+          <Table
+            mono
+            head={['Parameter', 'In', 'Type', 'Default', 'Meaning']}
+            rows={call.parameters.map(
+              (one) =>
+                [
+                  one.name,
+                  one.in,
+                  one.type,
+                  <span key="default" className="mono">
+                    {one.required ? 'required' : (one.default ?? '–')}
+                  </span>,
+                  one.description,
+                ] as const,
+            )}
+          />
+        </section>
+      ) : (
+        <p className="soft">No parameters.</p>
+      )}
+      <Code>{curlOf(call, publicUrl)}</Code>
+      {call.example === null ? (
+        <p className="soft">
+          Answers <span className="mono">{call.answers}</span>.
+        </p>
+      ) : (
+        <Example id={call.id} address={call.example} />
+      )}
+    </article>
+  )
+}
+
+/** Asked when it is opened: a page of every answer would be long for all who want to see one. */
+function Example({ id, address }: { id: string; address: string }) {
+  const [opened, setOpened] = useState(false)
+  const { data, isError } = trpc.apiDocs.answer.useQuery({ id }, { enabled: opened, meta: QUIET })
+  const failed = isError || data?.answer === null
+  return (
+    <details onToggle={(event) => setOpened((before) => before || event.currentTarget.open)}>
+      <summary>What this site answers</summary>
+      <p>
+        <a className="link mono" href={address}>
+          {address}
+        </a>
+      </p>
+      <div role="status">
+        {failed ? <p className="soft">The example could not be asked just now; its address above still can.</p> : null}
+        {data?.answer ? <p className="soft">Lists cut to one entry:</p> : null}
+      </div>
+      {data?.answer ? <Code>{data.answer}</Code> : null}
+    </details>
+  )
+}

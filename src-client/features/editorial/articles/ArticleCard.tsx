@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import type { ArticleCard as Card } from '#shared/contracts/articles.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { articlePath } from '#shared/routes.ts'
+import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
+
+interface Props {
+  article: Card
+  /** Wide, with its words beside the picture. */
+  lead?: boolean
+  level: 2 | 3
+}
+
+/** An article in a list: words set in a font of the catalogue, and what they lead to. */
+export function ArticleCard({ article, lead = false, level }: Props) {
+  const { cover } = article
+  const Heading = `h${level}` as const
+  return (
+    <article className={`card${lead ? ' card--lead' : ''}`}>
+      <div className="card-bed">
+        {cover ? (
+          <FittedPicture font={cover.font} text={cover.text} alt={`${cover.text}, set in ${cover.family.name}`} />
+        ) : null}
+      </div>
+      <div className="card-text">
+        <Heading>
+          <Link href={articlePath(article)}>{article.title}</Link>
+        </Heading>
+        <p className="soft">{article.summary}</p>
+        <p className="card-facts">
+          <time dateTime={article.published.value}>{article.published.short}</time>
+          <span>{countLabel(article.minutes, 'minute')} to read</span>
+        </p>
+      </div>
+    </article>
+  )
+}

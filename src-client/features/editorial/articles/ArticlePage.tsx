@@ -1,0 +1,130 @@
+import '../../../styles/tiles.css'
+import '../../../styles/blog.css'
+import '../../../styles/contents.css'
+import '../../../styles/article.css'
+import { Link } from 'wouter'
+import { feedPaths } from '#shared/asset-paths.ts'
+import type { ArticleDetails } from '#shared/contracts/articles.ts'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { articlePath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
+import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
+import { ArticleBody } from './ArticleBody.tsx'
+import { ArticleCard } from './ArticleCard.tsx'
+
+export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+  const article = await api.articles.details.fetch({ id: Number(params.id) })
+  const path = articlePath(article)
+  if (params.slug !== article.slug) {
+    const kept = query.size > 0 ? `?${query}` : ''
+    return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
+  }
+  return {
+    status: 200,
+    title: `${article.title} · ${config.siteName}`,
+    description: article.summary,
+    canonical: path,
+    kind: 'article',
+    feeds: [{ title: `${config.siteName}: blog`, href: feedPaths.blog }],
+    image: article.poster ?? article.cover?.font.image,
+    jsonLd: jsonLd(article, config),
+  }
+}
+
+function jsonLd(article: ArticleDetails, config: PageConfig): Record<string, unknown> {
+  const url = new URL(articlePath(article), config.publicUrl).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.summary,
+    url,
+    mainEntityOfPage: url,
+    datePublished: article.published.value,
+    dateModified: article.updated.value,
+    author: {
+      '@type': article.authorName === config.siteName ? 'Organization' : 'Person',
+      name: article.authorName,
+    },
+    publisher: { '@type': 'Organization', name: config.siteName, url: config.publicUrl },
+    ...(article.tags.length > 0 ? { keywords: article.tags.join(', ') } : {}),
+    ...(article.poster ? { image: new URL(article.poster, config.publicUrl).href } : {}),
+  }
+}
+
+/** One article: contents beside it, specimens in it, what it talks about below. */
+export function Page({ params }: PageProps) {
+  const [article] = trpc.articles.details.useSuspenseQuery({ id: Number(params.id) })
+  const { cover } = article
+  const changed = article.updated.short !== article.published.short
+  return (
+    <div className="wrap">
+      <article className="article">
+        <header className="article-head">
+          <p className="small">
+            <Link className="link" href={routePath('blog')}>
+              Blog
+            </Link>
+          </p>
+          <h1>{article.title}</h1>
+          <p className="article-lead">{article.summary}</p>
+          <p className="card-facts">
+            <span>By {article.authorName}</span>
+            <time dateTime={article.published.value}>{article.published.short}</time>
+            {changed ? (
+              <span>
+                Updated <time dateTime={article.updated.value}>{article.updated.short}</time>
+              </span>
+            ) : null}
+            <span>{countLabel(article.minutes, 'minute')} to read</span>
+          </p>
+        </header>
+        {cover ? (
+          <div className="article-cover bleed">
+            <FittedPicture font={cover.font} text={cover.text} alt={`${cover.text}, set in ${cover.family.name}`} />
+          </div>
+        ) : null}
+        <div className="contents-columns article-columns">
+          {article.contents.length > 1 ? (
+            <nav className="contents" aria-label="Contents">
+              <h2>Contents</h2>
+              <ol>
+                {article.contents
+                  .filter((heading) => heading.level === 2)
+                  .map((heading) => (
+                    <li key={heading.id}>
+                      <a href={`#${heading.id}`}>{heading.text}</a>
+                    </li>
+                  ))}
+              </ol>
+            </nav>
+          ) : null}
+          <ArticleBody blocks={article.blocks} />
+        </div>
+      </article>
+      {article.families.length > 0 ? (
+        <section className="article-after" aria-labelledby="families-h">
+          <h2 id="families-h">Families in this article</h2>
+          <div className="wall wall--three">
+            {article.families.map((family) => (
+              <FamilyTile key={family.familyId} family={family} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {article.related.length > 0 ? (
+        <section className="article-after" aria-labelledby="related-h">
+          <h2 id="related-h">Read on</h2>
+          <div className="cards">
+            {article.related.map((one) => (
+              <ArticleCard key={one.id} article={one} level={3} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import '../../../styles/tiles.css'
+import '../../../styles/blog.css'
+import { feedPaths } from '#shared/asset-paths.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { PAGING } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { Tofu } from '../../../ui/Tofu.tsx'
+import { ArticleCard } from './ArticleCard.tsx'
+
+const PATH = routePath('blog')
+const at = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
+const asked = (query: URLSearchParams) => ({
+  // What is no page number is page 1, as on every list.
+  page: /^[1-9]\d{0,5}$/.test(query.get('p') ?? '') ? Number(query.get('p')) : 1,
+  size: PAGING.blogSize,
+})
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const result = await api.articles.search.fetch(asked(query))
+  const { page, pages } = result
+  return {
+    status: 200,
+    title: `Blog: choosing and using fonts${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    description: 'Articles about choosing, pairing, licensing and setting fonts, with specimens from the catalogue.',
+    canonical: at(page),
+    feeds: [{ title: `${config.siteName}: blog`, href: feedPaths.blog }],
+    prev: page > 1 ? at(page - 1) : undefined,
+    next: page < pages ? at(page + 1) : undefined,
+    // An empty blog is a page, but not one to find.
+    robots: result.total === 0 ? 'noindex' : undefined,
+  }
+}
+
+/** Articles, newest first: the first one of a page large, the others three across. */
+export function Page({ query }: PageProps) {
+  const [{ hits, page, pages, total }] = trpc.articles.search.useSuspenseQuery(asked(query))
+  const { navigate } = useNavigation()
+  return (
+    <div className="wrap">
+      <header className="list-head">
+        <div>
+          <h1>Blog</h1>
+          <p>
+            {total > 0
+              ? `${countLabel(total, 'article')} about choosing, pairing, licensing and setting fonts`
+              : 'About choosing, pairing, licensing and setting fonts'}
+          </p>
+        </div>
+      </header>
+      {total === 0 ? (
+        <div className="empty">
+          <Tofu code="0000" />
+          <h2>Nothing has been written yet</h2>
+          <p className="soft">Articles appear here as soon as there is one.</p>
+        </div>
+      ) : (
+        <div className="cards">
+          {hits.map((article, place) => (
+            <ArticleCard key={article.id} article={article} lead={place === 0} level={2} />
+          ))}
+        </div>
+      )}
+      <Pager page={page} pages={pages} href={at} onNavigate={navigate} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import '../../../styles/info.css'
+import type { ReactNode } from 'react'
+import { shortDate } from '#shared/format/time.ts'
+
+export interface InfoSection {
+  id: string
+  heading: string
+  body: ReactNode
+}
+
+/** A page to read: one column of real measure, an index of its sections, the day of its last change. */
+export function InfoPage({
+  title,
+  lead,
+  changed,
+  sections,
+  children,
+}: {
+  title: string
+  lead: ReactNode
+  /** ISO day of the last change of the text. */
+  changed: string
+  sections: readonly InfoSection[]
+  /** Stands between the introduction and the sections. */
+  children?: ReactNode
+}) {
+  return (
+    <div className="wrap info">
+      <header className="info-head">
+        <h1>{title}</h1>
+        <p className="info-lead">{lead}</p>
+        <p className="info-changed">
+          Last changed <time dateTime={changed}>{shortDate(Date.parse(changed))}</time>
+        </p>
+      </header>
+      <nav className="info-index" aria-label="On this page">
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="info-text">
+        {children}
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+            <h2 id={`${section.id}-title`}>
+              <a href={`#${section.id}`}>{section.heading}</a>
+            </h2>
+            {section.body}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

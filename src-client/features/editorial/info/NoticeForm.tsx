@@ -1,0 +1,114 @@
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { FORM } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { useForm } from '../../../app/use-form.ts'
+import { StatementField } from '../../../ui/StatementField.tsx'
+import { FieldError, TextField } from '../../../ui/TextField.tsx'
+import { FormProblem, HiddenFields } from './FormParts.tsx'
+
+const LABELS = {
+  name: 'Your full legal name',
+  role: 'You are',
+  owner: 'For whom you act',
+  email: 'Your e-mail address',
+  postal: 'Your postal address',
+  phone: 'Telephone',
+  work: 'The work that is infringed',
+  original: 'Where the work was published',
+  families: 'Pages on this site',
+  goodFaith: 'Good faith',
+  accurate: 'Accuracy and authority',
+  signature: 'Signature',
+}
+type Field = keyof typeof LABELS
+
+const STATEMENTS = {
+  goodFaith:
+    'I have a good-faith belief that this use of the work is not authorised by the copyright owner, its agent or the law.',
+  accurate:
+    'The information in this notice is accurate and, under penalty of perjury, I am the owner of an exclusive right that is infringed or authorised to act for its owner.',
+} as const
+
+/** A copyright notice that opens a case. */
+export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined }) {
+  const { navigate } = useNavigation()
+  const { mutateAsync } = trpc.notices.open.useMutation()
+  const form = useForm(submitted, async (values) => {
+    // The server decides what is a valid notice, and words it.
+    const sent = await mutateAsync(values as Parameters<typeof mutateAsync>[0])
+    await navigate(`${routePath('dmca')}?case=${sent.reference}`)
+    return sent
+  })
+  const field = (name: Field) => ({ name, label: LABELS[name], value: form.values[name], error: form.fields[name] })
+  const role = form.values.role
+  return (
+    <form {...form.props} action={routePath('dmca')} className="form" aria-busy={form.busy}>
+      <FormProblem form={form} labels={LABELS} />
+      <TextField {...field('name')} max={FORM.nameMax} autoComplete="name" />
+      <fieldset aria-describedby={form.fields.role ? 'role-error' : undefined}>
+        <legend>{LABELS.role}</legend>
+        <label className="check">
+          <input id="role" type="radio" name="role" value="owner" required defaultChecked={role === 'owner'} />
+          the owner of the right
+        </label>
+        <label className="check">
+          <input type="radio" name="role" value="agent" required defaultChecked={role === 'agent'} />
+          authorised to act for its owner
+        </label>
+        <FieldError name="role" error={form.fields.role} />
+      </fieldset>
+      <TextField
+        {...field('owner')}
+        optional
+        max={FORM.nameMax}
+        hint="If you act for somebody else: the owner’s name."
+      />
+      <TextField {...field('email')} type="email" max={FORM.emailMax} autoComplete="email" />
+      <TextField {...field('postal')} rows={4} max={FORM.postalMax} autoComplete="street-address" />
+      <TextField {...field('phone')} type="tel" optional max={FORM.phoneMax} autoComplete="tel" />
+      <div className="form-part">
+        <TextField
+          {...field('work')}
+          rows={6}
+          max={FORM.workMax}
+          hint="Name the font or work, who made it and when, and what in the fonts here is taken from it."
+        />
+        <TextField
+          {...field('original')}
+          optional
+          max={FORM.urlMax}
+          hint="A web address, book or registration number."
+        />
+        <TextField
+          {...field('families')}
+          rows={4}
+          max={FORM.urlMax * FORM.noticeFamiliesMax}
+          hint={`The address of each family, one on a line, at most ${FORM.noticeFamiliesMax}.`}
+        />
+      </div>
+      <div className="form-part">
+        {(['goodFaith', 'accurate'] as const).map((name) => (
+          <StatementField
+            key={name}
+            name={name}
+            text={STATEMENTS[name]}
+            ticked={form.values[name] === 'on'}
+            error={form.fields[name]}
+          />
+        ))}
+        <TextField
+          {...field('signature')}
+          max={FORM.nameMax}
+          hint="Type your full legal name again."
+          autoComplete="off"
+        />
+      </div>
+      <HiddenFields stamp={form.stamp} />
+      <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
+        {form.busy ? 'Sending …' : 'Send notice'}
+      </button>
+    </form>
+  )
+}

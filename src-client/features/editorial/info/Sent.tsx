@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+
+/** What a form leaves behind when it has been taken. */
+export function Sent({
+  title,
+  again,
+  children,
+}: {
+  title: string
+  again: { href: string; label: string }
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap form-page">
+      <div className="form-sent" role="status">
+        <Icon name="check" />
+        <h1>{title}</h1>
+        <p>{children}</p>
+      </div>
+      <p className="form-ways">
+        <Link className="btn" href={routePath('popular-fonts')}>
+          Popular fonts
+        </Link>
+        <Link className="link" href={again.href}>
+          {again.label}
+        </Link>
+      </p>
+    </div>
+  )
+}

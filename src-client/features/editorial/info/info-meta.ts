@@ -1,0 +1,19 @@
+import { type RouteName, routePath } from '#shared/routes.ts'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { wasSent } from '../../../app/use-form.ts'
+
+/** Head of a page whose text belongs to the site itself. A form that came back makes it an answer and no page to keep. */
+export function infoMeta(
+  { config, form }: Pick<LoadContext, 'config' | 'form'>,
+  name: RouteName,
+  title: string,
+  description: string,
+): PageMeta {
+  return {
+    status: form?.status ?? 200,
+    title: `${form ? (wasSent(form) ? 'Sent already: ' : 'Not sent: ') : ''}${title} · ${config.siteName}`,
+    description,
+    canonical: routePath(name),
+    ...(form ? { form } : {}),
+  }
+}

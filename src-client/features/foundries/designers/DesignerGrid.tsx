@@ -1,0 +1,62 @@
+import { Link } from 'wouter'
+import type { DesignerCard as Designer } from '#shared/contracts/collections.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { IdleBoundary } from '../../../ui/IdleBoundary.tsx'
+import { Tofu } from '../../../ui/Tofu.tsx'
+import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
+import { firstWords } from '../../catalogue/families/hero-words.ts'
+
+/** Cards in sight at once. */
+const EAGER_CARDS = 6
+const SAMPLE_CHARS = 16
+
+/** Designers, each in words of the most popular family. */
+export function DesignerGrid({ designers }: { designers: readonly Designer[] }) {
+  return (
+    <ul className="designers">
+      {designers.map((designer, at) => (
+        <li key={designer.id} className="designer">
+          <IdleBoundary eager={at < EAGER_CARDS}>
+            <DesignerTile designer={designer} />
+          </IdleBoundary>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DesignerTile({ designer }: { designer: Designer }) {
+  const { fonts } = designer
+  const font = fonts[0]
+  const rest = designer.familyCount - fonts.length
+  return (
+    <Link className="designer-link" href={routePath('designer', { designer: designer.slug })}>
+      <span className="designer-bed" aria-hidden="true">
+        {font ? <FittedPicture font={font} text={firstWords(font.text, SAMPLE_CHARS)} alt="" /> : null}
+      </span>
+      <span className="designer-cap">
+        <b>{designer.name}</b>
+        <span className="muted">{countLabel(designer.familyCount, 'family', 'families')}</span>
+        <span className="designer-families">
+          {fonts.map((one) => one.familyName).join(', ')}
+          {rest > 0 ? ` and ${rest} more` : ''}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+export function NoDesigners({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="empty">
+      <Tofu code="0000" />
+      <h2>{filtered ? 'No designer is called so' : 'There are no designers here yet'}</h2>
+      <p className="soft">
+        <Link className="link" href={filtered ? routePath('designers') : routePath('popular-fonts')}>
+          {filtered ? 'All designers' : 'Popular fonts'}
+        </Link>
+      </p>
+    </div>
+  )
+}

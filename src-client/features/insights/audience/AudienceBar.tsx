@@ -1,0 +1,123 @@
+import { Link } from 'wouter'
+import { AUDIENCE_MAX_DAYS, AUDIENCE_RANGES } from '#shared/audience.ts'
+import type { AudienceReport } from '#shared/contracts/audience.ts'
+import { shortDate } from '#shared/format/time.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { FieldError } from '../../../ui/TextField.tsx'
+import { type AudienceView, askedRange, audienceHref, daysProblem, RANGE_LABELS } from './audience-address.ts'
+
+interface AudienceBarProps {
+  report: AudienceReport
+  view: AudienceView
+  /** Address of the page, and the foundry that stands in its query. */
+  path: string
+  foundryId: number | null
+  /** Address of the figures as a table. */
+  csv: string
+}
+
+const dated = (iso: string) => shortDate(Date.parse(iso))
+
+/** Which days are shown, and what can be done with them. */
+export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarProps) {
+  const { compare, days } = view
+  const { period, today } = report
+  const until = period.to > today ? today : period.to
+  const href = (to: AudienceView) => audienceHref(path, foundryId, to)
+  const asked = askedRange(view)
+  const isLater = asked.from !== undefined && asked.from > today
+  return (
+    <>
+      <div className="audience-bar">
+        <nav className="audience-ranges" aria-label="Range">
+          {AUDIENCE_RANGES.map((range) => (
+            <Link
+              key={range}
+              href={href({ ...view, range, days: null })}
+              aria-current={range === view.range && !asked.from ? 'true' : undefined}
+            >
+              {RANGE_LABELS[range]}
+            </Link>
+          ))}
+        </nav>
+        <div className="audience-acts">
+          <Link
+            className="btn"
+            href={href({ ...view, compare: !compare })}
+            aria-label={compare ? 'Do not compare with the range before' : 'Compare with the range before'}
+          >
+            {compare ? 'Do not compare' : 'Compare'}
+          </Link>
+          <a
+            className="btn"
+            href={`${csv}?${new URLSearchParams({ ...asked, ...(compare ? { compare: '1' } : {}) })}`}
+            download
+          >
+            CSV
+          </a>
+        </div>
+      </div>
+      <DaysForm key={`${days?.from} ${days?.to}`} {...{ report, view, path, foundryId }} />
+      <p className="audience-period" role="status">
+        {isLater ? (
+          <>These days are still to come: today is {dated(today)}.</>
+        ) : (
+          <>
+            {dated(period.from)} – {dated(until)}
+            {compare ? `, compared with ${dated(period.beforeFrom)} – ${dated(period.beforeTo)}` : ''}
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Two dates of one's own. */
+function DaysForm({ report, view, path, foundryId }: Omit<AudienceBarProps, 'csv'>) {
+  const { navigate } = useNavigation()
+  const { days, figure, compare } = view
+  const problem = daysProblem(view)
+  const { period, today } = report
+  // Of a month that is not over, the days that have been: later ones are refused.
+  const values = days ?? { from: period.from, to: period.to > today ? today : period.to }
+  return (
+    <form
+      className="audience-days"
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        const given = { from: String(data.get('from')), to: String(data.get('to')) }
+        void navigate(audienceHref(path, foundryId, { ...view, days: given }), { keepScroll: true })
+      }}
+    >
+      {foundryId === null ? null : <input type="hidden" name="foundry" value={foundryId} />}
+      <input type="hidden" name="figure" value={figure} />
+      {compare ? <input type="hidden" name="compare" value="1" /> : null}
+      {(['from', 'to'] as const).map((name) => (
+        <div key={name}>
+          <label htmlFor={name}>{name === 'from' ? 'From' : 'to'}</label>
+          <input
+            id={name}
+            name={name}
+            type="date"
+            className={`input${problem?.param === name ? ' is-warn' : ''}`}
+            defaultValue={values[name]}
+            max={report.today}
+            required
+            aria-invalid={problem?.param === name ? true : undefined}
+            aria-describedby={problem?.param === name ? `${name}-error` : undefined}
+          />
+        </div>
+      ))}
+      <button type="submit" className="btn">
+        Show<span className="vh"> these days, at most {AUDIENCE_MAX_DAYS}</span>
+      </button>
+      {problem ? (
+        <div className="audience-wrong" role="alert">
+          <FieldError name={problem.param} error={`${problem.message}. Here is the usual range.`} />
+        </div>
+      ) : null}
+    </form>
+  )
+}

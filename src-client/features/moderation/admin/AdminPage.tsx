@@ -1,0 +1,71 @@
+import '../../../styles/form.css'
+import '../../../styles/account.css'
+import '../../../styles/admin.css'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useIdentity } from '../../../app/identity.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { isOurs } from '../../../frame/links.ts'
+
+interface AdminLink {
+  href: string
+  label: string
+  /** Moderators see the queues and the list of fonts. */
+  forModerators?: true
+  /** Paths below that belong to it. */
+  within?: string
+}
+
+const LINKS: readonly AdminLink[] = [
+  { href: '/admin/go', label: 'Dashboard', forModerators: true },
+  { href: '/admin/queue', label: 'Waiting for review', forModerators: true, within: '/admin/queue/' },
+  { href: '/admin/cases/reports', label: 'Reports', forModerators: true, within: '/admin/case/R-' },
+  { href: '/admin/cases/notices', label: 'Copyright notices', within: '/admin/case/D-' },
+  { href: '/admin/cases/appeals', label: 'Appeals', within: '/admin/case/A-' },
+  { href: '/admin/cases/contact', label: 'Contact messages', within: '/admin/case/C-' },
+  { href: '/admin/claims', label: 'Foundry claims', within: '/admin/claims/' },
+  { href: '/admin/fonts', label: 'Fonts', forModerators: true, within: '/admin/font/' },
+  { href: '/admin/users', label: 'Users', within: '/admin/user/' },
+  { href: '/admin/articles', label: 'Blog', within: '/admin/article/' },
+  { href: '/admin/collections', label: 'Collections' },
+  { href: '/admin/settings', label: 'Settings' },
+  { href: '/admin/audit', label: 'Audit log' },
+]
+
+interface AdminPageProps {
+  title: string
+  /** Beside the heading. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** What the pages of those who run the site stand in: the way between them, and one wide column. */
+export function AdminPage({ title, aside, children }: AdminPageProps) {
+  const { page } = useNavigation()
+  const { isAdmin } = useIdentity()
+  const links = LINKS.filter(({ href, forModerators }) => (isAdmin || forModerators) && isOurs(href))
+  return (
+    <div className="wrap admin">
+      <nav className="admin-nav" aria-label="Admin">
+        {links.map(({ href, label, within }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={
+              page.path === href ? 'page' : within && page.path.startsWith(within) ? ('true' as const) : undefined
+            }
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="admin-main">
+        <header className="admin-head">
+          <h1>{title}</h1>
+          {aside}
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}

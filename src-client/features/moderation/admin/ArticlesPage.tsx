@@ -1,0 +1,83 @@
+import { Link } from 'wouter'
+import { STATE_LABELS } from '#shared/desk.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { articlePath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const SHOWN = { all: 'All', drafts: 'Drafts', scheduled: 'Scheduled', published: 'Published' }
+
+const inputOf = (query: URLSearchParams) => ({
+  show: (query.get('show') ?? 'all') as keyof typeof SHOWN,
+  page: pageOf(query),
+})
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  await staffOnly(context.api.articles.all.fetch(inputOf(context.query), { staleTime: 0 }))
+  return staffMeta(context, 'Blog', routePath('admin-articles'))
+}
+
+/** Every article, what was changed last first. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const input = inputOf(query)
+  const [list] = trpc.articles.all.useSuspenseQuery(input)
+  const path = routePath('admin-articles')
+  const href = (page: number) => withQuery(path, { show: input.show === 'all' ? '' : input.show, p: page })
+  return (
+    <AdminPage title="Blog" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <div className="admin-bar">
+        <Link className="btn btn--solid" href={routePath('admin-article', { id: 'new' })}>
+          New article
+        </Link>
+        <nav className="admin-tabs" aria-label="Which articles">
+          {Object.entries(SHOWN).map(([show, label]) => (
+            <Link
+              key={show}
+              href={withQuery(path, { show: show === 'all' ? '' : show })}
+              aria-current={input.show === show ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {list.hits.length === 0 ? (
+        <p className="admin-none">No articles here.</p>
+      ) : (
+        <ul className="admin-rows admin-rows--articles">
+          {list.hits.map((article) => (
+            <li key={article.id}>
+              <Link className="admin-title" href={routePath('admin-article', { id: article.id })}>
+                <bdi>{article.title}</bdi>
+              </Link>
+              <span className="admin-marks">
+                <span className="admin-mark">{STATE_LABELS[article.state]}</span>
+              </span>
+              <span className="muted">
+                <bdi>{article.authorName}</bdi>
+              </span>
+              <span className="muted">
+                {article.state === 'published' ? (
+                  <Link className="link" href={articlePath(article)}>
+                    {article.published.short}
+                  </Link>
+                ) : article.state === 'scheduled' ? (
+                  article.published.short
+                ) : (
+                  'not published'
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { AuditRows } from './AuditRows.tsx'
+import { ListFilter } from './ListFilter.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const inputOf = (query: URLSearchParams) => ({
+  action: (query.get('action') ?? '').slice(0, 40),
+  actor: (query.get('actor') ?? '').slice(0, 60),
+  person: (query.get('person') ?? '').slice(0, 60),
+  subject: (query.get('subject') ?? '').slice(0, 40),
+  page: pageOf(query),
+})
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  await staffOnly(context.api.admin.audit.fetch(inputOf(context.query), { staleTime: 0 }))
+  return staffMeta(context, 'Audit log', routePath('admin-audit'))
+}
+
+/** Every privileged act, newest first. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const { page: _, ...filters } = inputOf(query)
+  const [list] = trpc.admin.audit.useSuspenseQuery(inputOf(query))
+  const href = (page: number) => withQuery(routePath('admin-audit'), { ...filters, p: page })
+  return (
+    <AdminPage title="Audit log" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <ListFilter
+        path={routePath('admin-audit')}
+        submit="Filter"
+        fields={[
+          {
+            ...{ name: 'action', label: 'Act', value: filters.action },
+            options: { '': 'All', ...Object.fromEntries(list.actions.map((action) => [action, action])) },
+          },
+          { name: 'actor', label: 'By', value: filters.actor },
+          { name: 'person', label: 'On', value: filters.person },
+          { name: 'subject', label: 'Thing', value: filters.subject, placeholder: 'family:12' },
+        ]}
+      />
+      <AuditRows rows={list.hits} />
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,164 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ASKING_BULK_ACTS, BULK_ACTS, type BulkAct } from '#shared/bulk-acts.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { askFirst } from '../../../ui/ask-first.ts'
+import { SureBox } from '../../../ui/SureBox.tsx'
+import { familiesLabel } from '../../foundries/families-label.ts'
+import { FoundryOptions } from './FoundryOptions.tsx'
+
+const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
+  mark: { label: 'Put on the home page', done: 'put on the home page' },
+  unmark: { label: 'Take from the home page', done: 'taken from the home page' },
+  hide: {
+    ...{ label: 'Take down', done: 'taken down, and their people told' },
+    sure: 'Nobody finds them any more, and their people are told why by mail.',
+  },
+  unhide: { label: 'Put back', done: 'what they were before they were taken down' },
+  give: {
+    ...{ label: 'Give to another foundry', done: 'given to the other foundry' },
+    sure: 'The people of the other foundry work on them from now on; those of this one no longer do.',
+  },
+  remove: {
+    ...{ label: 'Delete', done: 'deleted; for 30 days they can be restored' },
+    sure: 'They are gone for everybody at once. For 30 days they can be restored; then they are removed for good.',
+  },
+  restore: { label: 'Restore', done: 'back, as they were' },
+}
+/** Names that a question tells; of more there is the count. */
+const NAMED = 8
+
+interface BulkFormProps {
+  /** Address of the page that takes it. */
+  action: string
+  /** The page's form that was not taken, or not in all. */
+  form: SubmittedForm | undefined
+  /** Where one comes back to: the list as it is shown. */
+  back: string
+  /** Rows with boxes called 'familyIds', whose labels are the names of the families. */
+  children: ReactNode
+}
+
+/** A list of families to tick, and what is done with the ticked ones: one act for all, of which one is asked once. */
+export function BulkForm({ action, form, back, children }: BulkFormProps) {
+  const [ticked, setTicked] = useState(() => form?.values.familyIds?.split(',').filter(Boolean).length ?? 0)
+  const values = form?.values ?? {}
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const act = BULK_ACTS.find((one) => one === new FormData(event.currentTarget).get('act'))
+    const names = boxesOf(event.currentTarget).flatMap((box) =>
+      box.checked ? [box.labels?.[0]?.textContent ?? ''] : [],
+    )
+    // Without a tick there is nothing to be sure of: the page says so.
+    if ((submitter as HTMLButtonElement | null)?.value !== 'bulk' || !act || names.length === 0) return
+    if (!ASKING_BULK_ACTS.includes(act)) return
+    const others = names.length - NAMED
+    const list = [...names.slice(0, NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ')
+    const title = `${ACTS[act].label}: ${familiesLabel(names.length)}?`
+    void askFirst(event, { title, text: `${ACTS[act].sure} ${list}.` })
+  }
+
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      onChange={(event) => setTicked(boxesOf(event.currentTarget).filter((box) => box.checked).length)}
+    >
+      <p className="admin-bar needs-js">
+        <label className="check">
+          <input
+            type="checkbox"
+            onChange={({ currentTarget: all }) => {
+              for (const box of boxesOf(all.form!)) box.checked = all.checked
+            }}
+          />
+          All on this page
+        </label>
+        <span className="muted" role="status">
+          {ticked === 0 ? '' : `${familiesLabel(ticked)} ticked`}
+        </span>
+      </p>
+      {children}
+      <div className="admin-bulk">
+        <fieldset className="admin-filter">
+          <legend className="vh">What to do with the ticked families</legend>
+          <label htmlFor="act">With the ticked</label>
+          <select id="act" name="act" className="input" defaultValue={values.act ?? 'mark'}>
+            {BULK_ACTS.map((act) => (
+              <option key={act} value={act}>
+                {ACTS[act].label}
+              </option>
+            ))}
+          </select>
+          <span className="admin-more admin-more--hide">
+            <label htmlFor="reason">Reason, told to their people</label>
+            <input id="reason" name="reason" className="input" defaultValue={values.reason} maxLength={1000} />
+          </span>
+          <span className="admin-more admin-more--give">
+            <label htmlFor="foundry">Foundry</label>
+            <input
+              id="foundry"
+              name="foundry"
+              className="input"
+              defaultValue={values.foundry}
+              maxLength={300}
+              list="give-foundries"
+              autoComplete="off"
+              placeholder="Name or address"
+            />
+            <FoundryOptions id="give-foundries" field="foundry" />
+          </span>
+          <SureBox label="Yes, I am sure" />
+          <button type="submit" name="form" value="bulk" className="btn">
+            Do it
+          </button>
+        </fieldset>
+        <fieldset className="admin-filter">
+          <legend className="vh">Tags of the ticked families</legend>
+          <label htmlFor="add">Add tags</label>
+          <input id="add" name="add" className="input" defaultValue={values.add} placeholder="cool, retro" />
+          <label htmlFor="remove">Take away</label>
+          <input id="remove" name="remove" className="input" defaultValue={values.remove} />
+          <button type="submit" name="form" value="retag" className="btn">
+            Change tags
+          </button>
+        </fieldset>
+      </div>
+      <FormToken />
+      <input type="hidden" name="back" value={back} />
+    </form>
+  )
+}
+
+const boxesOf = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input[name=familyIds]'),
+]
+
+/** What came of it: with how many families it was done, and why not with the others. */
+export function BulkSaid({ query, form }: { query: URLSearchParams; form: SubmittedForm | undefined }) {
+  const lines = whatCame(query, form)
+  return lines.length === 0 ? null : (
+    <div className={form ? 'form-problem' : 'entry-notice'} role={form ? 'alert' : 'status'}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+function whatCame(query: URLSearchParams, form: SubmittedForm | undefined): string[] {
+  if (form?.problem) return [Object.values(form.fields)[0] ?? form.problem]
+  const count = Number(form?.values.done ?? query.get('families') ?? 0)
+  const families = familiesLabel(Number.isSafeInteger(count) && count > 0 ? count : 0)
+  const refused = form?.values.refused?.split('\n') ?? []
+  if (form ? form.values.form === 'retag' : query.get('saved') === 'retag')
+    return [
+      count > 0 ? `${families}: the tags have been changed.` : refused.length > 0 ? '' : 'The tags were so already.',
+      ...refused,
+    ].filter(Boolean)
+  const act = BULK_ACTS.find((one) => one === (form?.values.act ?? query.get('act')))
+  if (!act || (!form && query.get('saved') !== 'bulk')) return []
+  return [...(count > 0 ? [`${families}: ${ACTS[act].done}.`] : []), ...refused]
+}

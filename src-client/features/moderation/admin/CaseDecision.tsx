@@ -1,0 +1,81 @@
+import { Link } from 'wouter'
+import type { CaseDetails } from '#shared/contracts/cases.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { ADMIN } from '#shared/moderation-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
+import { CannedAnswers } from './CannedAnswers.tsx'
+import { ACTS, ANSWERS, CONTACT_ANSWERS } from './case-words.ts'
+import { Part } from './Part.tsx'
+
+/** What can be done now, with a note for the file and an answer to who sent it. */
+export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted: SubmittedForm | undefined }) {
+  const failed = submittedFor(submitted, 'decide')
+  return (
+    <Part id="decide" title="Decide">
+      <PlainForm
+        action={routePath('admin-case', { reference: file.reference })}
+        name="decide"
+        submitted={submitted}
+        submit="Apply decision"
+      >
+        <fieldset>
+          <legend className="vh">What to do</legend>
+          {file.acts.map((act) => (
+            <label key={act} className="check">
+              <input type="radio" name="act" value={act} required defaultChecked={failed?.values.act === act} />
+              <span>
+                {ACTS[act].label}
+                {ACTS[act].hint ? <span className="muted"> – {ACTS[act].hint}</span> : null}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {file.twins.length > 0 ? <Twins twins={file.twins} ticked={failed?.values.twins?.split(',')} /> : null}
+        <TextField
+          name="answer"
+          label={`Answer to ${file.from.name || 'the sender'}`}
+          optional
+          rows={4}
+          max={ADMIN.answerMax}
+          value={failed?.values.answer}
+          error={failed?.fields.answer}
+          hint={
+            file.queue === 'contact' ? 'Goes by mail.' : 'Goes by mail. Empty: the usual sentence for what was decided.'
+          }
+        />
+        <CannedAnswers answers={file.queue === 'contact' ? CONTACT_ANSWERS : ANSWERS} field="answer" />
+        <TextField
+          name="note"
+          label="Note for the file"
+          optional
+          rows={2}
+          max={ADMIN.noteMax}
+          value={failed?.values.note}
+          error={failed?.fields.note}
+        />
+      </PlainForm>
+    </Part>
+  )
+}
+
+/** Reports of the same thing by others: whoever decides one has mostly decided them all. */
+function Twins({ twins, ticked }: Pick<CaseDetails, 'twins'> & { ticked: string[] | undefined }) {
+  return (
+    <fieldset className="case-twins">
+      <legend>Decide these reports of the same in the same way</legend>
+      {twins.map(({ reference, from, words, created, same }) => (
+        <label key={reference} className="check">
+          <input type="checkbox" name="twins" value={reference} defaultChecked={ticked?.includes(reference) ?? same} />
+          <span>
+            <bdi>{from || 'somebody'}</bdi>, {created.short}: <bdi>{words}</bdi>{' '}
+            <Link className="link" href={routePath('admin-case', { reference })}>
+              {reference}
+            </Link>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

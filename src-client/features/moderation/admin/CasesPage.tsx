@@ -1,0 +1,97 @@
+import '../../../styles/admin-cases.css'
+import { Link } from 'wouter'
+import type { CaseQueue, CaseRowView } from '#shared/contracts/cases.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { CASE_STATES, DECISIONS } from './case-words.ts'
+import { ListFilter } from './ListFilter.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const TITLES: Record<CaseQueue, string> = {
+  ...{ reports: 'Reports', notices: 'Copyright notices', appeals: 'Appeals', contact: 'Contact messages' },
+}
+const STATUSES = { undone: 'Not closed', ...CASE_STATES }
+const SUBJECTS = { '': 'Everything', family: 'Fonts', comment: 'Comments', message: 'Messages', person: 'Users' }
+
+const inputOf = (params: Record<string, string>, query: URLSearchParams) => ({
+  queue: params.queue as CaseQueue,
+  status: (query.get('status') ?? 'undone') as 'undone' | 'open' | 'waiting' | 'closed',
+  subject: (query.get('subject') ?? '') as keyof typeof SUBJECTS,
+  page: pageOf(query),
+})
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { params, query } = context
+  await staffOnly(context.api.cases.list.fetch(inputOf(params, query), { staleTime: 0 }))
+  return staffMeta(context, TITLES[params.queue as CaseQueue], routePath('admin-cases', params))
+}
+
+/** One queue: what waits, oldest first. */
+export function Page({ params, query }: PageProps) {
+  const { navigate } = useNavigation()
+  const input = inputOf(params, query)
+  const [list] = trpc.cases.list.useSuspenseQuery(input)
+  const path = routePath('admin-cases', params)
+  const href = (page: number) =>
+    withQuery(path, { status: input.status === 'undone' ? '' : input.status, subject: input.subject, p: page })
+  return (
+    <AdminPage title={TITLES[input.queue]} aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <ListFilter
+        path={path}
+        submit="Filter"
+        fields={[
+          { name: 'status', label: 'State', value: input.status, options: STATUSES },
+          ...(input.queue === 'reports'
+            ? [{ name: 'subject', label: 'About', value: input.subject, options: SUBJECTS }]
+            : []),
+        ]}
+      />
+      {list.hits.length === 0 ? (
+        <p className="admin-none">Nothing waits here.</p>
+      ) : (
+        <ul className="admin-rows admin-rows--cases">
+          {list.hits.map((row) => (
+            <CaseLine key={row.reference} row={row} />
+          ))}
+        </ul>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}
+
+function CaseLine({ row }: { row: CaseRowView }) {
+  return (
+    <li>
+      <Link className="admin-title num" href={routePath('admin-case', { reference: row.reference })}>
+        {row.reference}
+      </Link>
+      <span className="admin-marks">
+        <span className="admin-mark">{CASE_STATES[row.status]}</span>
+        {row.subject ? <span className="admin-mark">{row.subject}</span> : null}
+        {row.decision ? <span className="admin-mark">{DECISIONS[row.decision] ?? row.decision}</span> : null}
+      </span>
+      <span className="case-excerpt">
+        <bdi>{row.excerpt}</bdi>
+      </span>
+      <span className="muted">
+        <bdi>{row.from}</bdi>
+        {row.about && row.about !== row.from ? (
+          <>
+            {' '}
+            about <bdi>{row.about}</bdi>
+          </>
+        ) : null}
+      </span>
+      <time className="muted" dateTime={row.created.value} title={row.created.short} suppressHydrationWarning>
+        {row.created.timeAgo}
+      </time>
+    </li>
+  )
+}

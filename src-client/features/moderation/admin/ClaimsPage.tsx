@@ -1,0 +1,139 @@
+import '../../../styles/admin-cases.css'
+import { Link } from 'wouter'
+import type { ClaimsResult } from '#shared/contracts/foundries.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { FOUNDRY } from '#shared/foundry-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { Saved } from '../../account/AccountPage.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { webAddress } from '../../foundries/designers/web-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { Refused } from './Refused.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const STATES = { open: 'Waiting', approved: 'Approved', refused: 'Refused' }
+
+/** A word that is no state is the queue itself. */
+const inputOf = (query: URLSearchParams) => {
+  const status = query.get('status') ?? ''
+  return { status: (status in STATES ? status : 'open') as keyof typeof STATES, page: pageOf(query) }
+}
+const path = routePath('admin-claims')
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  await staffOnly(context.api.foundries.claims.fetch(inputOf(context.query), { staleTime: 0 }))
+  return staffMeta(context, 'Foundry claims', path)
+}
+
+/** People who say that a foundry is theirs, with what they show for it. */
+export function Page({ query, meta }: PageProps) {
+  const { navigate } = useNavigation()
+  const input = inputOf(query)
+  const [list] = trpc.foundries.claims.useSuspenseQuery(input)
+  const of = (status: string) => (status === 'open' ? '' : status)
+  return (
+    <AdminPage title="Foundry claims" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <Saved query={query} texts={{ claim: 'Decided. The person is told by mail.' }} />
+      {list.hits.some(({ id, status }) => status === 'open' && String(id) === meta.form?.values.claimId) ? null : (
+        <Refused form={meta.form} />
+      )}
+      <nav className="admin-tabs" aria-label="State">
+        {Object.entries(STATES).map(([status, label]) => (
+          <Link
+            key={status}
+            href={withQuery(path, { status: of(status) })}
+            aria-current={input.status === status ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {list.hits.length === 0 ? <p className="admin-none">Nothing here.</p> : null}
+      {list.hits.map((claim) => (
+        <Claim key={claim.id} claim={claim} submitted={meta.form} />
+      ))}
+      <Pager
+        page={list.page}
+        pages={list.pages}
+        href={(page) => withQuery(path, { status: of(input.status), p: page })}
+        onNavigate={(to) => void navigate(to)}
+      />
+    </AdminPage>
+  )
+}
+
+const memberLabel = ({ username, acting }: ClaimsResult['hits'][number]['members'][number]) =>
+  acting ? username : `${username} (suspended or leaving)`
+
+function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; submitted: SubmittedForm | undefined }) {
+  const { id, foundry, person, members } = claim
+  const failed = submitted?.values.claimId === String(id) ? submitted : undefined
+  return (
+    <section className="claim" aria-labelledby={`claim-${id}`}>
+      <h2 id={`claim-${id}`} className="admin-sub">
+        <Link className="link" href={`/${foundry.slug}`}>
+          {foundry.name}
+        </Link>
+      </h2>
+      <p className="muted">
+        <Link className="link" href={routePath('admin-user', { userId: person.userId })}>
+          <bdi>{person.username || 'former member'}</bdi>
+        </Link>
+        , here since {person.joined.short}, on {claim.at.short}.{' '}
+        {foundry.familyCount === 1 ? '1 family' : `${foundry.familyCount} families`}
+        {members.length > 0 ? `, run by ${members.map(memberLabel).join(', ')}` : ', run by nobody'}.
+      </p>
+      <p className="case-words">{claim.evidence}</p>
+      {claim.links.length > 0 ? (
+        <ul className="claim-links">
+          {claim.links.map((url) => (
+            <li key={url}>
+              {webAddress(url) ? (
+                <a className="link" href={url} rel="noopener noreferrer nofollow external">
+                  {url}
+                </a>
+              ) : (
+                url
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {claim.answer ? <p className="case-log">{claim.answer}</p> : null}
+      {claim.status === 'open' ? (
+        <form method="post" action={path} className="claim-form">
+          {failed ? (
+            <p className="form-problem" role="alert">
+              {failed.problem}
+            </p>
+          ) : null}
+          <label htmlFor={`answer-${id}`}>To {person.username} (needed to refuse)</label>
+          <textarea
+            id={`answer-${id}`}
+            name="answer"
+            className="input"
+            rows={2}
+            maxLength={FOUNDRY.answerMax}
+            defaultValue={failed?.values.answer}
+          />
+          <FormToken form="claim" />
+          <input type="hidden" name="claimId" value={id} />
+          <div className="admin-acts">
+            <button type="submit" name="approve" value="1" className="btn btn--solid">
+              It is theirs
+            </button>
+            <button type="submit" name="approve" value="0" className="btn btn--danger">
+              Refuse
+            </button>
+          </div>
+        </form>
+      ) : null}
+    </section>
+  )
+}

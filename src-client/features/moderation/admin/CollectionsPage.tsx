@@ -1,0 +1,180 @@
+import { Link } from 'wouter'
+import type { ManagedCollection, ShowcaseResult } from '#shared/contracts/manage.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { collectionPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { Saved } from '../../account/AccountPage.tsx'
+import { PlainForm } from '../../account/PlainForm.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { ListFilter } from './ListFilter.tsx'
+import { Part } from './Part.tsx'
+import { Refused } from './Refused.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter']
+/** A saved search is set in the collection's own dialog. */
+const SMART = 3
+const SAVED = {
+  mark: 'The home page has been changed.',
+  place: 'The order has been changed.',
+  type: 'The kind is saved.',
+}
+
+const inputOf = (query: URLSearchParams) => ({ q: (query.get('q') ?? '').slice(0, 160), page: pageOf(query) })
+const path = routePath('admin-collections')
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { api, query } = context
+  await staffOnly(
+    Promise.all([
+      api.manage.collections.fetch(inputOf(query), { staleTime: 0 }),
+      api.manage.showcase.fetch({ kind: 'collection' }, { staleTime: 0 }),
+    ]),
+  )
+  return staffMeta(context, 'Collections', path)
+}
+
+/** Curated and featured collections, and those of the home page in their order. */
+export function Page({ query, meta }: PageProps) {
+  const { navigate } = useNavigation()
+  const input = inputOf(query)
+  const [list] = trpc.manage.collections.useSuspenseQuery(input)
+  const [front] = trpc.manage.showcase.useSuspenseQuery({ kind: 'collection' })
+  const href = (page: number) => withQuery(path, { q: input.q, p: page })
+  return (
+    <AdminPage title="Collections" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <Saved query={query} texts={SAVED} />
+      <Refused form={meta.form} />
+      <Front hits={front.hits} />
+      <ListFilter
+        path={path}
+        submit="Search"
+        fields={[{ name: 'q', label: 'Beginning of a name', value: input.q, search: true }]}
+        {...(input.q ? {} : { remark: 'Without a name: those that are marked.' })}
+      />
+      {list.hits.length === 0 ? (
+        <p className="admin-none">No collections are found.</p>
+      ) : (
+        <ul className="admin-rows admin-rows--collections">
+          {list.hits.map((collection) => (
+            <CollectionLine key={collection.id} collection={collection} />
+          ))}
+        </ul>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}
+
+/** A button that is a form of its own; `of` is the collection that it is about. */
+function Act({
+  name,
+  submit,
+  of,
+  hidden,
+}: {
+  name: string
+  submit: string
+  of: string
+  hidden: Record<string, string>
+}) {
+  const { page } = useNavigation()
+  return (
+    <PlainForm
+      action={path}
+      name={name}
+      submitted={undefined}
+      submit={submit}
+      label={`${submit}: ${of}`}
+      hidden={{ ...hidden, back: page.url }}
+      inline
+    />
+  )
+}
+
+function Front({ hits }: Pick<ShowcaseResult, 'hits'>) {
+  return (
+    <Part id="front" title="On the home page">
+      {hits.length === 0 ? (
+        <p className="muted">None is chosen: the home page shows the newest.</p>
+      ) : (
+        <ol className="admin-rows">
+          {hits.map((collection, at) => {
+            const hidden = { kind: 'collection', id: String(collection.id) }
+            const of = collection.name
+            return (
+              // The answer to a move begins here, so that the next key stroke goes on with the same collection.
+              <li key={collection.id} id={`front-${collection.id}`}>
+                <span className="num">{at + 1}</span>
+                <Link className="admin-title" href={collectionPath(collection)}>
+                  <bdi>{collection.name}</bdi>
+                </Link>
+                {collection.shown ? null : <span className="admin-mark admin-mark--mind">not public</span>}
+                <div className="admin-end">
+                  {at > 0 ? <Act name="place" submit="Up" of={of} hidden={{ ...hidden, to: 'up' }} /> : null}
+                  {at < hits.length - 1 ? (
+                    <Act name="place" submit="Down" of={of} hidden={{ ...hidden, to: 'down' }} />
+                  ) : null}
+                  <Act name="mark" submit="Take away" of={of} hidden={{ ...hidden, on: 'false' }} />
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Part>
+  )
+}
+
+function CollectionLine({ collection }: { collection: ManagedCollection }) {
+  const { page } = useNavigation()
+  const { id, type, featured } = collection
+  return (
+    <li>
+      <Link className="admin-title" href={collectionPath(collection)}>
+        <bdi>{collection.name}</bdi>
+      </Link>
+      <span className="muted">
+        <bdi>{collection.owner}</bdi>, {collection.fontCount === 1 ? '1 font' : `${collection.fontCount} fonts`}
+      </span>
+      {type === SMART ? (
+        <span className="admin-mark">{TYPES[type]}</span>
+      ) : (
+        <PlainForm
+          action={path}
+          name="type"
+          submitted={undefined}
+          submit="Save"
+          label={`Save: ${collection.name}`}
+          hidden={{ id: String(id), back: page.url }}
+          inline
+        >
+          <label className="vh" htmlFor={`type-${id}`}>
+            Kind of {collection.name}
+          </label>
+          <select id={`type-${id}`} name="type" className="input" defaultValue={type}>
+            {TYPES.slice(0, SMART).map((label, value) => (
+              <option key={label} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </PlainForm>
+      )}
+      <div className="admin-end">
+        {featured ? null : (
+          <Act
+            name="mark"
+            submit="Put on the home page"
+            of={collection.name}
+            hidden={{ kind: 'collection', id: String(id), on: 'true' }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

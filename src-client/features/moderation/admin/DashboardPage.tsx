@@ -1,0 +1,75 @@
+import '../../../styles/admin-dashboard.css'
+import { Link } from 'wouter'
+import type { QueueView } from '#shared/contracts/admin.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { isOurs } from '../../../frame/links.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { DayBars } from './DayBars.tsx'
+import { Part } from './Part.tsx'
+import { staffMeta, staffOnly } from './staff-load.ts'
+
+const QUEUES: Record<QueueView['name'], { label: string; href: string }> = {
+  families: { label: 'Waiting for review', href: '/admin/queue' },
+  claims: { label: 'Foundry claims', href: '/admin/claims' },
+  reports: { label: 'Reports', href: '/admin/cases/reports' },
+  notices: { label: 'Copyright notices', href: '/admin/cases/notices' },
+  appeals: { label: 'Appeals', href: '/admin/cases/appeals' },
+  contact: { label: 'Contact messages', href: '/admin/cases/contact' },
+}
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  await staffOnly(context.api.admin.dashboard.fetch(undefined, { staleTime: 0 }))
+  return staffMeta(context, 'Dashboard', routePath('admin'))
+}
+
+/** What waits for a decision, and how the site does. */
+export function Page() {
+  const [view] = trpc.admin.dashboard.useSuspenseQuery()
+  return (
+    <AdminPage title="Dashboard">
+      <Part id="queues" title="Waiting">
+        <ul className="admin-queues">
+          {view.queues
+            .filter(({ name }) => isOurs(QUEUES[name].href))
+            .map(({ name, waiting, oldest }) => (
+              <li key={name} className={waiting > 0 ? 'is-waiting' : undefined}>
+                <Link href={QUEUES[name].href}>
+                  <b className="num">{groupThousands(waiting)}</b>
+                  <span>{QUEUES[name].label}</span>
+                  <span className="muted">{oldest ? `first one ${oldest.timeAgo}` : 'nothing waits'}</span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </Part>
+      {view.charts.length > 0 ? (
+        <Part id="days" title={<>Last {view.charts[0]?.days.length} days</>}>
+          <div className="admin-charts">
+            {view.charts.map((chart) => (
+              <DayBars key={chart.name} chart={chart} />
+            ))}
+          </div>
+        </Part>
+      ) : null}
+      {view.gauges.length > 0 ? (
+        <Part id="health" title="Health">
+          <dl className="admin-gauges">
+            {view.gauges.map(({ name, value, detail, state }) => (
+              <div key={name} className={state === 'mind' ? 'is-mind' : undefined}>
+                <dt>{name}</dt>
+                <dd>
+                  <b>{value}</b>
+                  {state === 'mind' ? <span className="admin-mind">Look at this</span> : null}
+                  <span className="muted">{detail}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      ) : null}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { isOurs } from '../../../frame/links.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Saved } from '../../account/AccountPage.tsx'
+import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
+import { AdminPage } from './AdminPage.tsx'
+import { FamilyMarks } from './FontsPage.tsx'
+import { FoundryOptions } from './FoundryOptions.tsx'
+import { Part } from './Part.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
+
+const SAVED = {
+  hide: 'The family has been taken down, and its people told.',
+  unhide: 'The family is what it was before it was taken down.',
+  remove: 'The family is deleted. It can be restored for 30 days; then it is removed for good.',
+  restore: 'The family is back, as it was.',
+  give: 'The family belongs to the other foundry now.',
+  mark: 'The home page has been changed.',
+  trust: TRUST_SAVED,
+}
+const REASON_MAX = 1000
+
+const inputOf = (params: Record<string, string>) => ({ familyId: Number(params.familyId) })
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { name, familyId } = await staffOnly(context.api.manage.family.fetch(inputOf(context.params), { staleTime: 0 }))
+  return staffMeta(context, name || `Family ${familyId}`, routePath('admin-font', { familyId }))
+}
+
+/** What admins do with one family. */
+export function Page({ params, query, meta }: PageProps) {
+  const [family] = trpc.manage.family.useSuspenseQuery(inputOf(params))
+  const { familyId, state, deleted, featured } = family
+  const action = routePath('admin-font', { familyId })
+  const form = (name: string, submit: string, more: { danger?: boolean; hidden?: Record<string, string> } = {}) => ({
+    ...{ action, name, submit, submitted: meta.form },
+    ...more,
+  })
+  const pages = (['edit', 'history', 'analytics'] as const)
+    .map((name) => ({ name, href: `/account/family/${familyId}/${name}` }))
+    .filter(({ href }) => isOurs(href))
+  return (
+    <AdminPage title={family.name || `Family ${familyId}`} aside={<FamilyMarks family={family} />}>
+      <Saved query={query} texts={SAVED} />
+      <dl className="account-facts">
+        <Fact name="Foundry">
+          <Link className="link" href={`/${family.foundry.slug}`}>
+            {family.foundry.name}
+          </Link>
+        </Fact>
+        <Fact name="Styles">{family.fontCount}</Fact>
+        <Fact name="Downloads">{groupThousands(family.downloads)}</Fact>
+        <Fact name="Tags">{family.tags.join(', ') || 'none'}</Fact>
+      </dl>
+      <p className="admin-acts">
+        {state === 'published' ? (
+          <Link className="btn" href={familyPath(family)}>
+            Its page
+          </Link>
+        ) : null}
+        {pages.map(({ name, href }) => (
+          <Link key={name} className="btn" href={href}>
+            {{ edit: 'Edit', history: 'Versions', analytics: 'Analytics' }[name]}
+          </Link>
+        ))}
+        <Link className="btn" href={withQuery(routePath('admin-audit'), { subject: `family:${familyId}` })}>
+          What was done to it
+        </Link>
+      </p>
+      <Part id="home" title="Home page">
+        <p className="muted">Families that are put in front take turns as the family of the week.</p>
+        <PlainForm
+          {...form('mark', featured ? 'Take away from the home page' : 'Put on the home page', {
+            hidden: { kind: 'family', on: String(!featured) },
+          })}
+          inline
+        />
+      </Part>
+      {state === 'hidden' ? (
+        <Part id="hide" title="Put back">
+          <PlainForm {...form('unhide', 'Put back')} inline />
+        </Part>
+      ) : (
+        <Part id="hide" title="Take down">
+          <PlainForm {...form('hide', 'Take down', { danger: true })}>
+            <TextField
+              name="reason"
+              label="Reason, told to its people"
+              rows={3}
+              max={REASON_MAX}
+              value={submittedFor(meta.form, 'hide')?.values.reason}
+              error={submittedFor(meta.form, 'hide')?.fields.reason}
+            />
+          </PlainForm>
+        </Part>
+      )}
+      <Part id="give" title="Give to another foundry">
+        <PlainForm {...form('give', 'Give')}>
+          <TextField
+            name="foundry"
+            label="Foundry"
+            max={300}
+            list="give-foundries"
+            autoComplete="off"
+            value={submittedFor(meta.form, 'give')?.values.foundry}
+            error={submittedFor(meta.form, 'give')?.fields.foundry}
+            hint="Its name, or the address of its page."
+          />
+          <FoundryOptions id="give-foundries" field="foundry" />
+        </PlainForm>
+      </Part>
+      <Part id="trust" title="Trust in the foundry">
+        <TrustWords />
+        <TrustForm foundry={family.foundry} action={action} submitted={meta.form} />
+      </Part>
+      <Part id="delete" title={deleted ? 'Restore' : 'Delete'}>
+        {deleted ? (
+          <PlainForm {...form('restore', 'Restore')} inline />
+        ) : (
+          <details>
+            <summary>Delete this family</summary>
+            <PlainForm {...form('remove', 'Delete', { danger: true })}>
+              <p>It is gone for everybody at once. For 30 days it can be restored; then it is removed for good.</p>
+            </PlainForm>
+          </details>
+        )}
+      </Part>
+    </AdminPage>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

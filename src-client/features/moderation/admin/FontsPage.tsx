@@ -1,0 +1,113 @@
+import { Link } from 'wouter'
+import type { ManagedFamily } from '#shared/contracts/manage.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { type DeskState, STATE_LABELS } from '#shared/desk.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useIdentity } from '../../../app/identity.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { BulkForm, BulkSaid } from './BulkForm.tsx'
+import { ListFilter } from './ListFilter.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const { published, pending, withdrawn, hidden, draft } = STATE_LABELS
+const STATES = { all: 'Every state', published, pending, withdrawn, hidden, draft }
+
+const inputOf = (query: URLSearchParams) => ({
+  q: (query.get('q') ?? '').slice(0, 160),
+  state: (query.get('state') ?? 'all') as keyof typeof STATES,
+  page: pageOf(query),
+})
+
+/** The list that a form stood on, or that an address asks for. */
+const viewQuery = (query: URLSearchParams, form: SubmittedForm | undefined): URLSearchParams =>
+  form ? new URLSearchParams((form.values.back ?? '').split('?')[1] ?? '') : query
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const input = inputOf(viewQuery(context.query, context.form))
+  await staffOnly(context.api.manage.families.fetch(input, { staleTime: 0 }))
+  return staffMeta(context, 'Fonts', routePath('admin-fonts'))
+}
+
+/** Every family, whatever its state, and what admins do with several at once. */
+export function Page({ query, meta }: PageProps) {
+  const { navigate, page } = useNavigation()
+  const input = inputOf(viewQuery(query, meta.form))
+  const [list] = trpc.manage.families.useSuspenseQuery(input)
+  const path = routePath('admin-fonts')
+  const href = (to: number) => withQuery(path, { q: input.q, state: input.state === 'all' ? '' : input.state, p: to })
+  const { isAdmin } = useIdentity()
+  const ticked = new Set(meta.form?.values.familyIds?.split(','))
+  return (
+    <AdminPage title="Fonts" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <BulkSaid query={query} form={meta.form} />
+      <ListFilter
+        path={path}
+        submit="Search"
+        fields={[
+          { name: 'q', label: 'Beginning of a name, or an id', value: input.q, search: true },
+          { name: 'state', label: 'State', value: input.state, options: STATES },
+        ]}
+      />
+      {list.hits.length === 0 ? (
+        <p className="admin-none">No families are found.</p>
+      ) : !isAdmin ? (
+        <ul className="admin-rows admin-rows--fonts">
+          {list.hits.map((family) => (
+            <FontLine key={family.familyId} family={family} />
+          ))}
+        </ul>
+      ) : (
+        <BulkForm key={page.url} action={path} form={meta.form} back={href(list.page)}>
+          <ul className="admin-rows admin-rows--fonts">
+            {list.hits.map((family) => (
+              <FontLine key={family.familyId} family={family} ticked={ticked.has(String(family.familyId))} />
+            ))}
+          </ul>
+        </BulkForm>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}
+
+/** `ticked` where something can be done with it; else only its own pages are linked. */
+function FontLine({ family, ticked }: { family: ManagedFamily; ticked?: boolean }) {
+  const { familyId } = family
+  return (
+    <li>
+      {ticked === undefined ? null : (
+        <label className="check">
+          <input type="checkbox" name="familyIds" value={familyId} defaultChecked={ticked} />
+          <span className="vh">{family.name || `Family ${familyId}`}</span>
+        </label>
+      )}
+      <Link className="admin-title" href={routePath(ticked === undefined ? 'family-edit' : 'admin-font', { familyId })}>
+        <bdi>{family.name || `Family ${family.familyId}`}</bdi>
+      </Link>
+      <span className="muted">
+        <bdi>{family.foundry.name}</bdi>
+      </span>
+      <FamilyMarks family={family} />
+      <span className="muted">{family.tags.join(', ')}</span>
+      <span className="muted num">{groupThousands(family.downloads)} downloads</span>
+    </li>
+  )
+}
+
+const MIND = new Set<DeskState>(['hidden', 'deleted'])
+
+/** State, and what is out of the ordinary. */
+export const FamilyMarks = ({ family }: { family: ManagedFamily }) => (
+  <span className="admin-marks">
+    <span className={MIND.has(family.shown) ? 'admin-mark admin-mark--mind' : 'admin-mark'}>
+      {STATE_LABELS[family.shown]}
+    </span>
+    {family.featured ? <span className="admin-mark">home page</span> : null}
+  </span>
+)

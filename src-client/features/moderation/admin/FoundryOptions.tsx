@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { QUIET } from '../../../api/query-client.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { familiesLabel } from '../../foundries/families-label.ts'
+
+const PAUSE_MS = 200
+
+/**
+ * Foundries to choose from under a field, whose `list` is this id: those that begin with what is typed there. Without scripts the page
+ * that comes back names them.
+ */
+export function FoundryOptions({ id, field }: { id: string; field: string }) {
+  const [q, setQ] = useState('')
+  const look = useDebounced(setQ, PAUSE_MS)
+  useEffect(() => {
+    const input = document.getElementById(field) as HTMLInputElement | null
+    const typed = () => look(input!.value.trim())
+    input?.addEventListener('input', typed)
+    return () => input?.removeEventListener('input', typed)
+  }, [field, look])
+  const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '', meta: QUIET })
+  return (
+    <datalist id={id}>
+      {data?.hits.map(({ slug, name, familyCount }) => (
+        // As an address: a name may be another's slug.
+        <option key={slug} value={`/${slug}`}>
+          {`${name}, ${familiesLabel(familyCount)}`}
+        </option>
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,76 @@
+import '../../../styles/studio.css'
+import type { SubmissionDetails } from '#shared/contracts/publishing.ts'
+import type { HistoryResult } from '#shared/contracts/studio.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext } from '../../../app/page.ts'
+import { GlyphChangesPart } from '../../publishing/studio/GlyphChangesPart.tsx'
+import { type GlyphView, glyphView } from '../../publishing/studio/glyph-address.ts'
+import { VersionChangesList } from '../../publishing/studio/VersionChangesList.tsx'
+import { Part } from './Part.tsx'
+
+type File = Pick<SubmissionDetails, 'submissionId' | 'familyId' | 'versionNumber'>
+type Version = HistoryResult['versions'][number]
+
+/** The first version is new as a whole. */
+const isLater = (file: File) => file.versionNumber > 1
+const versionOf = (file: File, history: HistoryResult): Version | undefined =>
+  history.versions.find((one) => one.number === file.versionNumber)
+
+/** Which glyphs an address asks to see, of the styles that there is something of to see; else those of the first. */
+function viewOf(file: File, version: Version | undefined, query: URLSearchParams): GlyphView | null {
+  const styles = version?.changed.flatMap((one) => (one.was && one.is ? [one.name] : [])) ?? []
+  const asked = new URLSearchParams(query)
+  asked.set('version', String(file.versionNumber))
+  if (!styles.includes(asked.get('style') ?? '')) asked.set('style', styles[0] ?? '')
+  return glyphView(asked)
+}
+
+export async function loadNewInVersion(context: LoadContext, file: File): Promise<void> {
+  if (!isLater(file)) return
+  const { familyId } = file
+  const history = await context.api.studio.history.fetch({ familyId }, { staleTime: 0 })
+  const view = viewOf(file, versionOf(file, history), context.query)
+  if (view) await context.api.studio.glyphs.fetch({ familyId, ...view }, { staleTime: 0 })
+}
+
+/** What a version that waits changes of the one that everybody sees: in words, and glyph by glyph. */
+export const NewInVersion = ({ file, query }: { file: File; query: URLSearchParams }) =>
+  isLater(file) ? <Changes file={file} query={query} /> : null
+
+function Changes({ file, query }: { file: File; query: URLSearchParams }) {
+  const [history] = trpc.studio.history.useSuspenseQuery({ familyId: file.familyId })
+  const version = versionOf(file, history)
+  if (!version) return null
+  const view = viewOf(file, version, query)
+  const hrefOf = ({ style, kind, page }: Omit<GlyphView, 'version'>) => {
+    const asked = new URLSearchParams({ style })
+    if (kind) asked.set('kind', kind)
+    if (page > 1) asked.set('p', String(page))
+    return `${routePath('admin-submission', { submissionId: file.submissionId })}?${asked}#glyphs`
+  }
+  return (
+    <>
+      <Part id="changes" title="What is new">
+        <VersionChangesList version={version} hrefOf={(style) => hrefOf({ style, kind: '', page: 1 })} />
+      </Part>
+      {view ? (
+        <details className="admin-glyphs" open={query.has('style')}>
+          <summary>Glyph by glyph</summary>
+          <Glyphs familyId={file.familyId} view={view} hrefOf={hrefOf} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+interface GlyphsProps {
+  familyId: number
+  view: GlyphView
+  hrefOf(view: GlyphView): string
+}
+
+function Glyphs({ familyId, view, hrefOf }: GlyphsProps) {
+  const [result] = trpc.studio.glyphs.useSuspenseQuery({ familyId, ...view })
+  return <GlyphChangesPart view={view} hrefOf={hrefOf} result={result} />
+}

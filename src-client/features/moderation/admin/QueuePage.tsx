@@ -1,0 +1,94 @@
+import '../../../styles/admin-cases.css'
+import { Link } from 'wouter'
+import type { SubmissionRow } from '#shared/contracts/publishing.ts'
+import { SUBMISSION_LABELS, type SubmissionState } from '#shared/desk.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Pager } from '../../../ui/Pager.tsx'
+import { Saved } from '../../account/AccountPage.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { REASONS } from './queue-words.ts'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+/** A word that is no state is the queue itself. */
+const inputOf = (query: URLSearchParams) => {
+  const state = query.get('state') ?? ''
+  return { state: (state in SUBMISSION_LABELS ? state : 'waiting') as SubmissionState, page: pageOf(query) }
+}
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  await staffOnly(context.api.publishing.queue.fetch(inputOf(context.query), { staleTime: 0 }))
+  return staffMeta(context, 'Waiting for review', routePath('admin-queue'))
+}
+
+/** Families that wait for a moderator, the longest first. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const input = inputOf(query)
+  const [list] = trpc.publishing.queue.useSuspenseQuery(input)
+  const path = routePath('admin-queue')
+  const of = (state: string) => (state === 'waiting' ? '' : state)
+  const href = (page: number) => withQuery(path, { state: of(input.state), p: page })
+  return (
+    <AdminPage title="Waiting for review" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <Saved
+        query={query}
+        texts={{
+          approve: 'Approved. The designer is told by mail.',
+          reject: 'Sent back. The designer is told by mail.',
+        }}
+      />
+      <nav className="admin-tabs" aria-label="State">
+        {Object.entries(SUBMISSION_LABELS).map(([state, label]) => (
+          <Link
+            key={state}
+            href={withQuery(path, { state: of(state) })}
+            aria-current={input.state === state ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {list.hits.length === 0 ? (
+        <p className="admin-none">Nothing here.</p>
+      ) : (
+        <ul className="admin-rows admin-rows--queue">
+          {list.hits.map((row) => (
+            <QueueLine key={row.submissionId} row={row} />
+          ))}
+        </ul>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}
+
+function QueueLine({ row }: { row: SubmissionRow }) {
+  return (
+    <li>
+      <Link className="admin-title" href={routePath('admin-submission', { submissionId: row.submissionId })}>
+        <bdi>{row.family}</bdi>
+      </Link>
+      <span className="muted">
+        <bdi>{row.foundry.name}</bdi>, {row.fontCount === 1 ? '1 style' : `${row.fontCount} styles`}
+      </span>
+      <span className="admin-marks">
+        {row.reasons.map((reason) => (
+          <span key={reason} className="admin-mark">
+            {REASONS[reason].label}
+          </span>
+        ))}
+      </span>
+      <span className="muted">
+        <bdi>{row.submittedBy || 'former member'}</bdi>
+      </span>
+      <time className="muted" dateTime={row.submitted.value} title={row.submitted.short} suppressHydrationWarning>
+        {row.submitted.timeAgo}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,282 @@
+import '../../../styles/admin-cases.css'
+import { Link } from 'wouter'
+import type { SubmissionDetails } from '#shared/contracts/publishing.ts'
+import { STATE_LABELS, SUBMISSION_LABELS, type SubmissionState } from '#shared/desk.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useIdentity } from '../../../app/identity.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { isOurs } from '../../../frame/links.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Saved } from '../../account/AccountPage.tsx'
+import { proofUrl } from '../../publishing/studio/studio-load.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { CannedAnswers } from './CannedAnswers.tsx'
+import { loadNewInVersion, NewInVersion } from './NewInVersion.tsx'
+import { Part } from './Part.tsx'
+import { DESIGNER_ANSWERS, REASONS } from './queue-words.ts'
+import { Refused } from './Refused.tsx'
+import { staffMeta, staffOnly } from './staff-load.ts'
+import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
+
+const inputOf = (params: Record<string, string>) => ({ submissionId: Number(params.submissionId) })
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const file = await staffOnly(context.api.publishing.submission.fetch(inputOf(context.params), { staleTime: 0 }))
+  await loadNewInVersion(context, file)
+  return staffMeta(context, file.family, routePath('admin-submission', context.params))
+}
+
+/** One family that waits: what its designer says beside what its files say, and the decision. */
+export function Page({ params, query, meta }: PageProps) {
+  const { isAdmin } = useIdentity()
+  const [file] = trpc.publishing.submission.useSuspenseQuery(inputOf(params))
+  const pages = (['preview', 'history', 'edit'] as const)
+    .map((name) => ({ name, href: `/account/family/${file.familyId}/${name}` }))
+    .filter(({ href }) => isOurs(href))
+  return (
+    <AdminPage
+      title={file.family}
+      aside={
+        <span className="admin-marks">
+          <span className="admin-mark">{SUBMISSION_LABELS[file.state as SubmissionState]}</span>
+          <span className="admin-mark">version {file.versionNumber}</span>
+          {file.trusted ? <span className="admin-mark">trusted foundry</span> : null}
+        </span>
+      }
+    >
+      <Saved query={query} texts={{ trust: TRUST_SAVED }} />
+      {file.state === 'waiting' || meta.form?.values.form === 'trust' ? null : <Refused form={meta.form} />}
+      <p className="muted">
+        Sent in by <bdi>{file.submittedBy || 'a former member'}</bdi> for{' '}
+        <Link className="link" href={`/${file.foundry.slug}`}>
+          {file.foundry.name}
+        </Link>
+        , {file.submitted.short}
+        {file.decided ? `; decided by ${file.decidedBy || 'a former member'}, ${file.decided.short}` : ''}
+      </p>
+      {pages.length > 0 ? (
+        <p className="admin-acts">
+          {pages.map(({ name, href }) => (
+            <Link key={name} className="btn" href={href}>
+              {{ preview: 'Try the fonts', history: 'Earlier versions', edit: 'Look at the form' }[name]}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+      <Part id="why" title="Why it waits">
+        <ul className="admin-rows">
+          {file.reasons.map((reason) => (
+            <li key={reason}>
+              <span className="admin-title">{REASONS[reason].label}</span>
+              <span>{REASONS[reason].look}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {file.note ? (
+        <Part id="note" title="Note of the designer">
+          <p className="case-words">{file.note}</p>
+        </Part>
+      ) : null}
+      <NewInVersion file={file} query={query} />
+      <Licence file={file} />
+      {file.twins.length > 0 ? <Twins file={file} /> : null}
+      <Styles file={file} />
+      {file.state === 'waiting' ? (
+        <Decision file={file} submitted={meta.form?.values.form === 'trust' ? undefined : meta.form} />
+      ) : null}
+      {isAdmin ? (
+        <Part id="trust" title="Trust in the foundry">
+          <TrustWords />
+          <TrustForm
+            foundry={{ ...file.foundry, trusted: file.trusted }}
+            action={routePath('admin-submission', { submissionId: file.submissionId })}
+            submitted={meta.form}
+          />
+        </Part>
+      ) : null}
+      {file.answer ? (
+        <Part id="answer" title="Answer to the designer">
+          <p className="case-log">{file.answer}</p>
+        </Part>
+      ) : null}
+    </AdminPage>
+  )
+}
+
+interface FileProps {
+  file: SubmissionDetails
+}
+
+function Licence({ file: { licence } }: FileProps) {
+  const allowed = Object.entries(licence.permissions)
+  return (
+    <Part id="licence" title="Licence">
+      {licence.conflict ? <p className="admin-warning">{licence.conflict}</p> : null}
+      <div className="case-sides">
+        <div className="case-side">
+          <h3>The designer says</h3>
+          <p>
+            <b>{licence.declared || 'nothing'}</b>
+          </p>
+          <dl className="case-facts">
+            {allowed.map(([use, value]) => (
+              <div key={use}>
+                <dt>{use}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {licence.text ? <p className="case-words">{licence.text}</p> : null}
+        </div>
+        <div className="case-side">
+          <h3>The files say</h3>
+          <p className="case-words">{licence.evidence || 'nothing'}</p>
+        </div>
+        <div className="case-side">
+          <h3>The site would show</h3>
+          <p>
+            <b>{licence.decided}</b>
+          </p>
+          <p>{licence.commercialUse ? '100% Free' : 'Personal Use Free'}</p>
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+/** Pictures of one size, to be held against each other. */
+const PICTURE = { size: 44, width: 480, height: 72 }
+/** Letters in which copies differ soonest. */
+const HAND = 'Rag & Qefs 2'
+
+const Proof = ({
+  familyId,
+  fontFileId,
+  text,
+  alt,
+}: {
+  familyId: number
+  fontFileId: number
+  text: string
+  alt: string
+}) => (
+  <span className="proof-bed">
+    <img
+      src={proofUrl(familyId, fontFileId, { ...PICTURE, text })}
+      width={PICTURE.width}
+      height={PICTURE.height}
+      alt={alt}
+      loading="lazy"
+    />
+  </span>
+)
+
+function Twins({ file }: FileProps) {
+  return (
+    <Part id="twins" title="Like it">
+      <ul className="admin-rows">
+        {file.twins.map((twin) => (
+          <li key={twin.familyId}>
+            {twin.state === 'published' ? (
+              <Link className="admin-title" href={familyPath(twin)}>
+                <bdi>{twin.family}</bdi>
+              </Link>
+            ) : (
+              <span className="admin-title">
+                <bdi>{twin.family}</bdi>
+              </span>
+            )}
+            <span className="muted">
+              <bdi>{twin.foundry}</bdi>
+            </span>
+            <span className="admin-mark">{STATE_LABELS[twin.state]}</span>
+            <span>{twin.styles.length > 0 ? `same outlines: ${twin.styles.join(', ')}` : 'same name'}</span>
+            {twin.proof ? (
+              <span className="proof-sides">
+                <span>
+                  <span className="muted">Sent in</span>
+                  <Proof
+                    familyId={file.familyId}
+                    fontFileId={twin.proof.own}
+                    text={HAND}
+                    alt={`${file.family}: ${HAND}`}
+                  />
+                </span>
+                <span>
+                  <span className="muted">{twin.family}</span>
+                  <Proof
+                    familyId={twin.familyId}
+                    fontFileId={twin.proof.theirs}
+                    text={HAND}
+                    alt={`${twin.family}: ${HAND}`}
+                  />
+                </span>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Styles({ file }: FileProps) {
+  return (
+    <Part id="styles" title={file.styles.length === 1 ? '1 file' : `${file.styles.length} files`}>
+      <ul className="admin-rows admin-rows--styles">
+        {file.styles.map((style) => (
+          <li key={style.fontFileId}>
+            <span className="admin-title">{style.name}</span>
+            <code>{style.fileName}</code>
+            <span>{style.copyright || 'no copyright line'}</span>
+            <span className="muted">{style.url || 'no address'}</span>
+            <Proof
+              familyId={file.familyId}
+              fontFileId={style.fontFileId}
+              text={file.family}
+              alt={`${style.name}: ${file.family}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta']['form'] }) {
+  return (
+    <Part id="decide" title="Decide">
+      <form method="post" action={routePath('admin-submission', { submissionId: file.submissionId })} className="form">
+        {submitted && Object.keys(submitted.fields).length === 0 ? (
+          <p className="form-problem" role="alert">
+            {submitted.problem}
+          </p>
+        ) : null}
+        <TextField
+          name="answer"
+          label="To the designer"
+          optional
+          rows={4}
+          max={PUBLISHING.answerMax}
+          value={submitted?.values.answer}
+          error={submitted?.fields.answer}
+          hint="Goes by mail. Whoever sends a family back says what has to change."
+        />
+        <CannedAnswers answers={DESIGNER_ANSWERS} field="answer" />
+        <FormToken />
+        <div className="admin-acts">
+          <button type="submit" name="form" value="approve" className="btn btn--solid">
+            Approve
+          </button>
+          <button type="submit" name="form" value="reject" className="btn btn--danger">
+            Send back
+          </button>
+        </div>
+      </form>
+    </Part>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { PlainForm } from '../../account/PlainForm.tsx'
+
+interface TrustFormProps {
+  foundry: { id: number; name: string; trusted: boolean }
+  /** Address of the page that shows it. */
+  action: string
+  submitted: SubmittedForm | undefined
+}
+
+/** Whether what a foundry publishes is looked at first. */
+export function TrustForm({ foundry: { id, name, trusted }, action, submitted }: TrustFormProps) {
+  return (
+    <PlainForm
+      action={action}
+      name="trust"
+      submitted={submitted?.values.foundryId === String(id) ? submitted : undefined}
+      submit={trusted ? `Trust ${name} no longer` : `Trust ${name}`}
+      danger={trusted}
+      hidden={{ foundryId: String(id), trusted: String(!trusted) }}
+      inline
+    />
+  )
+}
+
+/** What it means. */
+export const TrustWords = () => (
+  <p className="muted">
+    What a trusted foundry publishes is seen at once, its first family and personal-use fonts included. Licences that
+    contradict the files, outlines and names of others, and families after one was taken down still wait.
+  </p>
+)
+
+export const TRUST_SAVED = 'The trust has been changed. It holds for the next family that is submitted.'

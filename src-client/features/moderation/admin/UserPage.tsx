@@ -1,0 +1,188 @@
+import { Link } from 'wouter'
+import type { AdminPersonView } from '#shared/contracts/admin.ts'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { SUSPENSION } from '#shared/moderation-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { isOurs } from '../../../frame/links.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Saved } from '../../account/AccountPage.tsx'
+import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
+import { AdminPage } from './AdminPage.tsx'
+import { AuditRows } from './AuditRows.tsx'
+import { Part } from './Part.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { TRUST_SAVED, TrustForm, TrustWords } from './TrustForm.tsx'
+import { PersonMarks } from './UsersPage.tsx'
+
+const SAVED = {
+  suspend: 'The account has been changed, and its person told by mail.',
+  role: 'The role has been changed.',
+  trust: TRUST_SAVED,
+}
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const userId = Number(context.params.userId)
+  const { person } = await staffOnly(context.api.admin.person.fetch({ userId }, { staleTime: 0 }))
+  return staffMeta(context, person.username, routePath('admin-user', { userId }))
+}
+
+/** One person: what they do here, what was done to them, roles and suspension. */
+export function Page({ params, query, meta }: PageProps) {
+  const userId = Number(params.userId)
+  const [view] = trpc.admin.person.useSuspenseQuery({ userId })
+  const { person, counts, foundries } = view
+  return (
+    <AdminPage title={person.username} aside={<PersonMarks person={person} />}>
+      <Saved query={query} texts={SAVED} />
+      <div className="admin-who">
+        <Avatar person={person} size={50} />
+        <dl className="account-facts">
+          <div>
+            <dt>Joined</dt>
+            <dd>{person.joined.short}</dd>
+          </div>
+          <div>
+            <dt>Last seen</dt>
+            <dd suppressHydrationWarning>{person.lastSeen?.timeAgo ?? 'never'}</dd>
+          </div>
+          <div>
+            <dt>Here with</dt>
+            <dd>
+              {counts.collections} collections, {counts.comments} comments, {counts.favourites} favourites
+            </dd>
+          </div>
+          {foundries.length > 0 ? (
+            <div>
+              <dt>Foundries</dt>
+              <dd>
+                {foundries.map(({ id, name, slug }, at) => (
+                  <span key={id}>
+                    {at > 0 ? ', ' : ''}
+                    <Link className="link" href={`/${slug}`}>
+                      {name}
+                    </Link>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+        <Link className="btn" href={routePath('profile-general', { userId })}>
+          Edit profile
+        </Link>
+      </div>
+      <Roles view={view} submitted={meta.form} />
+      {foundries.length > 0 ? (
+        <Part id="trust" title="Trust">
+          <TrustWords />
+          <div className="admin-acts">
+            {foundries.map((foundry) => (
+              <TrustForm
+                key={foundry.id}
+                foundry={foundry}
+                action={routePath('admin-user', { userId })}
+                submitted={meta.form}
+              />
+            ))}
+          </div>
+        </Part>
+      ) : null}
+      {view.isSelf ? null : <Suspension view={view} submitted={meta.form} />}
+      {view.cases.length > 0 ? (
+        <Part id="cases" title="Cases">
+          <ul className="admin-rows">
+            {view.cases.map(({ reference, kind, status, created }) => (
+              <li key={reference}>
+                {isOurs(`/admin/case/${reference}`) ? (
+                  <Link className="admin-title" href={`/admin/case/${reference}`}>
+                    {reference}
+                  </Link>
+                ) : (
+                  <span className="admin-title">{reference}</span>
+                )}
+                <span>{kind}</span>
+                <span>{status}</span>
+                <span className="muted">{created.short}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <Part id="acts" title="Latest acts">
+        <AuditRows rows={view.acts} />
+        {view.acts.length > 0 ? (
+          <p>
+            <Link className="link" href={withQuery(routePath('admin-audit'), { person: person.username })}>
+              All of them
+            </Link>
+          </p>
+        ) : null}
+      </Part>
+    </AdminPage>
+  )
+}
+
+interface PartProps {
+  view: AdminPersonView
+  submitted: SubmittedForm | undefined
+}
+
+function Roles({ view: { person }, submitted }: PartProps) {
+  const action = routePath('admin-user', { userId: person.userId })
+  return (
+    <Part id="roles" title="Roles">
+      <p className="muted">Moderators see the queues of families and reports. Admins may do everything.</p>
+      <div className="admin-acts">
+        {(['moderator', 'admin'] as const).map((role) => {
+          const has = person.roles.includes(role)
+          return (
+            <PlainForm
+              key={role}
+              action={action}
+              name="role"
+              submitted={submitted?.values.role === role ? submitted : undefined}
+              submit={has ? `Take ${role} away` : `Make ${role}`}
+              danger={has}
+              hidden={{ role, granted: String(!has) }}
+              inline
+            />
+          )
+        })}
+      </div>
+    </Part>
+  )
+}
+
+function Suspension({ view: { person }, submitted }: PartProps) {
+  const failed = submittedFor(submitted, 'suspend')
+  return (
+    <Part id="suspend" title={person.suspended ? 'Let back in' : 'Suspend'}>
+      <PlainForm
+        action={routePath('admin-user', { userId: person.userId })}
+        name="suspend"
+        submitted={submitted}
+        submit={person.suspended ? 'Let back in' : 'Suspend account'}
+        danger={!person.suspended}
+        hidden={{ username: person.username, suspended: String(!person.suspended) }}
+      >
+        <p>
+          {person.suspended
+            ? 'The person can log in again and is told so by mail.'
+            : 'The person is signed out everywhere at once and cannot log in. The mail says why and how to appeal.'}
+        </p>
+        <TextField
+          name="reason"
+          label={person.suspended ? 'A word to the person' : 'Reason, told to the person'}
+          optional
+          rows={3}
+          max={SUSPENSION.reasonMax}
+          value={failed?.values.reason}
+          error={failed?.fields.reason}
+        />
+      </PlainForm>
+    </Part>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'wouter'
+import type { PeopleResult, PersonRow } from '#shared/contracts/admin.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { ListFilter } from './ListFilter.tsx'
+import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+
+const SHOWN = { all: 'All', admins: 'Admins', moderators: 'Moderators', designers: 'Designers', suspended: 'Suspended' }
+type Shown = keyof typeof SHOWN
+
+const inputOf = (query: URLSearchParams) => ({
+  q: (query.get('q') ?? '').slice(0, 254),
+  show: (query.get('show') ?? 'all') as Shown,
+  page: pageOf(query),
+})
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  await staffOnly(context.api.admin.people.fetch(inputOf(context.query), { staleTime: 0 }))
+  return staffMeta(context, 'Users', routePath('admin-users'))
+}
+
+/** Everybody with an account, newest first. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const input = inputOf(query)
+  const [list] = trpc.admin.people.useSuspenseQuery(input)
+  const href = (page: number) =>
+    withQuery(routePath('admin-users'), { q: input.q, show: input.show === 'all' ? '' : input.show, p: page })
+  return (
+    <AdminPage title="Users" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+      <ListFilter
+        path={routePath('admin-users')}
+        submit="Search"
+        fields={[
+          { name: 'q', label: 'User name or e-mail address', value: input.q, search: true },
+          { name: 'show', label: 'Show', value: input.show, options: SHOWN },
+        ]}
+      />
+      <People list={list} />
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </AdminPage>
+  )
+}
+
+function People({ list }: { list: PeopleResult }) {
+  if (list.hits.length === 0) return <p className="admin-none">Nobody is found.</p>
+  return (
+    <ul className="admin-rows admin-rows--people">
+      {list.hits.map((person) => (
+        <li key={person.userId}>
+          <Avatar person={person} size={32} />
+          <Link className="admin-title" href={routePath('admin-user', { userId: person.userId })}>
+            <bdi>{person.username}</bdi>
+          </Link>
+          <PersonMarks person={person} />
+          <span className="muted">joined {person.joined.short}</span>
+          <span className="muted" suppressHydrationWarning>
+            {person.lastSeen ? `seen ${person.lastSeen.timeAgo}` : 'never seen'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Roles, and what is out of the ordinary. */
+export function PersonMarks({ person }: { person: PersonRow }) {
+  const states = [
+    ...(person.suspended ? ['suspended'] : []),
+    ...(person.leaving ? ['leaving'] : []),
+    ...(person.confirmed ? [] : ['not confirmed']),
+  ]
+  return (
+    <span className="admin-marks">
+      {person.roles.map((role) => (
+        <span key={role} className="admin-mark">
+          {role}
+        </span>
+      ))}
+      {states.map((state) => (
+        <span key={state} className="admin-mark admin-mark--mind">
+          {state}
+        </span>
+      ))}
+    </span>
+  )
+}

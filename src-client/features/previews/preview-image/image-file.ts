@@ -1,0 +1,90 @@
+import { MESSAGES } from '#shared/messages.ts'
+import { emit } from '../../../app/analytics.ts'
+import { notify } from '../../../ui/notifications.ts'
+import { whileLoading } from '../../../ui/overlays.ts'
+import { heightOf, type ImageSize, type ImageSubject, pngAddress, roomySize } from './image-subject.ts'
+
+/** Room left and right of the ink, as a part of the type size. */
+const MARGIN = 1 / 16
+/** A picture that has not come by then will not. */
+const PATIENCE_MS = 20_000
+
+/** The size at which the text fits: the ink of a wide picture, measured. The wide one when it cannot be measured. */
+export async function tightSize(subject: ImageSubject): Promise<ImageSize> {
+  const roomy = roomySize(subject)
+  try {
+    const bitmap = await createImageBitmap(
+      await fetchFile(pngAddress({ ...subject, renderer: 'skia' }, roomy, 1, false)),
+    )
+    const canvas = document.createElement('canvas')
+    canvas.width = bitmap.width
+    canvas.height = bitmap.height
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) return roomy
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    const ink = inkBounds(data, bitmap.width)
+    if (!ink) return roomy
+    // Right-to-left text stands flush right: what is spare then is on the left.
+    const spare = Math.max(ink.left, bitmap.width - 1 - ink.right)
+    const width = Math.ceil(bitmap.width - spare + Math.max(2, subject.size * MARGIN))
+    return { width: Math.min(roomy.width, width), height: heightOf(subject, ink.top, ink.bottom) }
+  } catch {
+    return roomy
+  }
+}
+
+/** First and last column and row with ink. */
+function inkBounds(data: Uint8ClampedArray, width: number) {
+  const ink = { left: width, right: -1, top: -1, bottom: -1 }
+  for (let at = 3; at < data.length; at += 4) {
+    if ((data[at] as number) < 8) continue
+    const pixel = (at - 3) / 4
+    const x = pixel % width
+    if (x < ink.left) ink.left = x
+    if (x > ink.right) ink.right = x
+    ink.bottom = (pixel - x) / width
+    if (ink.top < 0) ink.top = ink.bottom
+  }
+  return ink.right < 0 ? null : ink
+}
+
+async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (!response.ok) throw new Error(`the picture was answered with ${response.status}`)
+  return response.blob()
+}
+
+/** Puts a PNG on the clipboard and says how it went. */
+export async function copyImage(address: string): Promise<boolean> {
+  try {
+    // A promise inside the item keeps the permission that the press gave, also in Safari.
+    await whileLoading(navigator.clipboard.write([new ClipboardItem({ 'image/png': fetchFile(address) })]))
+    emit('image', 'copy')
+    notify({ type: 'success', message: MESSAGES.imageCopied })
+    return true
+  } catch (error) {
+    console.info('copying an image failed', error)
+    notify({ type: 'danger', message: MESSAGES.imageCopyFailed })
+    return false
+  }
+}
+
+/** Saves a picture as text-{timestamp} with its ending. */
+export async function downloadImage(address: string, ending: 'png' | 'svg'): Promise<boolean> {
+  try {
+    const url = URL.createObjectURL(await whileLoading(fetchFile(address)))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `text-${Date.now()}.${ending}`
+    link.click()
+    emit('image', ending)
+    // The browser has taken the address by then.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    return true
+  } catch (error) {
+    console.info('saving an image failed', error)
+    notify({ type: 'danger', message: MESSAGES.imageDownloadFailed })
+    return false
+  }
+}

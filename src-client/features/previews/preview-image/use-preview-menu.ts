@@ -1,0 +1,32 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { isTyping } from '../../../ui/is-typing.ts'
+import type { ImageSubject } from './image-subject.ts'
+import { openPreviewMenu } from './open.ts'
+
+/**
+ * Handlers of a part of the page with a preview in `bed`: right press on the preview, and Shift+F10 or the Menu key anywhere in the part.
+ * A long press stays the browser's: it is how one drags, selects and opens links on a touch screen.
+ */
+export function previewMenuHandlers(bed: string, subject: () => ImageSubject) {
+  const openAt = (part: Element) => {
+    const box = (part.querySelector(bed) ?? part).getBoundingClientRect()
+    openPreviewMenu(subject(), box.left + 24, Math.max(0, box.top) + 24)
+  }
+  return {
+    onContextMenu(event: MouseEvent) {
+      const native = event.nativeEvent as PointerEvent
+      if (native.pointerType === 'touch' || event.button !== 2) return
+      if (!(event.target as Element).closest(bed)) return
+      event.preventDefault()
+      openPreviewMenu(subject(), event.clientX, event.clientY)
+    },
+    /** @returns whether the key was one for the menu */
+    onMenuKey(event: KeyboardEvent): boolean {
+      const wanted = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+      if (!wanted || isTyping(event.target)) return false
+      event.preventDefault()
+      openAt(event.currentTarget)
+      return true
+    },
+  }
+}

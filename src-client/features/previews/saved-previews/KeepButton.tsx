@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { PREVIEW } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useIdentity } from '../../../app/identity.ts'
+import { openJoinPrompt } from '../../../frame/join.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { notify } from '../../../ui/notifications.ts'
+import { type ImageSize, type ImageSubject, rendererOf } from '../preview-image/image-subject.ts'
+
+/** Keeps the preview with its settings among one's own. */
+export function KeepButton({ subject, size, opaque }: { subject: ImageSubject; size: ImageSize; opaque: boolean }) {
+  const { isLoggedIn } = useIdentity()
+  const { mutateAsync, isPending } = trpc.savedPreviews.save.useMutation()
+  const [kept, setKept] = useState(false)
+
+  async function keep() {
+    if (!isLoggedIn) return openJoinPrompt()
+    const within = (value: number, most: number) => Math.max(1, Math.min(most, Math.round(value)))
+    try {
+      await mutateAsync({
+        fontId: subject.font.id,
+        setting: {
+          text: subject.text,
+          size: Math.round(subject.size),
+          width: within(size.width, PREVIEW.maxWidth),
+          height: within(size.height, PREVIEW.maxHeight),
+          fg: subject.fg,
+          bg: subject.bg,
+          solid: opaque,
+          renderer: rendererOf(subject)?.name ?? subject.font.renderer.name,
+          axes: subject.axes ?? {},
+          features: subject.features ?? {},
+          ...(subject.lang ? { lang: subject.lang } : {}),
+        },
+      })
+      setKept(true)
+    } catch (error) {
+      notify({ type: 'danger', message: error instanceof Error ? error.message : 'The preview was not saved' })
+    }
+  }
+  return kept ? (
+    <a className="btn grow" href={routePath('saved-previews')}>
+      <Icon name="check" />
+      In my previews
+    </a>
+  ) : (
+    <button type="button" className="btn grow" disabled={isPending} onClick={() => void keep()}>
+      <Icon name="plus" />
+      Save to my previews
+    </button>
+  )
+}

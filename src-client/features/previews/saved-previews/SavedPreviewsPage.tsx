@@ -1,0 +1,111 @@
+import '../../../styles/opinions.css'
+import { Link } from 'wouter'
+import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
+import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useConfig } from '../../../app/config.tsx'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { useForm } from '../../../app/use-form.ts'
+import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { AccountNav } from '../../account/AccountNav.tsx'
+import { pageOf } from '../../collections/collections-address.ts'
+import { SavedPicture } from './SavedPicture.tsx'
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  const { page } = await api.savedPreviews.list.fetch({ page: pageOf(query) }, { staleTime: 0 })
+  return {
+    status: 200,
+    title: `My previews${page > 1 ? `, page ${page}` : ''} · ${config.siteName}`,
+    description: 'Previews that you keep, with their settings.',
+    canonical: routePath('saved-previews'),
+    robots: 'noindex',
+  }
+}
+
+/** Previews that one keeps, newest first. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const [list] = trpc.savedPreviews.list.useSuspenseQuery({ page: pageOf(query) })
+  const href = (page: number) => routePath('saved-previews') + (page > 1 ? `?p=${page}` : '')
+  return (
+    <div className="wrap people-page">
+      <header className="people-head">
+        <h1>My previews</h1>
+        <p className="soft num">
+          {list.total} of {SAVED_PREVIEWS.perPerson}
+        </p>
+      </header>
+      <AccountNav />
+      {list.hits.length === 0 ? (
+        <p className="people-none">
+          <Icon name="image" />
+          Nothing here yet. “Save image” on any preview has a button that keeps it here.
+        </p>
+      ) : (
+        <ol className="saved">
+          {list.hits.map((preview) => (
+            <Saved key={preview.id} preview={preview} />
+          ))}
+        </ol>
+      )}
+      <Pager page={list.page} pages={list.pages} href={href} onNavigate={(to) => void navigate(to)} />
+    </div>
+  )
+}
+
+function Saved({ preview }: { preview: SavedPreviewView }) {
+  const { publicUrl } = useConfig()
+  const { page, navigate } = useNavigation()
+  const { mutateAsync } = trpc.savedPreviews.remove.useMutation()
+  const form = useForm(undefined, async () => {
+    await mutateAsync({ id: preview.id })
+    await navigate(page.url, { replace: true, keepScroll: true })
+  })
+  const path = routePath('saved-preview', { key: preview.key })
+  const { setting } = preview
+  return (
+    <li>
+      <SavedPicture preview={preview} />
+      <div className="saved-text">
+        <div>
+          <h2>
+            <Link className="link" href={path}>
+              {preview.fontName}
+            </Link>
+          </h2>
+          <p className="muted num">
+            {setting.size} px ·{' '}
+            <time dateTime={preview.created.value} title={preview.created.short} suppressHydrationWarning>
+              {preview.created.timeAgo}
+            </time>
+          </p>
+        </div>
+        <div className="saved-acts">
+          <CopyLink className="btn" icon="link" text={new URL(path, publicUrl).href} />
+          <form {...form.props} action={routePath('saved-previews')}>
+            <FormToken />
+            <input type="hidden" name="id" value={preview.id} />
+            <button
+              type="submit"
+              className="btn"
+              aria-label={`Delete the preview “${setting.text}”`}
+              disabled={form.busy}
+            >
+              Delete
+            </button>
+          </form>
+        </div>
+        {form.problem ? (
+          <p className="warn-text" role="alert">
+            {form.problem}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}

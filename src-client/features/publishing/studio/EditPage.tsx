@@ -1,0 +1,123 @@
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { askFirst } from '../../../ui/ask-first.ts'
+import { SureBox } from '../../../ui/SureBox.tsx'
+import { PictureForms } from '../../account/PictureForms.tsx'
+import { PlainForm } from '../../account/PlainForm.tsx'
+import { LicenceFilesPart } from './LicenceFilesPart.tsx'
+import { PosterPart } from './PosterPart.tsx'
+import { PublishPart } from './PublishPart.tsx'
+import { ReportPart } from './ReportPart.tsx'
+import { StudioPage } from './StudioPage.tsx'
+import { StylesPart } from './StylesPart.tsx'
+import { loadStudio } from './studio-load.ts'
+import { UploadPart } from './UploadPart.tsx'
+import { WordsForm } from './WordsForm.tsx'
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { family, meta } = await loadStudio(context, 'family-edit', 'Edit')
+  if (family.styles.length > 0) await context.api.studio.report.fetch({ familyId: family.familyId }, { staleTime: 0 })
+  return meta
+}
+
+/** Files, words and licence of a family, what we think of it, and the way to everybody. */
+export function Page({ params, query, meta }: PageProps) {
+  const familyId = Number(params.familyId)
+  const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
+  const form = meta.form
+  const isWords = form?.values.form === 'words'
+  const action = routePath('family-edit', { familyId })
+  const isOpen = family.may.edit && !family.deleted && family.state !== 'pending' && family.state !== 'hidden'
+  // As on the server: what was taken down stays as it is, but for an admin.
+  const mayWrite = isOpen || (family.state === 'hidden' && family.may.manage && !family.deleted)
+  const isWaiting = family.state === 'pending' || family.waiting !== null || family.scheduledFor !== null
+  const showsWords = mayWrite && !isWaiting
+  return (
+    <StudioPage family={family} query={query} problem={form && !(isWords && showsWords) ? form.problem : undefined}>
+      {family.deleted ? (
+        <section className="studio-part">
+          <h2>Deleted</h2>
+          <p>
+            This family was deleted {family.deleted.timeAgo}. {fateOf(family)}
+          </p>
+          {family.deleted.restorable && family.may.edit ? (
+            <PlainForm action={action} name="restore" userId={0} submitted={undefined} submit="Restore it" inline />
+          ) : null}
+        </section>
+      ) : null}
+      {family.decision?.state === 'rejected' && !family.waiting && family.state === 'draft' ? (
+        <div className="form-problem">
+          <p>A moderator asks for a change ({family.decision.at.timeAgo}):</p>
+          <p className="studio-answer">{family.decision.answer}</p>
+        </div>
+      ) : null}
+      <div className="studio-columns">
+        <div>
+          {isOpen ? <UploadPart family={family} /> : null}
+          <StylesPart family={family} editable={isOpen} />
+          <LicenceFilesPart family={family} editable={showsWords} />
+          {isWaiting ? (
+            <section className="studio-part">
+              <h2>About the family</h2>
+              <p>
+                {family.state === 'published' ? 'A new version of this family' : 'This family'} waits to be published as
+                it is. To change what is said of it,{' '}
+                <a className="link" href={routePath('family-pending', { familyId })}>
+                  take it back
+                </a>{' '}
+                first.
+              </p>
+            </section>
+          ) : showsWords ? (
+            <WordsForm family={family} submitted={isWords ? form : undefined} />
+          ) : null}
+        </div>
+        <div>
+          <PublishPart family={family} submitted={form} />
+          {showsWords ? (
+            <PosterPart family={family}>
+              <PictureForms action={action} name="poster" what="poster" has={family.poster !== ''} />
+            </PosterPart>
+          ) : null}
+          {family.styles.length > 0 ? <ReportPart familyId={familyId} /> : null}
+          {family.may.edit && !family.deleted ? (
+            <section className="studio-part">
+              <h2>Delete</h2>
+              <p>
+                Nobody sees a deleted family. You can restore it for 30 days; then it is removed for good, with its
+                files, versions and comments.
+              </p>
+              <PlainForm
+                action={action}
+                name="delete"
+                userId={0}
+                submitted={undefined}
+                submit="Delete this family"
+                inline
+                danger
+                onSubmit={(event) =>
+                  void askFirst(event, {
+                    title: 'Delete this family?',
+                    text: 'Nobody will see it any more. For 30 days you can restore it; then it is removed for good.',
+                  })
+                }
+              >
+                <SureBox label="Yes, delete it" />
+              </PlainForm>
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </StudioPage>
+  )
+}
+
+/** What will become of a deleted family. */
+function fateOf({ deleted, state }: StudioFamily): string {
+  if (state === 'hidden') return 'The site had taken it down before: moderators keep it as long as that stands.'
+  return deleted?.restorable
+    ? `It can be restored until ${deleted.until}; then it is removed for good, with its files, versions and comments.`
+    : `The time to restore it ended on ${deleted?.until}. It is removed for good within minutes, or once complaints about it are settled.`
+}

@@ -1,0 +1,130 @@
+import '../../../styles/glyph-changes.css'
+import { Link } from 'wouter'
+import type { GlyphChangesResult } from '#shared/contracts/glyph-diff.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
+import { codepointLabel } from '#shared/unicode/character-path.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { DONE_LABELS, type GlyphView, KIND_LABELS } from './glyph-address.ts'
+
+interface GlyphChangesPartProps {
+  view: GlyphView
+  /** Address of another view of them. */
+  hrefOf(view: GlyphView): string
+  result: GlyphChangesResult
+}
+
+/** Every glyph that a version changed in one style, as it was under as it is. */
+export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps) {
+  const { navigate } = useNavigation()
+  const { counts, hits, page, pages } = result
+  const where = whereCompared(result)
+  const href = (change: Partial<GlyphView>) => hrefOf({ ...view, page: 1, ...change })
+  const all = counts ? GLYPH_CHANGES.reduce((sum, kind) => sum + counts[kind], 0) : 0
+  return (
+    <section className="studio-part" aria-labelledby="glyphs">
+      <h2 id="glyphs">
+        Glyphs of <bdi>{view.style}</bdi> in version {view.version}
+      </h2>
+      {counts === null ? (
+        <p className="muted" role="status">
+          The two files are still being compared.{' '}
+          <a className="link" href={href({})}>
+            Look again
+          </a>
+        </p>
+      ) : all === 0 ? (
+        <>
+          <p className="muted">No glyph is drawn differently. What changed lies elsewhere in the file.</p>
+          {where ? <p className="glyph-key">{where}</p> : null}
+        </>
+      ) : (
+        <>
+          <nav className="glyph-kinds" aria-label="Kind of change">
+            <Link href={href({ kind: '' })} aria-current={view.kind === '' ? 'true' : undefined}>
+              All <span className="num">{groupThousands(all)}</span>
+            </Link>
+            {GLYPH_CHANGES.filter((kind) => counts[kind] > 0 || kind === view.kind).map((kind) => (
+              <Link key={kind} href={href({ kind })} aria-current={kind === view.kind ? 'true' : undefined}>
+                {KIND_LABELS[kind]} <span className="num">{groupThousands(counts[kind])}</span>
+              </Link>
+            ))}
+          </nav>
+          <p className="glyph-key">
+            <span className="studio-was">before</span> and <span className="studio-is">now</span>, one over the other:
+            what both have is dark. Lines stand where a glyph begins and ends.{where ? ` ${where}` : ''}
+          </p>
+          <ul className="glyph-grid">
+            {hits.map((hit) => (
+              <li key={`${hit.kind} ${hit.codepoint} ${hit.glyph}`}>
+                <Drawn hit={hit} />
+                <span className="glyph-name">
+                  <b>
+                    <bdi>{nameOfGlyph(hit)}</bdi>
+                  </b>
+                  <span className="muted">{whatChanged(hit)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} pages={pages} href={(to) => href({ page: to })} onNavigate={(to) => void navigate(to)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Hit = GlyphChangesResult['hits'][number]
+
+function nameOfGlyph({ codepoint, glyph }: Hit): string {
+  if (codepoint === null) return `Glyph ${glyph}`
+  const character = String.fromCodePoint(codepoint)
+  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
+    ? `${character} ${codepointLabel(codepoint)}`
+    : codepointLabel(codepoint)
+}
+
+function whatChanged({ kind, was, is, at }: Hit): string {
+  const isWider = was && is && was.advance !== is.advance
+  const place = at ? ` at ${at.axis} ${at.value}` : ''
+  return `${DONE_LABELS[kind]}${place}${isWider ? `, ${was.advance} → ${is.advance}` : ''}`
+}
+
+/** Where the fonts were compared, if they are variable; '' = nothing needs to be said. */
+function whereCompared({ places, uncompared }: GlyphChangesResult): string {
+  const ends = [...new Set(places.map(({ axis }) => axis))].map((name) => {
+    const values = places.flatMap(({ axis, value }) => (axis === name ? [value] : []))
+    return `${name} ${values.join(' and ')}`
+  })
+  const compared = ends.length > 0 ? `Compared as the fonts stand by default, and at ${ends.join(', ')}.` : ''
+  const not = uncompared.length > 0 ? `Not compared along ${uncompared.join(', ')}.` : ''
+  return [compared, not].filter(Boolean).join(' ')
+}
+
+/** What a line of text takes of an em, above and below the baseline; what is larger hangs out. */
+const TOP = -1000
+const BOTTOM = 350
+const MARGIN = 150
+
+function Drawn({ hit }: { hit: Hit }) {
+  const { was, is } = hit
+  if (was?.path === null || is?.path === null) return <span className="glyph-much">Too many points to draw here</span>
+  const width = Math.max(was?.advance ?? 0, is?.advance ?? 0, 200)
+  const edge = (x: number, which: 'was' | 'is') => (
+    <path className={`glyph-edge glyph-edge--${which}`} d={`M${x} ${BOTTOM - 60}v60`} />
+  )
+  return (
+    <svg
+      viewBox={`${-MARGIN} ${TOP} ${width + 2 * MARGIN} ${BOTTOM - TOP}`}
+      role="img"
+      aria-label={`${nameOfGlyph(hit)}: ${whatChanged(hit)}`}
+    >
+      <path className="glyph-edge" d={`M0 ${BOTTOM - 60}v60`} />
+      {was ? edge(was.advance, 'was') : null}
+      {is ? edge(is.advance, 'is') : null}
+      {was?.path ? <path className="glyph-was" d={was.path} /> : null}
+      {is?.path ? <path className="glyph-is" d={is.path} /> : null}
+    </svg>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'wouter'
+import { versionBundlePath } from '#shared/asset-paths.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { GlyphChangesPart } from './GlyphChangesPart.tsx'
+import { type GlyphView, glyphHref, glyphView } from './glyph-address.ts'
+import { StudioPage } from './StudioPage.tsx'
+import { loadStudio } from './studio-load.ts'
+import { VersionChangesList } from './VersionChangesList.tsx'
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { family, meta } = await loadStudio(context, 'family-history', 'History')
+  const { familyId } = family
+  const view = glyphView(context.query)
+  if (view) await context.api.studio.glyphs.fetch({ familyId, ...view }, { staleTime: 0 })
+  else await context.api.studio.history.fetch({ familyId }, { staleTime: 0 })
+  return meta
+}
+
+/** Versions of a family: what each changed, in words, and its files; or all glyphs that one of them changed in a style. */
+export function Page({ params, query }: PageProps) {
+  const familyId = Number(params.familyId)
+  const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
+  const view = glyphView(query)
+  return (
+    <StudioPage family={family} query={query}>
+      {view ? <Glyphs familyId={familyId} view={view} /> : <Versions familyId={familyId} />}
+    </StudioPage>
+  )
+}
+
+function Glyphs({ familyId, view }: { familyId: number; view: GlyphView }) {
+  const [result] = trpc.studio.glyphs.useSuspenseQuery({ familyId, ...view })
+  return (
+    <>
+      <GlyphChangesPart view={view} hrefOf={(to) => glyphHref(familyId, to)} result={result} />
+      <p className="studio-ways">
+        <Link className="btn" href={routePath('family-history', { familyId })}>
+          All versions
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Versions({ familyId }: { familyId: number }) {
+  const [history] = trpc.studio.history.useSuspenseQuery({ familyId })
+  return (
+    <>
+      {history.versions.length === 0 ? (
+        <p className="studio-none">There is no version yet: upload a font first.</p>
+      ) : null}
+      <ol className="studio-versions">
+        {history.versions.map((version) => (
+          <li key={version.number} className="studio-part">
+            <h2>
+              Version {version.number}
+              {version.open ? <span className="studio-first">in work</span> : null}
+              {version.live ? <span className="studio-first">published</span> : null}
+            </h2>
+            <p className="muted">
+              {version.at.short}
+              {version.by ? ` · ${version.by}` : ''} ·{' '}
+              {version.styles.length === 1 ? '1 style' : `${version.styles.length} styles`}
+            </p>
+            <VersionChangesList
+              version={version}
+              hrefOf={(style) => glyphHref(familyId, { version: version.number, style, kind: '', page: 1 })}
+            />
+            <a className="btn" href={versionBundlePath(familyId, version.number)}>
+              Download version {version.number}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { PERMISSION_USES, type PermissionUse } from '#shared/publishing-terms.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+const TEMPLATES = [
+  ['', 'Choose one'],
+  ['OFL-1.1', 'SIL Open Font License 1.1'],
+  ['Apache-2.0', 'Apache License 2.0'],
+  ['own', 'My own words'],
+] as const
+
+const USES: Record<PermissionUse, string> = {
+  web: 'On websites',
+  print: 'In print',
+  app: 'Inside apps',
+  embed: 'In documents',
+  modify: 'Changing it',
+}
+const VALUES = [
+  ['yes', 'Everybody'],
+  ['personal', 'Personal use'],
+  ['no', 'Nobody'],
+] as const
+
+/** The licence as it is declared, what it permits, and where the files say otherwise. */
+export function LicenceFields({
+  family,
+  typed,
+  fields,
+}: {
+  family: StudioFamily
+  typed: Record<string, string> | undefined
+  fields: Record<string, string>
+}) {
+  const { licence } = family
+  return (
+    <fieldset className="form-part">
+      <legend>Licence</legend>
+      <SelectField
+        name="licence"
+        label="Licence"
+        options={TEMPLATES}
+        value={typed?.licence ?? licence.template}
+        error={fields.licence}
+      />
+      {licence.conflict ? (
+        <div className="form-problem">
+          <p>The files say otherwise. A moderator looks at it, and the stricter of the two holds.</p>
+          <p className="studio-answer">{licence.conflict}</p>
+        </div>
+      ) : null}
+      <p className="studio-open">
+        Everybody may use it on websites, in print, inside apps and in documents, and change it. Visitors read “
+        {MESSAGES.free}”.
+      </p>
+      <div className="studio-own">
+        <div className="studio-matrix-wrap">
+          <table className="studio-matrix">
+            <caption>Who may use it</caption>
+            <thead>
+              <tr>
+                <td />
+                {VALUES.map(([value, label]) => (
+                  <th key={value} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {PERMISSION_USES.map((use) => (
+                <tr key={use}>
+                  <th scope="row">{USES[use]}</th>
+                  {VALUES.map(([value, label]) => (
+                    <td key={value}>
+                      <input
+                        type="radio"
+                        name={use}
+                        value={value}
+                        defaultChecked={(typed?.[use] ?? licence.permissions[use]) === value}
+                        aria-label={`${USES[use]}: ${label}`}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className="field-hint">
+          Free for everybody on websites, in print, inside apps and in documents is “{MESSAGES.free}”, anything less “
+          {MESSAGES.personal}”.
+        </p>
+        <TextField
+          name="licenceText"
+          label="Your own words"
+          optional
+          rows={5}
+          max={PUBLISHING.licenceTextMax}
+          value={typed?.licenceText ?? licence.text}
+          error={fields.licenceText}
+        />
+      </div>
+      {licence.evidence ? (
+        <details className="studio-evidence">
+          <summary>What the files say</summary>
+          <p className="studio-answer">{licence.evidence}</p>
+        </details>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { routePath } from '#shared/routes.ts'
+import { askFirst } from '../../../ui/ask-first.ts'
+import { BreakableName } from '../../../ui/BreakableName.tsx'
+import { SureBox } from '../../../ui/SureBox.tsx'
+import { PlainForm } from '../../account/PlainForm.tsx'
+import { licenceFinding } from './licence-finding.ts'
+
+/** The licence files that were uploaded beside the fonts. */
+export function LicenceFilesPart({ family, editable }: { family: StudioFamily; editable: boolean }) {
+  const { files } = family.licence
+  if (files.length === 0) return null
+  return (
+    <section className="studio-part" aria-labelledby="licence-files">
+      <h2 id="licence-files">{files.length === 1 ? 'Licence file' : 'Licence files'}</h2>
+      <p className="field-hint">
+        What they say counts together with what the fonts say. The stricter of the two holds.
+      </p>
+      <ul className="studio-licences">
+        {files.map(({ name, licenseId }) => (
+          <li key={name}>
+            <span className="studio-licence">
+              <b>
+                <BreakableName>{name}</BreakableName>
+              </b>{' '}
+              <span className="muted">{licenceFinding(licenseId)}</span>
+            </span>
+            {editable ? (
+              <PlainForm
+                action={routePath('family-edit', { familyId: family.familyId })}
+                name="licence-file"
+                userId={0}
+                submitted={undefined}
+                submit="Remove"
+                label={`Remove ${name}`}
+                hidden={{ file: name }}
+                inline
+                onSubmit={(event) =>
+                  void askFirst(event, {
+                    title: `Remove ${name}?`,
+                    text: 'The licence of the family is then read from its fonts and its other licence files.',
+                  })
+                }
+              >
+                <SureBox label={`Yes, remove ${name}`} />
+              </PlainForm>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { routePath } from '#shared/routes.ts'
+import { PlainForm } from '../../account/PlainForm.tsx'
+
+/** Splits a family, or merges it with another: what came in together is put together by names, which may be wrong. */
+export function MoveForm({ family }: { family: StudioFamily }) {
+  const { familyId, styles, siblings } = family
+  const maySplit = styles.length > 1
+  if (!maySplit && siblings.length === 0) return null
+  return (
+    <details className="studio-move">
+      <summary>Split or merge</summary>
+      <PlainForm
+        action={routePath('family-edit', { familyId })}
+        name="move"
+        userId={0}
+        submitted={undefined}
+        submit="Move styles"
+      >
+        <p className="muted">
+          Move some styles to split this family. Move all of them to merge it with another; a draft without styles is
+          deleted.
+        </p>
+        <fieldset>
+          <legend>Styles to move</legend>
+          {styles.map(({ fontFileId, name }) => (
+            <label key={name} className="check">
+              <input type="checkbox" name="fontFileIds" value={fontFileId} />
+              <bdi>{name}</bdi>
+            </label>
+          ))}
+        </fieldset>
+        <div className="field">
+          <label htmlFor="move-to">To</label>
+          <select id="move-to" name="to" className="input" defaultValue={maySplit ? '0' : undefined}>
+            {maySplit ? <option value="0">A new family</option> : null}
+            {siblings.map((one) => (
+              <option key={one.familyId} value={one.familyId}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </PlainForm>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { STATE_LABELS } from '#shared/desk.ts'
+import { shortDate } from '#shared/format/time.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { PlainForm } from '../../account/PlainForm.tsx'
+import { REASONS } from './PublishPart.tsx'
+import { StudioPage } from './StudioPage.tsx'
+import { loadStudio } from './studio-load.ts'
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { family, meta } = await loadStudio(context, 'family-pending', STATE_LABELS.pending)
+  if (family.waiting || family.scheduledFor) return meta
+  const next = family.state === 'published' ? 'family-published' : 'family-edit'
+  return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }
+}
+
+/** What waits: for whom, since when, why, and how to take it back. */
+export function Page({ params, query, meta }: PageProps) {
+  const familyId = Number(params.familyId)
+  const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
+  const date = family.scheduledFor ? new Date(family.scheduledFor) : null
+  return (
+    <StudioPage family={family} query={query} problem={meta.form?.problem}>
+      {family.waiting ? (
+        <section className="studio-part">
+          <h2>A moderator looks at {family.version ? `version ${family.version.number}` : 'it'}</h2>
+          <p>
+            Submitted <time dateTime={family.waiting.since.value}>{family.waiting.since.short}</time>
+            {family.styles.length > 0
+              ? `, with ${family.styles.length === 1 ? '1 style' : `${family.styles.length} styles`}`
+              : ''}
+            . You get a mail when it is decided. Why it waits:
+          </p>
+          <ul className="studio-list">
+            {family.waiting.reasons.map((reason) => (
+              <li key={reason}>{REASONS[reason]}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="studio-part">
+        {date ? (
+          <>
+            <h2>{family.waiting ? 'Then it appears at its date' : 'It appears at its date'}</h2>
+            <p>
+              <time dateTime={date.toISOString()}>
+                {shortDate(date.getTime())}, {date.toISOString().slice(11, 16)} UTC
+              </time>
+            </p>
+          </>
+        ) : (
+          <h2>Until then</h2>
+        )}
+        {family.state === 'published' ? (
+          <p>Visitors {date ? 'see the version before it until then' : 'see the version before it'}.</p>
+        ) : (
+          <p>Nobody but you and the moderators sees it{date ? ' until then' : ''}.</p>
+        )}
+        {family.may.edit ? (
+          <PlainForm
+            action={routePath('family-pending', { familyId })}
+            name="take-back"
+            userId={0}
+            submitted={undefined}
+            submit="Take it back"
+            inline
+          />
+        ) : null}
+      </section>
+    </StudioPage>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { POSTER } from '#shared/limits.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { trpc } from '../../../api/trpc.ts'
+import {
+  PictureAway,
+  PictureButton,
+  PictureStatus,
+  usePictureSending,
+} from '../../previews/pictures/picture-sending.tsx'
+import { nameOf } from './studio-load.ts'
+
+/** The picture that stands for the family, and the way to another one, which counts at once. */
+export function PosterPart({ family, children }: { family: StudioFamily; children: ReactNode }) {
+  const utils = trpc.useUtils()
+  const { busy, said, send } = usePictureSending(
+    `/api/account/family-${family.familyId}/poster`,
+    PUBLISHING.posterBytes,
+  )
+
+  const change = (file: File | null, done: string) =>
+    send(file, async (answer) => {
+      if (typeof answer.poster !== 'boolean') return null
+      await utils.studio.family.invalidate({ familyId: family.familyId })
+      return done
+    })
+
+  return (
+    <section className="studio-part" aria-labelledby="poster">
+      <h2 id="poster">Poster</h2>
+      <p>It stands for the family where the site puts it forward.</p>
+      {family.poster ? (
+        <img
+          className="studio-poster"
+          src={family.poster}
+          width={POSTER.width}
+          height={POSTER.height}
+          alt={`Poster of ${nameOf(family)}`}
+        />
+      ) : null}
+      <div className="account-picture">
+        <div className="studio-acts needs-js">
+          <PictureButton busy={busy} onPick={(file) => change(file, 'The poster is changed.')}>
+            {family.poster ? 'Change poster' : 'Add a poster'}
+          </PictureButton>
+          {family.poster ? (
+            <PictureAway
+              busy={busy}
+              what="poster"
+              after="The family has no poster then, until you send another one."
+              onAway={() => change(null, 'The poster is taken away.')}
+            />
+          ) : null}
+        </div>
+        <PictureStatus said={said} hint={`A picture of ${POSTER.width} by ${POSTER.height} pixels: png, jpg or gif.`} />
+      </div>
+      {children}
+    </section>
+  )
+}

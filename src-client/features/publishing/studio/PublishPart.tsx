@@ -1,0 +1,87 @@
+import { Link } from 'wouter'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { ReviewReason } from '#shared/publishing-terms.ts'
+import { routePath } from '#shared/routes.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { submittedFor } from '../../account/PlainForm.tsx'
+
+export const REASONS: Record<ReviewReason, string> = {
+  'new-designer': 'It is the first family of this foundry.',
+  'hidden-before': 'A family of this foundry was taken down before.',
+  'licence-conflict': 'The files say another licence than you do.',
+  'personal-use': 'It is not free for commercial use, or nothing says that it is.',
+  duplicate: 'Another designer has a font with the same outlines.',
+  'same-name': 'Another designer has a family of this name, or of one that is taken for it.',
+}
+
+/** The way to everybody: what is missing, and the button. */
+export function PublishPart({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
+  const { familyId } = family
+  const failed = submittedFor(submitted, 'submit')
+  if (!family.may.edit || family.deleted || family.state === 'hidden') return null
+  if (family.state === 'pending' || family.waiting)
+    return (
+      <section className="studio-part">
+        <h2>Publish</h2>
+        <p>
+          {family.waiting
+            ? 'A moderator looks at it before everybody can see it.'
+            : 'It appears by itself at its date.'}{' '}
+          <Link className="link" href={routePath('family-pending', { familyId })}>
+            How it stands
+          </Link>
+        </p>
+      </section>
+    )
+  const missing = [
+    family.styles.length === 0 ? 'at least one font' : '',
+    family.name === '' ? 'a title' : '',
+    family.topic === '' ? 'a style' : '',
+    family.licence.template === '' ? 'a licence' : '',
+  ].filter(Boolean)
+  const nothingNew = family.state === 'published' && !family.ahead
+  return (
+    <section className="studio-part" aria-labelledby="publish">
+      <h2 id="publish">Publish</h2>
+      {nothingNew ? (
+        <p>
+          Everybody can see it.{' '}
+          <Link className="link" href={routePath('family-published', { familyId })}>
+            Look at it
+          </Link>
+        </p>
+      ) : (
+        <form method="post" action={routePath('family-edit', { familyId })} className="form">
+          {failed && missing.length === 0 && Object.keys(failed.fields).length > 0 ? (
+            <div className="form-problem" role="alert">
+              <ul>
+                {Object.entries(failed.fields).map(([field, words]) => (
+                  <li key={field}>{words}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          {missing.length > 0 ? (
+            <p>It still needs {missing.join(', ')}. Save the form first.</p>
+          ) : (
+            <p>
+              Everybody finds and downloads it once it is published. The first family of a foundry, and what looks like
+              another’s, is looked at by a moderator first.
+            </p>
+          )}
+          <div className="field">
+            <label htmlFor="at">
+              Not before<span className="muted"> (optional, UTC)</span>
+            </label>
+            <input id="at" name="at" type="datetime-local" className="input" defaultValue={failed?.values.at ?? ''} />
+          </div>
+          <FormToken form="submit" />
+          <button type="submit" className="btn btn--solid btn--big">
+            {family.state === 'published' ? 'Publish this version' : 'Publish'}
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'wouter'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { askFirst } from '../../../ui/ask-first.ts'
+import { SureBox } from '../../../ui/SureBox.tsx'
+import { PlainForm } from '../../account/PlainForm.tsx'
+import { StudioPage } from './StudioPage.tsx'
+import { loadStudio } from './studio-load.ts'
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { family, meta } = await loadStudio(context, 'family-published', 'Published')
+  if (family.state === 'published') return meta
+  const next = family.waiting || family.scheduledFor ? 'family-pending' : 'family-edit'
+  return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }
+}
+
+/** A family that everybody sees: where it is, and how to take it out of sight. */
+export function Page({ params, query, meta }: PageProps) {
+  const familyId = Number(params.familyId)
+  const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
+  return (
+    <StudioPage family={family} query={query} problem={meta.form?.problem}>
+      <section className="studio-part">
+        <h2>Everybody can find and download it</h2>
+        {family.published ? (
+          <p>
+            Published <time dateTime={family.published.value}>{family.published.short}</time>, with{' '}
+            {family.styles.length === 1 ? '1 style' : `${family.styles.length} styles`}.
+          </p>
+        ) : null}
+        <p className="studio-ways">
+          <Link className="btn btn--solid" href={familyPath(family)}>
+            Look at its page
+          </Link>
+          <Link className="btn" href={routePath('family-edit', { familyId })}>
+            Upload a new version
+          </Link>
+        </p>
+      </section>
+      {family.may.edit ? (
+        <section className="studio-part">
+          <h2>Unpublish</h2>
+          <p>
+            Lists, search, collections and downloads lose it at once. Its page and its files stay with you, and you can
+            publish it again.
+          </p>
+          <PlainForm
+            action={routePath('family-published', { familyId })}
+            name="unpublish"
+            userId={0}
+            submitted={undefined}
+            submit="Unpublish"
+            inline
+            danger
+            onSubmit={(event) =>
+              void askFirst(event, {
+                title: 'Unpublish this family?',
+                text: 'Nobody will find or download it until you publish it again.',
+              })
+            }
+          >
+            <SureBox label="Yes, unpublish it" />
+          </PlainForm>
+        </section>
+      ) : null}
+    </StudioPage>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import type { CheckLevel, QualityCheck } from '#shared/contracts/studio.ts'
+import { trpc } from '../../../api/trpc.ts'
+
+const WORDS: Record<CheckLevel, string> = { pass: 'Pass', warn: 'Warning', fail: 'Fail' }
+const POLL_MS = 1000
+
+const count = (checks: readonly QualityCheck[], level: CheckLevel) => checks.filter((one) => one.level === level).length
+const summary = (checks: readonly QualityCheck[]) =>
+  (['fail', 'warn', 'pass'] as const)
+    .map((level) => [count(checks, level), level] as const)
+    .filter(([n]) => n > 0)
+    .map(([n, level]) => `${n} ${level}`)
+    .join(' · ')
+
+/** What we think of the files: what was found, why it matters, how to mend it. */
+export function ReportPart({ familyId }: { familyId: number }) {
+  const { data: report, refetch } = trpc.studio.report.useQuery({ familyId })
+  const isMeasuring = report?.styles.some((style) => style.checks === null) ?? false
+  useEffect(() => {
+    if (!isMeasuring) return
+    const timer = setInterval(() => void refetch(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isMeasuring, refetch])
+  if (!report) return null
+  const parts = [...(report.family.length > 0 ? [{ name: 'The family', checks: report.family }] : []), ...report.styles]
+  return (
+    <section className="studio-part" aria-labelledby="report">
+      <h2 id="report">Quality report</h2>
+      <p className="muted">Nothing here stops you from publishing.</p>
+      <ul className="studio-report">
+        {parts.map(({ name, checks }) => (
+          <li key={name}>
+            {checks === null ? (
+              <p>
+                <b>{name}</b> <span className="muted">Being looked at …</span>
+              </p>
+            ) : (
+              <details open={parts.length < 4 && checks.some((one) => one.level === 'fail')}>
+                <summary>
+                  <b>{name}</b> <span className="muted">{summary(checks)}</span>
+                </summary>
+                <ul>
+                  {[...checks].sort(byLevel).map((check) => (
+                    <Check key={check.id} check={check} />
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ORDER: CheckLevel[] = ['fail', 'warn', 'pass']
+const byLevel = (a: QualityCheck, b: QualityCheck) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level)
+
+function Check({ check }: { check: QualityCheck }) {
+  return (
+    <li className={`studio-check is-${check.level}`}>
+      <p>
+        <span className="studio-mark">{WORDS[check.level]}</span> <b>{check.title}</b>:{' '}
+        <span dir="auto">{check.found}</span>
+      </p>
+      {check.level === 'pass' ? null : (
+        <p className="studio-why">
+          {check.why} {check.fix}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import '../../../styles/form.css'
+import '../../../styles/account.css'
+import '../../../styles/studio.css'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { STATE_LABELS } from '#shared/desk.ts'
+import { type RouteName, routePath } from '#shared/routes.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import { isOurs } from '../../../frame/links.ts'
+import { nameOf } from './studio-load.ts'
+
+/** What waits is a new version where the family is published. */
+const waitLabel = (family: StudioFamily) =>
+  STATE_LABELS[!family.waiting && family.scheduledFor ? 'scheduled' : 'pending']
+
+const stateLabel = (family: StudioFamily) =>
+  family.deleted ? STATE_LABELS.deleted : family.state === 'pending' ? waitLabel(family) : STATE_LABELS[family.state]
+
+const SAVED: Record<string, string> = {
+  words: 'Saved.',
+  style: 'Saved.',
+  'licence-file': 'The licence file is removed.',
+  move: 'The styles are in this family now.',
+  poster: 'The poster is changed.',
+  fonts: 'The fonts of the file are here.',
+  delete: 'The family is deleted.',
+  restore: 'The family is back, as it was.',
+  accept: 'The file is offered for download, without a preview.',
+  'take-back': 'Taken back. You can change it now.',
+  unpublish: 'The family is not published any more. Nobody but you sees it.',
+}
+
+/** What the pages of a family stand in: its name and state, and the way from one to the other. */
+export function StudioPage({
+  family,
+  query,
+  problem,
+  children,
+}: {
+  family: StudioFamily
+  query: URLSearchParams
+  /** Why the last form was not taken. */
+  problem?: string | undefined
+  children: ReactNode
+}) {
+  const { page } = useNavigation()
+  const { familyId } = family
+  const tabs: [RouteName, string][] = [
+    ['family-edit', 'Edit'],
+    ['family-preview', 'Preview'],
+    ['family-history', 'History'],
+    ...(family.state === 'pending' || family.waiting || family.scheduledFor
+      ? ([['family-pending', waitLabel(family)]] as [RouteName, string][])
+      : []),
+    ...(family.state === 'published' ? ([['family-published', 'Published']] as [RouteName, string][]) : []),
+  ]
+  const links = [
+    ...tabs.map(([name, label]) => ({ href: routePath(name, { familyId }), label })),
+    { href: `/account/family/${familyId}/analytics`, label: 'Analytics' },
+  ]
+  const saved = SAVED[query.get('saved') ?? '']
+  return (
+    <div className="wrap studio">
+      <p className="studio-crumb">
+        <bdi>{family.foundry.name}</bdi>
+      </p>
+      <h1>
+        <bdi>{nameOf(family)}</bdi> <span className={`studio-state is-${family.state}`}>{stateLabel(family)}</span>
+      </h1>
+      <nav className="account-nav" aria-label="Family">
+        {links
+          .filter(({ href }) => isOurs(href))
+          .map(({ href, label }) => (
+            <Link key={href} href={href} aria-current={page.path === href ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+      </nav>
+      {saved ? (
+        <p className="entry-notice" role="status">
+          {saved}
+        </p>
+      ) : null}
+      {problem ? (
+        <div className="form-problem" role="alert">
+          <p>{problem}</p>
+        </div>
+      ) : null}
+      {family.state === 'hidden' ? (
+        <div className="form-problem">
+          <p>A moderator took this family down.</p>
+          {family.hiddenReason ? <p>{family.hiddenReason}</p> : null}
+          {family.mayCounter ? (
+            <p>
+              If the notice is wrong, answer it with a{' '}
+              <Link className="link" href={`${routePath('dmca')}#counter-notice`}>
+                counter-notice
+              </Link>
+              . The link is in our mail about it.
+            </p>
+          ) : null}
+          <p>
+            <Link className="link" href="/about/contact">
+              Write to us
+            </Link>{' '}
+            about it.
+          </p>
+        </div>
+      ) : null}
+      {children}
+    </div>
+  )
+}

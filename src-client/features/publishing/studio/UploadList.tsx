@@ -1,0 +1,106 @@
+import { Fragment } from 'react'
+import { fileSize } from '#shared/format/file-size.ts'
+import { BreakableName } from '../../../ui/BreakableName.tsx'
+import { UploadedFamily } from './UploadedFamily.tsx'
+import { isSettled, type UploadEntry, type UploadQueue, type UploadStatus } from './upload-queue.ts'
+
+const WORDS: Record<UploadStatus, string> = {
+  added: 'Paused',
+  queued: 'Waiting',
+  uploading: 'Uploading',
+  canceled: 'Canceled',
+  error: 'Error',
+  timeout: 'Timeout',
+  success: 'Done',
+}
+
+interface UploadListProps {
+  familyId: number
+  entries: readonly UploadEntry[]
+  queue: UploadQueue
+}
+
+/** The files on their way: each with its progress and what can be done with it, and all together. */
+export function UploadList({ familyId, entries, queue }: UploadListProps) {
+  const counted = entries.filter(({ status }) => status !== 'canceled' && status !== 'error')
+  const whole = counted.reduce((sum, { file }) => sum + file.size, 0)
+  const sent = counted.reduce((sum, { file, status, sent }) => sum + (status === 'success' ? file.size : sent), 0)
+  const done = entries.filter(({ status }) => status === 'success').length
+  const open = entries.filter(({ status }) => !isSettled(status)).length
+  const failed = entries.filter(({ status }) => status === 'error' || status === 'timeout').length
+  const taken = done === 0 ? 'No file uploaded' : done === 1 ? '1 file uploaded' : `${done} files uploaded`
+  return (
+    <div className="studio-queue">
+      <p className="studio-whole" role="status">
+        {open > 0 ? `${done} of ${counted.length} files` : taken}
+        <span className="muted num">
+          {whole > 0 ? ` ${fileSize(sent)} of ${fileSize(whole)}` : ''}
+          {failed > 0 ? `${whole > 0 ? ' ·' : ''} ${failed} not taken` : ''}
+        </span>
+        {open === 0 ? (
+          <button type="button" className="btn" onClick={queue.clear}>
+            Clear list
+          </button>
+        ) : null}
+      </p>
+      {whole > 0 ? <progress className="studio-bar" value={sent / whole} max={1} aria-label="All files" /> : null}
+      <ul>
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            <Entry entry={entry} queue={queue} />
+            {entry.families.map((family) => (
+              <UploadedFamily
+                key={family.familyId}
+                familyId={familyId}
+                family={family}
+                onMerged={() => queue.merged(entry.id, family.familyId)}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
+  const { id, file, status, sent, message, final } = entry
+  const buttons: [label: string, act: (id: number) => void, shown: boolean][] = [
+    ['Pause', queue.pause, status === 'uploading' || status === 'queued'],
+    ['Resume', queue.resume, status === 'added'],
+    ['Retry', queue.resume, (status === 'error' || status === 'timeout') && !final],
+    ['Cancel', queue.cancel, status === 'uploading' || status === 'queued' || status === 'added'],
+  ]
+  return (
+    <li className={`studio-file is-${status}`} data-status={status}>
+      <p>
+        <b>
+          <BreakableName>{file.name}</BreakableName>
+        </b>{' '}
+        <span className="muted num">{fileSize(file.size)}</span>{' '}
+        <span className="studio-file-state">
+          {status === 'uploading' && sent >= file.size ? 'Being looked at' : WORDS[status]}
+        </span>
+      </p>
+      {status === 'uploading' || status === 'added' || status === 'queued' ? (
+        <progress className="studio-bar" value={file.size > 0 ? sent / file.size : 0} max={1} aria-label={file.name} />
+      ) : null}
+      {message ? <p className={status === 'success' ? 'muted' : 'warn-text'}>{message}</p> : null}
+      <p className="studio-acts">
+        {buttons
+          .filter(([, , shown]) => shown)
+          .map(([label, act]) => (
+            <button
+              key={label}
+              type="button"
+              className="btn"
+              aria-label={`${label} ${file.name}`}
+              onClick={() => act(id)}
+            >
+              {label}
+            </button>
+          ))}
+      </p>
+    </li>
+  )
+}

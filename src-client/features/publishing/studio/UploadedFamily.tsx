@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { UploadResult } from '#shared/contracts/publishing.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+
+interface UploadedFamilyProps {
+  /** The family whose page this is. */
+  familyId: number
+  /** Another one that came in the same archive. */
+  family: UploadResult['families'][number]
+  onMerged(): void
+}
+
+/** A family that an archive held beside others: where it is, and the way to make it part of this one. */
+export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyProps) {
+  const utils = trpc.useUtils()
+  const move = trpc.studio.move.useMutation()
+  const [problem, setProblem] = useState('')
+  const { styles } = family
+
+  async function merge(): Promise<void> {
+    const other = await utils.studio.family.fetch({ familyId: family.familyId }, { staleTime: 0 })
+    const fontFileIds = other.styles.map((style) => style.fontFileId)
+    await move.mutateAsync({ familyId: family.familyId, fontFileIds, to: familyId })
+    onMerged()
+    await utils.studio.family.invalidate({ familyId })
+    await utils.studio.report.invalidate({ familyId })
+  }
+
+  return (
+    <li className="studio-file is-success">
+      <p>
+        <b>
+          <bdi>{family.name}</bdi>
+        </b>{' '}
+        <span className="muted">
+          a family of its own,{' '}
+          {styles.length === 0
+            ? 'which has these styles already'
+            : `with ${styles.length === 1 ? '1 style' : `${styles.length} styles`}`}
+        </span>
+      </p>
+      {problem ? (
+        <p className="warn-text" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <p className="studio-acts">
+        <a
+          className="btn"
+          href={routePath('family-edit', { familyId: family.familyId })}
+          aria-label={`Edit ${family.name}`}
+        >
+          Edit
+        </a>
+        <button
+          type="button"
+          className="btn"
+          disabled={move.isPending}
+          aria-label={`Merge ${family.name} into this family`}
+          onClick={() => void merge().catch((error: Error) => setProblem(error.message))}
+        >
+          Merge into this family
+        </button>
+      </p>
+    </li>
+  )
+}

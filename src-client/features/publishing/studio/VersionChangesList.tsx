@@ -1,0 +1,35 @@
+import '../../../styles/version-changes.css'
+import { Link } from 'wouter'
+import type { PublicVersion } from '#shared/contracts/families.ts'
+import type { HistoryResult } from '#shared/contracts/studio.ts'
+import { glyphsLabel } from './glyph-address.ts'
+
+interface VersionChangesListProps {
+  version: PublicVersion | HistoryResult['versions'][number]
+  /** Address of the glyphs that it changed in a style; not for visitors, who see no pictures of older files. */
+  hrefOf?(style: string): string
+}
+
+/** What a version changed, in words, with ways to its glyphs. */
+export const VersionChangesList = ({ version: { added, removed, changed }, hrefOf }: VersionChangesListProps) => (
+  <ul className="version-changes">
+    {added.length > 0 ? <li>New: {added.join(', ')}</li> : null}
+    {removed.length > 0 ? <li>Taken out: {removed.join(', ')}</li> : null}
+    {changed.map((one) => (
+      <li key={one.name}>
+        <b>{one.name}</b>
+        <ul>
+          {one.changes.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        {hrefOf && 'was' in one && one.was && one.is ? (
+          <Link className="link" href={hrefOf(one.name)}>
+            {one.glyphs ? glyphsLabel(one.glyphs) : 'Compare its glyphs'}
+          </Link>
+        ) : null}
+      </li>
+    ))}
+    {added.length + removed.length + changed.length === 0 ? <li>Nothing changed.</li> : null}
+  </ul>
+)

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { useKeptWords } from '../../../app/use-kept-words.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { LicenceFields } from './LicenceFields.tsx'
+
+const LINKS = [
+  ['home', 'Website of the family'],
+  ['source', 'Source files'],
+  ['buy', 'Buy a commercial licence'],
+  ['donate', 'Donations'],
+] as const
+
+/** What the designer says of the family. */
+export function WordsForm({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
+  const typed = submitted?.values
+  const fields = submitted?.fields ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const { name, licence } = family
+  // The first upload says how the family is called and licensed; what somebody has typed meanwhile stays.
+  useEffect(() => {
+    const said = { name, licence: licence.template }
+    for (const [field, value] of Object.entries(said)) {
+      const element = form.current?.elements.namedItem(field)
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      if (isField && element.value === '') element.value = value
+    }
+  }, [name, licence.template])
+  useKeptWords(form, submitted !== undefined)
+  return (
+    <section className="studio-part" aria-labelledby="words">
+      <h2 id="words">About the family</h2>
+      <form
+        ref={form}
+        method="post"
+        action={routePath('family-edit', { familyId: family.familyId })}
+        className="form"
+        noValidate
+      >
+        {submitted ? (
+          <div className="form-problem" role="alert">
+            <p>
+              {Object.keys(fields).length > 0
+                ? 'Nothing was saved yet. Look at the fields that are marked.'
+                : submitted.problem}
+            </p>
+          </div>
+        ) : null}
+        <TextField
+          name="name"
+          label="Title"
+          max={PUBLISHING.nameMax}
+          value={typed?.name ?? family.name}
+          error={fields.name}
+        />
+        <SelectField
+          name="topic"
+          label="Style"
+          options={[['', 'Choose one'], ...family.topics.map(({ slug, label }) => [slug, label] as const)]}
+          value={typed?.topic ?? family.topic}
+          error={fields.topic}
+        />
+        <TextField
+          name="tags"
+          label="Tags"
+          optional
+          value={typed?.tags ?? family.tags.join(', ')}
+          error={fields.tags}
+          hint={`Words that people look for, with commas between them; ${PUBLISHING.tagsMax} at most.`}
+        />
+        <TextField
+          name="description"
+          label="Description"
+          optional
+          rows={5}
+          max={PUBLISHING.descriptionMax}
+          value={typed?.description ?? family.description}
+          error={fields.description}
+        />
+        <TextField
+          name="defaultText"
+          label="Sample text"
+          optional
+          max={PUBLISHING.sampleMax}
+          value={typed?.defaultText ?? family.defaultText}
+          error={fields.defaultText}
+          hint="What previews show before a visitor types. Empty: the title."
+        />
+        <TextField
+          name="note"
+          label="Note"
+          optional
+          rows={2}
+          max={PUBLISHING.noteMax}
+          value={typed?.note ?? family.note}
+          error={fields.note}
+          hint="For the moderators who look at the family."
+        />
+        <LicenceFields family={family} typed={typed} fields={fields} />
+        <fieldset className="form-part">
+          <legend>Links</legend>
+          {LINKS.map(([kind, label]) => (
+            <TextField
+              key={kind}
+              name={kind}
+              label={label}
+              optional
+              type="url"
+              value={typed?.[kind] ?? family.links[kind] ?? ''}
+              error={fields[kind]}
+            />
+          ))}
+        </fieldset>
+        <FormToken form="words" />
+        {family.may.edit ? (
+          <button type="submit" className="btn btn--solid btn--big">
+            Save
+          </button>
+        ) : null}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,257 @@
+import type { UploadResult } from '#shared/contracts/publishing.ts'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { fill } from '#shared/format/fill.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
+import { readCookie } from '../../../api/cookies.ts'
+
+/** Waits before a broken connection is tried again: a tunnel, a lift, a router that starts anew. */
+const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
+const KEY = 'upload:'
+
+/** Why a file has not arrived. `final`: sending it again would change nothing. */
+export class UploadFailure extends Error {
+  readonly kind: 'error' | 'timeout'
+  readonly final: boolean
+  constructor(message: string, kind: 'error' | 'timeout' = 'error', final = false) {
+    super(message)
+    this.kind = kind
+    this.final = final
+  }
+}
+
+interface Answer {
+  status: number
+  statusText: string
+  body: string
+  header(name: string): string | null
+}
+
+export interface UploadJob {
+  familyId: number
+  file: File
+  config: PageConfig
+  signal: AbortSignal
+  onProgress(sent: number): void
+}
+
+/** Names the same file after a reload, so that it goes on where it stopped. */
+const fingerprint = ({ familyId, file }: UploadJob) =>
+  `${KEY}${familyId}:${file.name}:${file.size}:${file.lastModified}`
+
+const remember = (key: string, address: string | null) => {
+  try {
+    if (address === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, address)
+  } catch {
+    // Without storage an upload begins anew after a reload.
+  }
+}
+const recall = (key: string) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Names of files of this family that an earlier visit did not finish. */
+export function unfinishedNames(familyId: number): string[] {
+  try {
+    const own = `${KEY}${familyId}:`
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(own))
+      .map((key) => key.slice(own.length).replace(/:\d+:\d+$/, ''))
+  } catch {
+    return []
+  }
+}
+
+/** Sends one file in parts, goes on after a broken connection, and opens it. @throws UploadFailure, or the signal's reason */
+export async function sendUpload(job: UploadJob): Promise<UploadResult> {
+  const key = fingerprint(job)
+  const known = recall(key)
+  let state = known ? await progressOf(job, known) : null
+  if (!state) {
+    const address = await begin(job)
+    remember(key, address)
+    state = { address, offset: 0 }
+  }
+  let { offset } = state
+  const { address } = state
+  let stalls = 0
+  while (offset < job.file.size) {
+    const at = offset
+    const part = job.file.slice(at, at + UPLOAD.partBytes)
+    const answer = await patiently(job, () =>
+      call(job, 'PATCH', address, {
+        headers: { 'Upload-Offset': String(at), 'Content-Type': 'application/offset+octet-stream' },
+        body: part,
+        onProgress: (sent) => job.onProgress(at + sent),
+      }),
+    )
+    if (answer === 'broken' || answer.status === 409) {
+      const again = await progressOf(job, address)
+      if (!again) throw failureOf({ status: 404, statusText: 'Not Found', body: '', header: () => null })
+      offset = again.offset
+      // What does not go on by itself, as for a family that waits for a moderator by now, is said and not tried for ever.
+      if (offset > at) stalls = 0
+      else if (stalls < RETRY_MS.length) await pause(RETRY_MS[stalls++]!, job.signal)
+      else throw answer === 'broken' ? noConnection() : failureOf(answer)
+    } else if (answer.status === 204) offset = Number(answer.header('Upload-Offset'))
+    else {
+      if (answer.status === 404) remember(key, null)
+      throw failureOf(answer)
+    }
+    job.onProgress(offset)
+  }
+  try {
+    const result = await finish(job, address)
+    remember(key, null)
+    return result
+  } catch (error) {
+    // What was looked at and refused is nothing that goes on another time.
+    if (error instanceof UploadFailure && error.final) remember(key, null)
+    throw error
+  }
+}
+
+/** Takes back what has been sent of a file. */
+export async function forgetUpload(job: UploadJob): Promise<void> {
+  const key = fingerprint(job)
+  const address = recall(key)
+  remember(key, null)
+  if (address) await call(job, 'DELETE', address).catch(() => undefined)
+}
+
+async function begin(job: UploadJob): Promise<string> {
+  const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+  const answer = await patiently(job, () =>
+    call(job, 'POST', '/api/v3/uploads', {
+      headers: {
+        'Upload-Length': String(job.file.size),
+        'Upload-Metadata': `familyId ${encode(String(job.familyId))},filename ${encode(job.file.name)}`,
+      },
+    }),
+  )
+  if (answer === 'broken') throw noConnection()
+  if (answer.status !== 201) throw failureOf(answer)
+  const address = answer.header('Location')
+  if (!address) throw new UploadFailure(MESSAGES.uploadNoUrl)
+  return address
+}
+
+/** How far a file has come; null when nobody knows of it any more. */
+async function progressOf(job: UploadJob, address: string): Promise<{ address: string; offset: number } | null> {
+  for (const wait of RETRY_MS) {
+    const answer = await call(job, 'HEAD', address).catch(() => null)
+    if (answer?.status === 200) return { address, offset: Number(answer.header('Upload-Offset')) }
+    if (answer) return null
+    await pause(wait, job.signal)
+  }
+  throw noConnection()
+}
+
+async function finish(job: UploadJob, address: string): Promise<UploadResult> {
+  for (const wait of RETRY_MS) {
+    const answer = await patiently(job, () =>
+      call(job, 'POST', `${address}/finish`, { headers: { Accept: 'application/json' } }),
+    )
+    if (answer !== 'broken' && answer.status === 200) return parsed(answer.body) as UploadResult
+    // Another request is opening it, and says when to ask again: its answer will be ours.
+    const isBusy = answer === 'broken' || (answer.status === 409 && answer.header('Retry-After') !== null)
+    if (!isBusy) throw failureOf(answer)
+    await pause(wait, job.signal)
+  }
+  throw new UploadFailure(MESSAGES.uploadTimeout, 'timeout')
+}
+
+/** Asks again while the site is busy. A connection that breaks is told apart: the sender looks how far it came. */
+async function patiently(job: UploadJob, ask: () => Promise<Answer>): Promise<Answer | 'broken'> {
+  for (const wait of [...RETRY_MS, 0]) {
+    let answer: Answer
+    try {
+      answer = await ask()
+    } catch (error) {
+      job.signal.throwIfAborted()
+      if (error instanceof UploadFailure) throw error
+      return 'broken'
+    }
+    if ((answer.status !== 429 && answer.status !== 503) || wait === 0) return answer
+    await pause(Math.max(wait, Number(answer.header('Retry-After') ?? 0) * 1000), job.signal)
+  }
+  return 'broken'
+}
+
+const noConnection = () => new UploadFailure(fill(MESSAGES.uploadFailed, { statusText: 'No connection', status: '0' }))
+
+function failureOf(answer: Answer): UploadFailure {
+  if (answer.status === 504 || answer.status === 408) return new UploadFailure(MESSAGES.uploadTimeout, 'timeout')
+  const final = [413, 415, 422].includes(answer.status)
+  const detail = (() => {
+    try {
+      return (JSON.parse(answer.body) as { detail?: string }).detail ?? ''
+    } catch {
+      return ''
+    }
+  })()
+  const { status, statusText } = answer
+  return new UploadFailure(
+    detail || fill(MESSAGES.uploadFailed, { statusText, status: String(status) }),
+    'error',
+    final,
+  )
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new UploadFailure(MESSAGES.uploadBadAnswer)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+/** One request. XMLHttpRequest and not fetch, which does not tell how much of a body has left. */
+function call(
+  { config, signal }: UploadJob,
+  method: string,
+  path: string,
+  options: { headers?: Record<string, string>; body?: Blob; onProgress?: (sent: number) => void } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    const headers = {
+      'Tus-Resumable': '1.0.0',
+      'X-Request-Start': String(Date.now()),
+      [config.XsrfHeader]: config.AntiForgeryToken,
+      'X-XSRF-TOKEN': readCookie('XSRF-TOKEN') ?? '',
+      ...options.headers,
+    }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort)
+    request.upload.onprogress = (event) => options.onProgress?.(event.loaded)
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    request.onload = () =>
+      resolve({
+        ...{ status: request.status, statusText: request.statusText, body: request.responseText },
+        header: (name) => request.getResponseHeader(name),
+      })
+    request.onerror = () => reject(new TypeError('The connection broke'))
+    request.ontimeout = () => reject(new UploadFailure(MESSAGES.uploadTimeout, 'timeout'))
+    request.onabort = () => reject(signal.reason)
+    request.send(options.body ?? null)
+  })
+}

@@ -1,0 +1,44 @@
+import type { StudioFamily } from '#shared/contracts/studio.ts'
+import { type RouteName, routePath } from '#shared/routes.ts'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+
+/** How a family without a name is called. */
+export const nameOf = (family: { name: string }) => family.name || 'New family'
+
+/** Data and head of a page of a family that is worked on. */
+export async function loadStudio(
+  { api, params, config, form }: LoadContext,
+  route: RouteName,
+  title: string,
+): Promise<{ family: StudioFamily; meta: PageMeta }> {
+  const familyId = Number(params.familyId)
+  const family = await api.studio.family.fetch({ familyId }, { staleTime: 0 })
+  return {
+    family,
+    meta: {
+      status: form?.status ?? 200,
+      title: `${title}: ${nameOf(family)} · ${config.siteName}`,
+      description: `${title} of ${nameOf(family)} by ${family.foundry.name}.`,
+      canonical: routePath(route, { familyId }),
+      robots: 'noindex',
+      ...(form ? { form } : {}),
+    },
+  }
+}
+
+/** Private address of a file's type. */
+export const typeUrl = (familyId: number, fontFileId: number) => `/api/v3/family/${familyId}/proof/${fontFileId}.ttf`
+
+/** Private address of a line of text in a file. */
+export function proofUrl(
+  familyId: number,
+  fontFileId: number,
+  picture: { text: string; size: number; width: number; height: number; fg?: string; transparent?: boolean },
+): string {
+  const { text, size, width, height, fg = '000000', transparent = true } = picture
+  const query = new URLSearchParams({
+    ...{ text, s: String(size), w: String(width * 2), h: String(height * 2), dpr: '2', fg, bg: 'FFFFFF' },
+    tb: transparent ? '1' : '0',
+  })
+  return `/api/v3/family/${familyId}/proof/${fontFileId}.png?${query}`
+}

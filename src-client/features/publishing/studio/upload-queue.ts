@@ -1,0 +1,174 @@
+import type { UploadResult } from '#shared/contracts/publishing.ts'
+import type { PageConfig } from '#shared/contracts/site.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import { fill } from '#shared/format/fill.ts'
+import { uploadTypeRefusal } from '#shared/format/upload-types.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { PUBLISHING, UPLOAD } from '#shared/publishing-limits.ts'
+import { createStore } from '../../../ui/store.ts'
+import { forgetUpload, sendUpload, UploadFailure, type UploadJob } from './send-upload.ts'
+import { uploadSummary } from './upload-summary.ts'
+
+/** Statuses of specification section 5. A paused file is 'added': it waits for somebody to go on with it. */
+export type UploadStatus = 'added' | 'queued' | 'uploading' | 'canceled' | 'error' | 'timeout' | 'success'
+
+export interface UploadEntry {
+  id: number
+  file: File
+  status: UploadStatus
+  sent: number
+  /** What went wrong, or what came of it. */
+  message: string
+  /** Other families that it held. */
+  families: UploadResult['families']
+  /** Sending it again would change nothing. */
+  final: boolean
+}
+
+export interface UploadQueueOptions {
+  familyId: number
+  config: PageConfig
+  /** A file became styles of the family. */
+  onStored(result: UploadResult): void
+  /** A file was looked at and not taken: the family may keep it for an admin. */
+  onRefused(): void
+  /** For tests: what sends a file. */
+  send?: (job: UploadJob) => Promise<UploadResult>
+}
+
+/** The files that somebody gave, and the two of them that are on their way. */
+export function createUploadQueue({ familyId, config, onStored, onRefused, send = sendUpload }: UploadQueueOptions) {
+  const store = createStore<readonly UploadEntry[]>([])
+  const running = new Map<number, AbortController>()
+  let lastId = 0
+
+  const entry = (id: number) => store.get().find((one) => one.id === id)
+  const change = (id: number, to: Partial<UploadEntry>) =>
+    store.set(store.get().map((one) => (one.id === id ? { ...one, ...to } : one)))
+
+  function pump(): void {
+    for (const { id, status } of store.get()) {
+      if (running.size >= UPLOAD.atOnce) return
+      // One that was paused and taken up again at once waits for its own end.
+      if (status === 'queued' && !running.has(id)) void run(id)
+    }
+  }
+
+  const jobOf = (id: number, signal: AbortSignal): UploadJob => ({
+    ...{ familyId, config, signal, file: entry(id)!.file },
+    onProgress: (sent) => change(id, { sent }),
+  })
+
+  async function run(id: number): Promise<void> {
+    const abort = new AbortController()
+    running.set(id, abort)
+    change(id, { status: 'uploading', message: '' })
+    try {
+      const result = await send(jobOf(id, abort.signal))
+      const { families } = result
+      const message = uploadSummary(result)
+      change(id, { status: 'success', sent: entry(id)!.file.size, message, families, final: true })
+      onStored(result)
+    } catch (error) {
+      // Paused and canceled files have their status already.
+      if (!abort.signal.aborted)
+        change(
+          id,
+          error instanceof UploadFailure
+            ? { status: error.kind, message: error.message, final: error.final }
+            : {
+                status: 'error',
+                message: fill(MESSAGES.uploadFailed, { statusText: (error as Error).message, status: '0' }),
+              },
+        )
+      if (error instanceof UploadFailure && error.final) onRefused()
+    } finally {
+      running.delete(id)
+      pump()
+    }
+  }
+
+  function stop(id: number, status: 'added' | 'canceled'): void {
+    change(id, { status })
+    running.get(id)?.abort(new DOMException('stopped', 'AbortError'))
+  }
+
+  /** Goes on with a paused file, or tries a failed one again. */
+  function resume(id: number): void {
+    const known = entry(id)
+    if (!known || known.final || known.status === 'uploading' || known.status === 'queued') return
+    change(id, { status: 'queued', message: '' })
+    pump()
+  }
+
+  return {
+    store,
+
+    /**
+     * Takes files and begins at once with those that may be sent; one that is on the list unfinished goes on. @returns how many were put
+     * into the queue
+     */
+    add(files: readonly File[]): number {
+      const before = store.get()
+      const known = (file: File) => before.find((one) => one.status !== 'canceled' && isSame(one.file, file))
+      const unfinished = files.flatMap((file) => known(file) ?? []).filter((one) => !one.final)
+      let room =
+        PUBLISHING.stylesMax - before.filter((one) => one.status !== 'error' && one.status !== 'canceled').length
+      const fresh = files.filter((file) => !unfinished.some((one) => isSame(one.file, file)))
+      const added = fresh.map((file): UploadEntry => {
+        const refusal =
+          room > 0
+            ? (refusalOf(file) ?? (known(file) ? MESSAGES.uploadProcessed : null))
+            : fill(MESSAGES.tooManyFiles, { max: String(PUBLISHING.stylesMax) })
+        if (!refusal) room--
+        return {
+          ...{ id: ++lastId, file, sent: 0, message: refusal ?? '', families: [] },
+          ...{ status: refusal ? 'error' : 'added', final: refusal !== null },
+        }
+      })
+      store.set([...before, ...added])
+      for (const one of added) if (one.status === 'added') change(one.id, { status: 'queued' })
+      for (const { id } of unfinished) resume(id)
+      pump()
+      return added.filter((one) => one.status === 'added').length
+    },
+
+    pause: (id: number) => stop(id, 'added'),
+
+    cancel(id: number): void {
+      stop(id, 'canceled')
+      void forgetUpload(jobOf(id, new AbortController().signal))
+    },
+
+    resume,
+
+    /** One of the families that a file held was merged with another. */
+    merged(id: number, familyId: number): void {
+      const known = entry(id)
+      if (known) change(id, { families: known.families.filter((one) => one.familyId !== familyId) })
+    },
+
+    /** Takes what is done, failed or canceled off the list. */
+    clear: () => store.set(store.get().filter((one) => !isSettled(one.status))),
+
+    /** The page goes: what is under way stops, and goes on when the same file is given again. */
+    close(): void {
+      for (const abort of running.values()) abort.abort(new DOMException('left', 'AbortError'))
+    },
+  }
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+export const isSettled = (status: UploadStatus) => ['success', 'error', 'timeout', 'canceled'].includes(status)
+
+/** Why a file may not be sent, in the words of the specification; null = it may. */
+export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
+  const refusal = uploadTypeRefusal(file.name)
+  if (refusal) return refusal
+  if (file.size > UPLOAD.maxBytes)
+    return fill(MESSAGES.fileTooBig, { size: fileSize(file.size), max: fileSize(UPLOAD.maxBytes) })
+  return null
+}

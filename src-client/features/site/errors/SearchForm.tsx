@@ -1,0 +1,19 @@
+import { Icon } from '../../../ui/Icon.tsx'
+
+/** The way out of a dead end: a plain GET form, so it works before and without scripts. */
+export function SearchForm({ label }: { label: string }) {
+  return (
+    <search className="dead-end-search">
+      <form className="dead-end-ask" action="/search" method="get">
+        <label className="vh" htmlFor="dead-end-q">
+          {label}
+        </label>
+        <input id="dead-end-q" name="q" type="search" placeholder={label} autoComplete="off" maxLength={200} required />
+        <button className="btn btn--solid" type="submit">
+          <Icon name="search" />
+          <span>Search</span>
+        </button>
+      </form>
+    </search>
+  )
+}

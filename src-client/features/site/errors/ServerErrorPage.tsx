@@ -1,0 +1,28 @@
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { DeadEnd } from './DeadEnd.tsx'
+import { errorMeta } from './error-meta.ts'
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  return errorMeta(context, 'server-error', {
+    status: 500,
+    title: 'Something went wrong',
+    description: 'The page could not be made.',
+  })
+}
+
+export function Page() {
+  return (
+    <DeadEnd
+      code="0500"
+      heading="This page could not be made"
+      ways={
+        // biome-ignore lint/a11y/useValidAnchor: an empty address is this one, and works without scripts
+        <a className="btn btn--solid btn--big" href="">
+          Load again
+        </a>
+      }
+    >
+      The fault is ours and has been logged. A second try often helps.
+    </DeadEnd>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { textDirection } from '#shared/preview/text-direction.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LicenceMark } from '../../../ui/LicenceMark.tsx'
+import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
+import { Guides } from '../../catalogue/families/Guides.tsx'
+import { firstWords } from '../../catalogue/families/hero-words.ts'
+import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
+import { fitExactly, fitToBed, lineHeight } from '../../catalogue/families/type-setting.ts'
+import { useMissing } from '../../catalogue/families/use-missing.ts'
+import { useIdle, useWebfont, webfontName } from '../../catalogue/families/use-webfont.ts'
+import { MissingNotice } from '../../catalogue/fonts/MissingNotice.tsx'
+import { StyleStems } from '../../catalogue/fonts/StyleStems.tsx'
+
+/** Largest type of the home page, in hundredths of the bed's width. */
+const MOST = 24
+/** How far type may outgrow the height that was reserved; the bed's own padding takes it. */
+const MOST_GROWTH = 1.08
+/** Long texts shrink to this before they scroll in their field: on a wide screen a sentence, on a phone some words. */
+const LEAST = 1.6
+/** About what fills the bed at that size. */
+const LETTERS = 13
+
+/** Family of the week: its word across the page, as a picture first and then as a field to type over, in the font itself. */
+export function HomeHero({ family }: { family: FamilyRow }) {
+  const first = tileFont(family)
+  const [pinned, setPinned] = useState(Math.max(0, first ? family.fonts.indexOf(first) : 0))
+  const [hovered, setHovered] = useState<number | null>(null)
+  const font = family.fonts[hovered ?? pinned] ?? first
+  const sample = font ? firstWords(first?.text ?? font.text, LETTERS) || family.name : family.name
+  const [text, setText] = useState(sample)
+  const idle = useIdle()
+  // The row says nothing of the webfont's address; the style's own facts do.
+  const details = trpc.fonts.details.useQuery({ fontId: font?.id ?? 0 }, { enabled: idle && font !== undefined })
+  const state = useWebfont(details.data ?? null, idle)
+  const field = useRef<HTMLInputElement>(null)
+  const missing = useMissing({ id: font?.id ?? 0, missing: [] }, font === undefined || text === sample ? '' : text)
+  const ready = state === 'ready' && font !== undefined
+  const [advance, setAdvance] = useState<number | null>(null)
+  useEffect(() => {
+    if (!ready || !font) return
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) return
+    context.font = `100px ${webfontName(font.id)}`
+    setAdvance(context.measureText(text || sample).width / 100)
+  }, [ready, font, text, sample])
+  if (!font) return null
+  const shown = text || sample
+  const room = fitToBed(sample, font, MOST)
+  const fit = advance === null ? room : Math.min(fitExactly(advance, MOST, LEAST), room * MOST_GROWTH)
+  const lh = lineHeight(font.metrics)
+  return (
+    <section className="hero" aria-label={`Family of the week: ${family.name}`}>
+      {/* The bed keeps the height the server gave it: typing must not move the page. */}
+      <div className="hero-bed">
+        <div className="hero-frame" style={{ '--room': room, '--lh': lh } as React.CSSProperties}>
+          <div className="hero-line" dir={textDirection(shown)} style={{ '--fit': fit } as React.CSSProperties}>
+            <Guides metrics={font.metrics} />
+            {ready ? null : (
+              <TypePicture font={font} text={shown} em={140} dpr={2} alt={`${family.name}: ${shown}`} eager />
+            )}
+            <input
+              ref={field}
+              id="preview-text"
+              className={ready ? undefined : 'is-waiting'}
+              type="text"
+              value={text}
+              placeholder={sample}
+              maxLength={PREVIEW.maxGraphemes}
+              aria-label={`Type to try ${family.name}`}
+              spellCheck={false}
+              autoComplete="off"
+              readOnly={!ready}
+              tabIndex={ready ? 0 : -1}
+              style={ready ? { fontFamily: webfontName(font.id) } : undefined}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+        </div>
+      </div>
+      {missing.length > 0 ? <MissingNotice missing={missing} /> : null}
+      <div className="hero-foot">
+        <div className="row-name">
+          <h2>
+            <Link href={familyPath(family)}>{family.name}</Link>
+          </h2>
+          <p>
+            <Link href={routePath('designer', { designer: family.designer.slug })}>{family.designer.name}</Link> ·{' '}
+            {family.topic.label} · {countLabel(family.fontCount, 'style')}
+          </p>
+        </div>
+        <StyleStems
+          fonts={family.fonts}
+          total={family.fontCount}
+          active={hovered ?? pinned}
+          href={familyPath(family)}
+          onPreview={setHovered}
+          onPin={setPinned}
+        />
+        <span className="soft hero-lic">
+          <LicenceMark commercialUse={family.commercial_use} />
+        </span>
+        <div className="acts">
+          <Link className="btn" href={familyPath(family)}>
+            See the family
+          </Link>
+          <a className="btn btn--solid" href={family.downloadLink} download>
+            <Icon name="download" />
+            <span>Download</span>
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'wouter'
+import type { SiteStats } from '#shared/contracts/site.ts'
+import { countLabel } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+
+/** Wishes as people say them, and the filters that they mean. */
+const EXAMPLES = [
+  { words: 'condensed sans for Polish', query: 'style=sans&tags=condensed&lang=pl' },
+  { words: 'script with Vietnamese accents', query: 'style=script&lang=vi' },
+  { words: 'variable, free to sell with', query: 'free=1&axis=wght' },
+] as const
+
+/** What the site is, in one line with its real number, and the field to start from. */
+export function Intro({ counts }: { counts: SiteStats }) {
+  const { navigate } = useNavigation()
+  const action = routePath('search')
+  return (
+    <section className="intro" aria-labelledby="claim">
+      <h1 id="claim">{countLabel(counts.fonts, 'font')}, shown in your own words</h1>
+      <div className="intro-find">
+        <search>
+          <form
+            className="ask"
+            action={action}
+            method="get"
+            onSubmit={(event) => {
+              event.preventDefault()
+              const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+              if (words !== '') void navigate(`${action}?${new URLSearchParams({ q: words })}`)
+            }}
+          >
+            <label className="vh" htmlFor="ask">
+              Describe the font you need
+            </label>
+            <input
+              id="ask"
+              name="q"
+              type="search"
+              placeholder="Describe what you need"
+              autoComplete="off"
+              maxLength={200}
+            />
+            <button className="btn btn--solid" type="submit">
+              Find fonts
+            </button>
+          </form>
+        </search>
+        <p className="try">
+          Try
+          {EXAMPLES.map((example) => (
+            <Link key={example.words} className="link" href={`${routePath('search-fonts')}?${example.query}`}>
+              {example.words}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import '../../../styles/site-map.css'
+import { Link } from 'wouter'
+import { feedPaths } from '#shared/asset-paths.ts'
+import { alphaName } from '#shared/format/alpha-name.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { siteMapSections } from './sections.ts'
+
+/** All labels of a curated catalogue; more of them are reached through the page of categories. */
+const STYLES = { size: 100, sort: 'name' } as const
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  await Promise.all([api.topics.search.fetch(STYLES), api.browse.alphabet.fetch(), api.browse.timeline.fetch({})])
+  return {
+    status: 200,
+    title: `Sitemap: every section of the site · ${config.siteName}`,
+    description: 'Every list of fonts, style, letter and year, every tool and every page to read, on one page.',
+    canonical: routePath('font-links'),
+  }
+}
+
+interface Counted {
+  label: string
+  href: string
+  count: number
+}
+
+/** The whole site on one page, for whoever would rather read a list than look for a menu. */
+export function Page() {
+  const [topics] = trpc.topics.search.useSuspenseQuery(STYLES)
+  const [alphabet] = trpc.browse.alphabet.useSuspenseQuery()
+  const [timeline] = trpc.browse.timeline.useSuspenseQuery({})
+  const letters = alphabet.letters.map(({ letter, count }) => ({
+    label: letter === '0' ? '0–9' : alphaName(letter),
+    href: routePath('alphabet', { alpha: alphaName(letter) }),
+    count,
+  }))
+  return (
+    <div className="wrap">
+      <header className="list-head">
+        <div>
+          <h1>Sitemap</h1>
+          <p>Every section of the site on one page</p>
+        </div>
+      </header>
+      <div className="map-sections">
+        {siteMapSections().map((section) => (
+          <section key={section.title}>
+            <h2>{section.title}</h2>
+            <ul>
+              {section.links.map((link) => (
+                <li key={link.href}>
+                  <Link href={link.href}>{link.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section>
+          <h2>Feeds</h2>
+          <ul>
+            <li>
+              <a href={feedPaths.newFonts}>New fonts (Atom)</a>
+            </li>
+            <li>
+              <a href={feedPaths.blog}>Blog (Atom)</a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <CountedLinks
+        title="Styles"
+        links={topics.hits.map((topic) => ({
+          label: topic.label,
+          href: routePath('category', { tags: topic.slug }),
+          count: topic.fontCount,
+        }))}
+      />
+      <CountedLinks title="Fonts by first letter" links={letters} narrow />
+      <CountedLinks
+        title="Fonts by year"
+        links={timeline.years.map(({ year, count }) => ({
+          label: String(year),
+          href: routePath('timeline-year', { year }),
+          count,
+        }))}
+        narrow
+      />
+    </div>
+  )
+}
+
+function CountedLinks({ title, links, narrow }: { title: string; links: Counted[]; narrow?: boolean }) {
+  if (links.length === 0) return null
+  return (
+    <section className="map-list">
+      <h2>{title}</h2>
+      <ul className={narrow ? 'narrow' : undefined}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <Link href={link.href}>
+              {link.label} <span className="num muted">{groupThousands(link.count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

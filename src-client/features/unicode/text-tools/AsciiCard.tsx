@@ -1,0 +1,39 @@
+import { memo, type Ref } from 'react'
+import { CopyLink } from '../../../ui/CopyLink.tsx'
+
+interface AsciiCardProps {
+  name: string
+  slug: string
+  text: string
+  /** Undefined while it is being drawn; null when the font could not be fetched; '' when it has none of the characters. */
+  art: string | null | undefined
+  /** Only what is near the screen stands in the document. */
+  isNear: boolean
+  watch: Ref<HTMLLIElement>
+}
+
+/** One font: its name, the text in it, and a button that copies. All cards are of one height, so none moves another. */
+export const AsciiCard = memo(function AsciiCard({ name, slug, text, art, isNear, watch }: AsciiCardProps) {
+  return (
+    <li className="ascii-card" ref={watch} data-key={slug}>
+      <div className="ascii-head">
+        <h2>{name}</h2>
+        {isNear && art ? <CopyLink text={art} label="Copy" icon="copy" className="btn" /> : null}
+      </div>
+      {!isNear ? null : art ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <pre role="img" aria-label={`${text} in ${name}`} tabIndex={0}>
+          {art}
+        </pre>
+      ) : (
+        <p className="soft">{noteOf(text, art)}</p>
+      )}
+    </li>
+  )
+})
+
+function noteOf(text: string, art: string | null | undefined): string {
+  if (text.trim() === '') return 'Type something to see it here.'
+  if (art === undefined) return 'Drawing…'
+  return art === null ? 'This font could not be fetched.' : 'This font has none of these characters.'
+}

@@ -1,0 +1,108 @@
+import '../../../styles/font-generator.css'
+import { useState } from 'react'
+import { routePath } from '#shared/routes.ts'
+import { textStyles } from '#shared/unicode/text-styles.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { useCopy } from '../../../ui/CopyLink.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useMissingLetters } from '../use-missing-letters.ts'
+import { fontsInput, generatorHref, generatorState } from './generator-address.ts'
+import { SetInFont } from './SetInFont.tsx'
+
+const PATH = routePath('font-generator')
+
+export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
+  await api.fonts.search.fetch(fontsInput(generatorState(query)))
+  return {
+    status: 200,
+    title: `Font generator · ${config.siteName}`,
+    description:
+      'Your text in letters that can be pasted anywhere, and in any font of this site as a picture with colours, outline and shadow.',
+    canonical: PATH,
+    robots: query.size > 0 ? 'noindex' : undefined,
+  }
+}
+
+/** A text in the styles that Unicode has as characters, and in a font as a picture. */
+export function Page({ query }: PageProps) {
+  const { navigate } = useNavigation()
+  const state = generatorState(query)
+  const [text, setText] = useState(state.text)
+  const { data: found } = trpc.fonts.search.useQuery(fontsInput(state), { placeholderData: (old) => old })
+  const settle = useDebounced(
+    (next: string) => void navigate(generatorHref(state, { text: next }), { replace: true, keepScroll: true }),
+    400,
+  )
+  const type = (value: string) => {
+    setText(value)
+    settle(value)
+  }
+  const styles = textStyles().filter((style) => style.changes(text))
+  useMissingLetters(styles.map((style) => style.apply(text)).join(' '))
+  return (
+    <div className="wrap tool gen">
+      <div className="list-head">
+        <div>
+          <h1>Font generator</h1>
+          <p>One text in letters to paste, and in a font as a picture.</p>
+        </div>
+      </div>
+      <form className="gen-form" action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
+        {state.font > 0 ? <input type="hidden" name="font" value={state.font} /> : null}
+        <label>
+          <span>Text</span>
+          <input
+            className="input"
+            name="text"
+            value={text}
+            maxLength={100}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => type(event.target.value)}
+          />
+        </label>
+        <button className="btn no-js" type="submit">
+          Show
+        </button>
+      </form>
+      {found ? <SetInFont key={state.font} state={state} text={text} families={found.hits} /> : null}
+      <section className="sec" aria-labelledby="letters">
+        <div className="sec-h">
+          <h2 id="letters">Letters to paste</h2>
+        </div>
+        <p className="gen-note">
+          These are signs of mathematics and others that look like letters. Screen readers spell them out one by one or
+          skip them, searches do not find them, and a device may lack them: keep them for ornaments, never for what has
+          to be read.
+        </p>
+        {styles.length === 0 ? (
+          <p className="soft">Unicode has no styled forms of these characters: they exist for A to Z and digits.</p>
+        ) : (
+          <ul className="gen-styles" data-letters>
+            {styles.map((style) => (
+              <li key={style.label}>
+                <StyledText label={style.label} text={style.apply(text)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The text is its own button; what can be selected can be copied without scripts. */
+function StyledText({ label, text }: { label: string; text: string }) {
+  const [copied, copy] = useCopy()
+  return (
+    <button type="button" className="gen-style" onClick={() => void copy(text)}>
+      <span className="gen-text">{text}</span>
+      <span className="soft" aria-live="polite">
+        {copied ? 'Copied!' : label}
+      </span>
+    </button>
+  )
+}

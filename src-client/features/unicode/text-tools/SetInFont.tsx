@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import { PREVIEW } from '#shared/limits.ts'
+import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import { withDeadline } from '../../../api/trpc.ts'
+import { useImagesUrl } from '../../../app/config.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { estimatedEms, lineHeight } from '../../catalogue/families/type-setting.ts'
+import { FamilyNamePicture } from '../../catalogue/fonts/FamilyNamePicture.tsx'
+import { type GeneratorState, generatorHref } from './generator-address.ts'
+import { PictureControls } from './PictureControls.tsx'
+import { FIRST_STYLE, type Outline, type PictureStyle, pictureBox, pictureSvg, readOutline } from './picture-svg.ts'
+
+interface Props {
+  state: GeneratorState
+  text: string
+  families: readonly FamilyRow[]
+}
+
+const primaryOf = (family: FamilyRow): FontView | undefined =>
+  family.fonts.find((font) => font.primary) ?? family.fonts[0]
+
+/** Outlines are asked for at one size: the browser scales them. */
+const EM = 120
+/** Longer than any outline takes; the plain files are given then. */
+const OUTLINE_MS = 8000
+/** A line's estimate may be short. */
+const RESERVE = 1.9
+
+/** A picture of nothing is of a space: no address holds an empty text. */
+const drawable = (text: string) => (text.trim() === '' ? ' ' : text)
+
+const wishOf = (font: FontView, text: string) => ({
+  font,
+  text,
+  size: EM,
+  width: Math.min(PREVIEW.maxWidth, Math.ceil((estimatedEms(text, font) * RESERVE + 0.6) * EM)),
+  // What the ink of the line needs beside it.
+  height: Math.ceil((lineHeight(font.metrics) + (font.room ? font.room.above + font.room.below : 0)) * EM),
+  fg: FIRST_STYLE.fill,
+  bg: PREVIEW.white,
+  dpr: 1,
+})
+
+/** The text in one font: a picture to save, with colours, outline and shadow where scripts run. */
+export function SetInFont({ state, text, families }: Props) {
+  const imagesUrl = useImagesUrl()
+  const chosen = families.find((family) => family.fonts.some((font) => font.id === state.font)) ?? families[0]
+  const font = chosen?.fonts.find((one) => one.id === state.font) ?? (chosen && primaryOf(chosen))
+  const asked = useSettled(drawable(text))
+  const [style, setStyle] = useState<PictureStyle>(FIRST_STYLE)
+  const { outline, waiting, failed } = useOutline(font, asked)
+  const plain = font && wishOf(font, drawable(state.text))
+  return (
+    <section className="sec" aria-labelledby="picture">
+      <div className="sec-h">
+        <h2 id="picture">As a picture</h2>
+        {chosen ? (
+          <Link className="link" href={familyPath(chosen)}>
+            {chosen.name}
+          </Link>
+        ) : null}
+      </div>
+      <form className="gen-find" action={routePath('font-generator')} method="get">
+        <input type="hidden" name="text" value={state.text} />
+        <label>
+          <span className="vh">Find a font</span>
+          <input
+            className="input"
+            type="search"
+            name="find"
+            placeholder="Find a font"
+            defaultValue={state.find}
+            maxLength={60}
+          />
+        </label>
+        <button className="btn" type="submit">
+          Find
+        </button>
+      </form>
+      {chosen && font && plain ? (
+        <>
+          <div className="gen-bed">
+            {outline ? (
+              <DrawnPicture outline={scaled(outline, style.size)} style={style} alt={`${text} in ${chosen.name}`} />
+            ) : (
+              <img
+                src={imagesUrl + previewUrl(plain)}
+                width={plain.width}
+                height={plain.height}
+                alt={`${state.text} in ${chosen.name}`}
+              />
+            )}
+          </div>
+          {outline || waiting ? (
+            <PictureControls
+              style={style}
+              onChange={setStyle}
+              svg={outline && !waiting ? () => pictureSvg(scaled(outline, style.size), style) : null}
+            />
+          ) : null}
+          {failed ? (
+            <p className="soft" role="status">
+              The letters did not come, so there are no colours to choose. These are the plain pictures.
+            </p>
+          ) : null}
+          {outline ? null : (
+            <p className={`gen-files${waiting ? ' no-js' : ''}`}>
+              <a className="btn" href={imagesUrl + previewUrl(plain)} download>
+                PNG
+              </a>
+              {svgUrl(plain) && !font.color ? (
+                <a className="btn" href={svgUrl(plain)!} download>
+                  SVG
+                </a>
+              ) : null}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="soft">No font here has every character of it.</p>
+      )}
+      <ul className="gen-fonts" aria-label="Fonts that can set it">
+        {families.map((family) => (
+          <li key={family.familyId}>
+            <Link
+              href={generatorHref(state, { font: primaryOf(family)?.id ?? 0 })}
+              aria-current={family === chosen ? 'true' : undefined}
+            >
+              <FamilyNamePicture family={family} size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DrawnPicture({ outline, style, alt }: { outline: Outline; style: PictureStyle; alt: string }) {
+  const [, , width, height] = pictureBox(outline, style)
+  return <img src={dataUrl(pictureSvg(outline, style))} width={Math.ceil(width)} height={Math.ceil(height)} alt={alt} />
+}
+
+/** The same outline at another size. */
+function scaled(outline: Outline, size: number): Outline {
+  const by = size / EM
+  const { x, y, width, height } = outline.box
+  return {
+    ...outline,
+    transform: `scale(${Number(by.toFixed(4))}) ${outline.transform}`,
+    scale: outline.scale * by,
+    box: { x: x * by, y: y * by, width: width * by, height: height * by },
+  }
+}
+
+const dataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/**
+ * The letters' outlines from the server; null until the first are there, and for fonts that have none of one colour. Those of the text
+ * before stand until the next come: what is below must not jump with every word.
+ */
+function useOutline(font: FontView | undefined, text: string) {
+  const [outline, setOutline] = useState<Outline | null>(null)
+  const [answered, setAnswered] = useState({ address: '', failed: false })
+  const address = font && !font.color ? svgUrl(wishOf(font, text)) : null
+  useEffect(() => {
+    if (!address) return
+    const gone = new AbortController()
+    const settle = (found: Outline | null, failed = false) => {
+      if (gone.signal.aborted) return
+      setOutline(found)
+      setAnswered({ address, failed })
+    }
+    fetch(address, { signal: withDeadline(gone.signal, OUTLINE_MS) })
+      .then(async (answer) => settle(answer.ok ? readOutline(await answer.text()) : null))
+      // The server's picture stands.
+      .catch(() => settle(null, true))
+    return () => gone.abort()
+  }, [address])
+  const isAnswered = answered.address === address
+  return {
+    outline: address === null ? null : outline,
+    waiting: address !== null && !isAnswered,
+    failed: isAnswered && answered.failed,
+  }
+}

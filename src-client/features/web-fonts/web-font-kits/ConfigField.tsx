@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { trpc } from '../../../api/trpc.ts'
+import { FieldError } from '../../../ui/TextField.tsx'
+import { fillKitForm, type RememberedFont, readKitSettings } from './fill-kit-form.ts'
+import { styleInput } from './generator-choice.ts'
+
+interface ConfigFieldProps {
+  /** What the server said of it. */
+  error: string
+  onFont(style: { id: number; fullName: string }): void
+}
+
+/** Settings of an earlier kit. With scripts they are written into the fields, to be seen and changed; else they are sent as a file. */
+export function ConfigField({ error, onFont }: ConfigFieldProps) {
+  const utils = trpc.useUtils()
+  const [said, setSaid] = useState({ wrong: '', done: '' })
+
+  async function take(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    if (!file || !input.form) return
+    const settings = await readKitSettings(file)
+    const wrong = typeof settings === 'string' ? settings : fillKitForm(input.form, settings)
+    // From now on the fields say what is wanted.
+    input.value = ''
+    if (wrong || typeof settings === 'string') return setSaid({ wrong: wrong ?? '', done: '' })
+    const missing = settings.font && !(await isHere(settings.font))
+    setSaid({
+      wrong: missing ? `This site has no style “${settings.font?.name}”: choose a font.` : '',
+      done: `The fields below are filled in from ${file.name}.`,
+    })
+    if (settings.font && !missing) onFont({ id: settings.font.id, fullName: settings.font.name })
+  }
+
+  /** On another site its number may be another style's. */
+  async function isHere({ id, name }: RememberedFont): Promise<boolean> {
+    const style = await utils.fonts.details.fetch(styleInput({ font: id })).catch(() => null)
+    return style?.fullName === name
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor="config">
+        or config.json of an earlier kit <span className="muted">(optional)</span>
+      </label>
+      <p className="field-hint" id="config-hint">
+        It brings its font and everything below.
+      </p>
+      <input
+        id="config"
+        name="config"
+        type="file"
+        className="input"
+        accept=".json,application/json"
+        aria-describedby="config-hint"
+        onChange={(event) => void take(event.target)}
+      />
+      <div aria-live="polite">
+        {said.done ? <p className="kit-done">{said.done}</p> : null}
+        <FieldError name="config" error={said.wrong || error} />
+      </div>
+    </div>
+  )
+}

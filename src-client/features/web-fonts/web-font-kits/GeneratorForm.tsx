@@ -1,0 +1,167 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import { fileTooBig } from '#shared/format/file-refusals.ts'
+import { routePath } from '#shared/routes.ts'
+import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
+import { FormToken } from '../../../app/FormToken.tsx'
+import { FieldError, TextField } from '../../../ui/TextField.tsx'
+import { CharacterFields } from './CharacterFields.tsx'
+import { ConfigField } from './ConfigField.tsx'
+import { KitResult } from './KitResult.tsx'
+import { OutputFields } from './OutputFields.tsx'
+import { StyleFacts } from './StyleFacts.tsx'
+import { type MadeKit, sendKitForm } from './send-kit-form.ts'
+
+interface GeneratorFormProps {
+  styles: readonly { id: number; fullName: string }[]
+  /** The style that is chosen; 0 = none. */
+  font: number
+  languages: readonly { code: string; name: string }[]
+  /** The form as it was sent without scripts and not taken. */
+  submitted: SubmittedForm | undefined
+}
+
+/** An ordinary form whose answer is a ZIP; with scripts the page stays and says what is in it. */
+export function GeneratorForm({ styles, font, languages, submitted }: GeneratorFormProps) {
+  const [problem, setProblem] = useState<{ fields: Record<string, string>; text: string } | null>(
+    submitted ? { fields: submitted.fields, text: submitted.problem } : null,
+  )
+  const [kit, setKit] = useState<MadeKit | null>(null)
+  const [busy, setBusy] = useState(false)
+  // What an earlier kit was made of may be none of those that are offered.
+  const [remembered, setRemembered] = useState<GeneratorFormProps['styles'][number] | null>(null)
+  const offered = remembered && !styles.some(({ id }) => id === remembered.id) ? [remembered, ...styles] : styles
+  const [chosen, setChosen] = useState(font)
+  const select = useRef<HTMLSelectElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  // Chosen before scripts ran.
+  useEffect(() => setChosen(Number(select.current?.value)), [])
+  useEffect(() => () => URL.revokeObjectURL(kit?.href ?? ''), [kit])
+  const values = submitted?.values ?? {}
+  const errors = problem?.fields ?? {}
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const large = tooLarge(event.currentTarget)
+    if (large) {
+      setProblem({ fields: { file: large }, text: large })
+      return top.current?.focus()
+    }
+    setBusy(true)
+    setProblem(null)
+    setKit(null)
+    const answer = await sendKitForm(event.currentTarget)
+    // Drawn before it gets the focus: in the next frame it might not be yet.
+    flushSync(() => {
+      setBusy(false)
+      if ('kit' in answer) setKit(answer.kit)
+      else setProblem(answer.problem)
+    })
+    top.current?.focus()
+  }
+
+  function choose(style: GeneratorFormProps['styles'][number]) {
+    flushSync(() => setRemembered(style))
+    if (select.current) select.current.value = String(style.id)
+    setChosen(style.id)
+  }
+
+  return (
+    <form
+      className="form kit-form"
+      action={routePath('web-font-generator')}
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => void send(event)}
+    >
+      <FormToken />
+      <div ref={top} tabIndex={-1} className="kit-answer" aria-live="polite">
+        {problem ? (
+          <div className="form-problem" role="alert">
+            <p>{problem.text || Object.values(problem.fields)[0]}</p>
+          </div>
+        ) : null}
+        {kit ? <KitResult kit={kit} /> : null}
+      </div>
+      <fieldset className="kit-part">
+        <legend>Font</legend>
+        <div className="field">
+          <label htmlFor="font">A style of this site</label>
+          <select
+            id="font"
+            name="font"
+            className="select"
+            ref={select}
+            defaultValue={font > 0 ? String(font) : ''}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            <option value="">None: my own file</option>
+            {offered.map((style) => (
+              <option key={style.id} value={style.id}>
+                {style.fullName}
+              </option>
+            ))}
+          </select>
+          <FieldError name="font" error={errors.font ?? ''} />
+        </div>
+        <div className="field">
+          <label htmlFor="file">or your own file</label>
+          <p className="field-hint" id="file-hint">
+            TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. It is never stored: the copy that
+            is worked on goes when the ZIP is made. A file is taken before a style.
+          </p>
+          <input
+            id="file"
+            name="file"
+            type="file"
+            className="input"
+            accept=".ttf,.otf,.woff,.woff2"
+            aria-describedby="file-hint"
+          />
+          <FieldError name="file" error={errors.file ?? ''} />
+        </div>
+        <label className="check">
+          <input type="checkbox" name="rights" value="1" defaultChecked={values.rights === '1'} />
+          <span>I may make web fonts of my file</span>
+        </label>
+        <FieldError name="rights" error={errors.rights ?? ''} />
+        <ConfigField error={errors.config ?? ''} onFont={choose} />
+      </fieldset>
+      <CharacterFields values={values} errors={errors} languages={languages} />
+      <fieldset className="kit-part">
+        <legend>Features and axes</legend>
+        <StyleFacts font={chosen} />
+        <TextField
+          name="features"
+          label="Layout features to keep"
+          hint="Tags, e.g. kern, liga, mark. Leave it empty to keep all."
+          value={values.features ?? ''}
+          error={errors.features ?? ''}
+          max={600}
+          optional
+        />
+        <TextField
+          name="axes"
+          label="Axes to pin or limit"
+          hint="For variable fonts, e.g. wght=400..700, opsz=14. Others stay as they are."
+          value={values.axes ?? ''}
+          error={errors.axes ?? ''}
+          max={300}
+          optional
+        />
+      </fieldset>
+      <OutputFields values={values} errors={errors} />
+      <button type="submit" className="btn btn--solid" disabled={busy}>
+        {busy ? 'Making web fonts…' : 'Make web fonts'}
+      </button>
+    </form>
+  )
+}
+
+/** Said before anything is sent: a connection that is cut while a file goes up says nothing. */
+function tooLarge(form: HTMLFormElement): string | null {
+  const file = form.querySelector<HTMLInputElement>('#file')?.files?.[0]
+  return file && file.size > WEB_FONT_KIT.fileBytes ? fileTooBig(file.size, WEB_FONT_KIT.fileBytes).message : null
+}

@@ -1,0 +1,30 @@
+import { trpc } from '../../../api/trpc.ts'
+import { styleInput } from './generator-choice.ts'
+
+/** Axes and features that the chosen style has: what the fields below it take. Nothing while none is chosen. */
+export function StyleFacts({ font }: { font: number }) {
+  const { data: style } = trpc.fonts.details.useQuery(styleInput({ font }), { enabled: font > 0, retry: false })
+  if (font === 0 || !style) return null
+  const tags = [...new Set(style.features.map(({ tag }) => tag))]
+  return (
+    <dl className="kit-facts">
+      <div>
+        <dt>Features of {style.fullName}</dt>
+        <dd>{tags.length === 0 ? 'none' : tags.map((tag) => <code key={tag}>{tag}</code>)}</dd>
+      </div>
+      <div>
+        <dt>Axes</dt>
+        <dd>
+          {style.axes.length === 0
+            ? 'none: it is not variable'
+            : style.axes.map(({ tag, min, max, default: usual }) => (
+                <code key={tag}>
+                  {tag}={min}..{max}
+                  <span className="soft"> usually {usual}</span>
+                </code>
+              ))}
+        </dd>
+      </div>
+    </dl>
+  )
+}

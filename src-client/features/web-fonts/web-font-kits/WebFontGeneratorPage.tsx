@@ -1,0 +1,84 @@
+import '../../../styles/form.css'
+import '../../../styles/info.css'
+import '../../../styles/web-font-kits.css'
+import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { GeneratorForm } from './GeneratorForm.tsx'
+import { generatorChoice, styleInput, stylesInput } from './generator-choice.ts'
+
+const PATH = routePath('web-font-generator')
+
+export async function load({ api, query, config, form }: LoadContext): Promise<PageMeta> {
+  const choice = generatorChoice(query, form)
+  await Promise.all([
+    api.languages.list.fetch(),
+    api.fonts.search.fetch(stylesInput(choice)),
+    // A number that is no style of ours chooses nothing; the form says so when it is sent.
+    choice.font > 0 ? api.fonts.details.fetch(styleInput(choice)).catch(() => null) : null,
+  ])
+  return {
+    status: form?.status ?? 200,
+    title: `Web font generator · ${config.siteName}`,
+    description:
+      'Makes small web fonts of a font of this site or of your own file: the characters you need, WOFF2, WOFF or TTF, style sheet and fallback included.',
+    canonical: PATH,
+    robots: query.size > 0 ? 'noindex' : undefined,
+    ...(form ? { form } : {}),
+  }
+}
+
+/** A font in, a folder for a web server out. */
+export function Page({ query, meta }: PageProps) {
+  const choice = generatorChoice(query, meta.form)
+  const [{ languages }] = trpc.languages.list.useSuspenseQuery()
+  const { data: found } = trpc.fonts.search.useQuery(stylesInput(choice), { placeholderData: (old) => old })
+  const { data: chosen } = trpc.fonts.details.useQuery(styleInput(choice), { enabled: choice.font > 0, retry: false })
+  const offered = (found?.hits ?? [])
+    .filter((family) => family.commercial_use)
+    .flatMap((family) => family.fonts.filter((font) => font.file !== null))
+  const styles = chosen ? [chosen, ...offered.filter((font) => font.id !== chosen.id)] : offered
+  return (
+    <div className="wrap form-page kit">
+      <h1>Web font generator</h1>
+      <p className="info-lead">
+        A font in, a ZIP for your web server out: only the characters you need, all features unless you say otherwise, a
+        style sheet, a fallback of the same measures, a page to try it, and the licence. To use a font without hosting
+        it, see “Use on the web” on its page.
+      </p>
+      <form className="kit-find" action={PATH} method="get">
+        <label htmlFor="find">Font of this site</label>
+        <div className="kit-find-row">
+          <input
+            id="find"
+            className="input"
+            type="search"
+            name="find"
+            defaultValue={choice.find}
+            maxLength={60}
+            placeholder="Name"
+          />
+          <button className="btn" type="submit">
+            Find
+          </button>
+        </div>
+        {choice.find !== '' && styles.length === 0 ? (
+          <p className="field-hint">
+            No font of this name may be used on web pages.{' '}
+            <Link className="link" href={PATH}>
+              Show popular ones
+            </Link>
+          </p>
+        ) : null}
+      </form>
+      <GeneratorForm
+        key={choice.find}
+        styles={styles.map(({ id, fullName }) => ({ id, fullName }))}
+        font={choice.font}
+        languages={languages.map(({ code, name }) => ({ code, name }))}
+        submitted={meta.form}
+      />
+    </div>
+  )
+}

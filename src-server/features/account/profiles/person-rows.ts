@@ -1,0 +1,79 @@
+import type { EntityManager } from 'typeorm'
+import type { Reader } from '../../../database/reader.ts'
+
+/** Tables whose rows of a person go with the account, and the column that names them. */
+const OWN_ROWS = [
+  ['family_favourite', 'userId'],
+  ['family_rating', 'userId'],
+  ['follow', 'userId'],
+  ['notification', 'userId'],
+  ['news_mail', 'userId'],
+  ['saved_preview', 'userId'],
+  ['comment', 'userId'],
+  ['report_mark', 'userId'],
+  ['user_block', 'userId'],
+  ['user_block', 'blockedId'],
+  ['message_member', 'userId'],
+] as const
+
+/**
+ * Takes away what a person likes, says of families, follows, keeps and has in their folders, in the transaction that ends the account.
+ * Comments go whole: none answers another, so nothing is torn. What was sent to others is theirs and stays, without a name.
+ */
+export async function erasePersonRows(manager: EntityManager, userId: number): Promise<void> {
+  await manager.query(
+    `UPDATE family_opinion SET favourites = favourites - 1
+     WHERE familyId IN (SELECT familyId FROM family_favourite WHERE userId = ?)`,
+    [userId],
+  )
+  await manager.query(
+    `UPDATE family_opinion SET ratings = ratings - 1, stars = stars - (
+       SELECT own.stars FROM family_rating own WHERE own.userId = ? AND own.familyId = family_opinion.familyId
+     ) WHERE familyId IN (SELECT familyId FROM family_rating WHERE userId = ?)`,
+    [userId, userId],
+  )
+  for (const [table, column] of OWN_ROWS) await manager.query(`DELETE FROM ${table} WHERE ${column} = ?`, [userId])
+  // Threads that nobody has any more.
+  const nobodys = 'SELECT id FROM message_thread WHERE (fromId = ? OR toId = ?)'
+  const orphans: { id: number }[] = await manager.query(
+    `${nobodys} AND NOT EXISTS (SELECT 1 FROM message_member WHERE message_member.threadId = message_thread.id)`,
+    [userId, userId],
+  )
+  for (const { id } of orphans) {
+    await manager.query('DELETE FROM message WHERE threadId = ?', [id])
+    await manager.query('DELETE FROM message_thread WHERE id = ?', [id])
+  }
+}
+
+/** All rows of a person, for the archive of their data: plain rows, oldest first. */
+export async function readPersonRows(reader: Reader, userId: number): Promise<Record<string, unknown[]>> {
+  const rows = (sql: string, times = 1) => reader.slow<Record<string, unknown>>(sql, Array(times).fill(userId))
+  const [messages, comments, favourites, ratings, follows, notifications, previews, blocked] = await Promise.all([
+    rows(
+      `SELECT thread.subject, message.threadId, CASE WHEN message.senderId = ? THEN 'sent' ELSE 'received' END AS direction,
+         user.username AS \`with\`, message.body, message.createdAt
+       FROM message_member member JOIN message_thread thread ON thread.id = member.threadId
+       JOIN message ON message.threadId = member.threadId AND message.id > member.clearedThrough
+       LEFT JOIN user ON user.id = member.otherId WHERE member.userId = ? ORDER BY message.id`,
+      2,
+    ),
+    rows(`SELECT own.id, own.familyId, family.name AS family, own.text, own.createdAt, own.editedAt FROM comment own
+       LEFT JOIN family ON family.id = own.familyId WHERE own.userId = ? ORDER BY own.id`),
+    rows(`SELECT own.familyId, family.name AS family, own.createdAt FROM family_favourite own
+       LEFT JOIN family ON family.id = own.familyId WHERE own.userId = ? ORDER BY own.createdAt, own.familyId`),
+    rows(`SELECT own.familyId, family.name AS family, own.stars, own.createdAt FROM family_rating own
+       LEFT JOIN family ON family.id = own.familyId WHERE own.userId = ? ORDER BY own.createdAt, own.familyId`),
+    // A designer is followed by number; who reads the archive knows the name. SIGNED is a number to both databases.
+    rows(`SELECT own.kind, COALESCE(foundry.name, own.target) AS name, own.createdAt FROM follow own
+       LEFT JOIN foundry ON own.kind = 'designer' AND foundry.id = CAST(own.target AS SIGNED)
+       WHERE own.userId = ? ORDER BY own.createdAt, own.target`),
+    rows(`SELECT news.familyId, family.name AS family, news.isRead, news.createdAt FROM notification news
+       LEFT JOIN family ON family.id = news.familyId WHERE news.userId = ? ORDER BY news.id`),
+    rows('SELECT shareKey, familyId, fontId, setting, createdAt FROM saved_preview WHERE userId = ? ORDER BY id'),
+    rows(
+      `SELECT user.username, user_block.createdAt FROM user_block LEFT JOIN user ON user.id = user_block.blockedId
+       WHERE user_block.userId = ? ORDER BY user_block.createdAt`,
+    ),
+  ])
+  return { messages, comments, favourites, ratings, follows, notifications, previews, blocked }
+}

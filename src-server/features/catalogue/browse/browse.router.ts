@@ -1,0 +1,22 @@
+import {
+  alphabetResult,
+  inspirationResult,
+  letterInput,
+  letterResult,
+  timelineInput,
+  timelineResult,
+} from '#shared/contracts/browse.ts'
+import { publicProcedure, router } from '../../../trpc/trpc.ts'
+
+export const browseRouter = router({
+  timeline: publicProcedure
+    .input(timelineInput)
+    .output(timelineResult)
+    .query(({ ctx, input }) => ctx.services.browse.timeline(input)),
+  alphabet: publicProcedure.output(alphabetResult).query(({ ctx }) => ctx.services.browse.alphabet()),
+  inspiration: publicProcedure.output(inspirationResult).query(({ ctx }) => ctx.services.browse.inspiration()),
+  letter: publicProcedure
+    .input(letterInput)
+    .output(letterResult)
+    .query(({ ctx, input }) => ctx.services.browse.letter(input)),
+})

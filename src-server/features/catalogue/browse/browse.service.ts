@@ -1,0 +1,181 @@
+import type {
+  AlphabetResult,
+  LetterQuery,
+  LetterResult,
+  TimelineResult,
+  TimelineYear,
+} from '#shared/contracts/browse.ts'
+import type { CharInfo } from '#shared/contracts/families.ts'
+import type { CharacterFontsQuery } from '#shared/contracts/unicode.ts'
+import { AppError } from '#shared/errors.ts'
+import { PAGING } from '#shared/limits.ts'
+import { placeIn, wholeList } from '#shared/paging.ts'
+import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { requiredCodepoints } from '#shared/search/value-lists.ts'
+import { compareCodePoints } from '#shared/search/words.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { createShared } from '../../../database/shared-answer.ts'
+import type { SearchEngines } from '../../../search/search-engines.ts'
+import { loadSpecimens } from '../fonts/family-specimens.ts'
+import { findCoverage } from '../fonts/fonts.queries.ts'
+import { EVERYTHING } from '../fonts/fonts.service.ts'
+import { countLetters, countMonths, countYears, findPopularOfYears, findStyles } from './browse.queries.ts'
+import { readInspiration } from './inspiration.ts'
+
+/** Families named beside a year. */
+const NAMED = 3
+/** Looked through for one that has figures. */
+const LOOKED_AT = 8
+/** Years that show families; a catalogue of more years (broken dates) counts the others only. */
+const MAX_SHOWN_YEARS = 120
+/** A cluster of more code points than this is no character that anybody typed. */
+const MAX_CLUSTER = 16
+const FIGURES = requiredCodepoints('0123456789')
+
+export interface BrowseServiceDeps {
+  reader: Reader
+  engines: SearchEngines
+  charInfo(input: { codepoint: number }): Promise<CharInfo>
+  now?: () => number
+}
+
+/** Ways through the catalogue that are no search: by year, by first letter, by one character. */
+export function createBrowseService({ reader, engines, charInfo, now = Date.now }: BrowseServiceDeps) {
+  /** For each family the first style that can set all of these code points; families without one are left out. */
+  async function stylesThatHave(familyIds: readonly number[], codepoints: readonly number[]) {
+    const styles = await findStyles(reader, familyIds)
+    const parts = codepoints.flatMap(waysToSet).flat()
+    const coverage = await findCoverage(reader, [...new Set(styles.map((style) => style.coverageId))], parts)
+    const chosen = new Map<number, number>()
+    for (const style of styles) {
+      if (chosen.has(style.familyId)) continue
+      const pages = coverage.get(style.coverageId)
+      const has = (cp: number) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp)
+      if (codepoints.every((cp) => canSet(cp, { has }))) chosen.set(style.familyId, style.id)
+    }
+    return chosen
+  }
+
+  async function readYears(): Promise<TimelineYear[]> {
+    const years = await countYears(reader)
+    const shown = years.slice(0, MAX_SHOWN_YEARS).map((row) => row.year)
+    const popular = await findPopularOfYears(reader, shown, LOOKED_AT)
+    popular.sort((a, b) => Number(b.popularity) - Number(a.popularity) || b.id - a.id)
+    const withFigures = await stylesThatHave(
+      popular.map((row) => row.id),
+      FIGURES,
+    )
+    const named = new Map<number, number[]>()
+    for (const year of shown) {
+      const ids = popular.filter((row) => row.year === year).map((row) => row.id)
+      const first = ids.find((id) => withFigures.has(id))
+      named.set(year, (first === undefined ? ids : [first, ...ids.filter((id) => id !== first)]).slice(0, NAMED))
+    }
+    const specimens = await loadSpecimens(reader, [...named.values()].flat(), withFigures)
+    const byId = new Map(specimens.map(({ view }) => [view.familyId, view]))
+    return years.map((row) => {
+      const ids = named.get(row.year) ?? []
+      const families = ids.flatMap((id) => byId.get(id) ?? [])
+      const figures = families[0] !== undefined && withFigures.has(families[0].familyId)
+      return { year: row.year, count: Number(row.count), families, figures }
+    })
+  }
+
+  /** A page of the families that can set all of these code points, each with a style that can. */
+  async function familiesWith(query: {
+    text: string
+    codepoints: number[]
+    style: string
+    license: LetterQuery['license']
+    page: number
+  }): Promise<LetterResult> {
+    const { text, codepoints } = query
+    if (query.style !== '' && !/^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(query.style))
+      throw new AppError('BAD_REQUEST', `style: '${query.style}' is no style`, { param: 'style' })
+    const commercial = [{ kind: 'commercialok' as const }]
+    const ast = {
+      ...EVERYTHING,
+      chars: codepoints,
+      filters: query.license === 'commercial' ? commercial : [],
+      notFilters: query.license === 'personal' ? commercial : [],
+      facetFilters: query.style === '' ? [] : [{ facet: 'topic', values: [query.style] }],
+      size: PAGING.lettersSize,
+    }
+    let found = (await engines.searchFonts('es', { ...ast, page: query.page })).hits
+    const place = placeIn(found.total, query.page, PAGING.lettersSize)
+    if (place.page !== query.page) found = (await engines.searchFonts('es', { ...ast, page: place.page })).hits
+    const styles = await stylesThatHave(found.ids, codepoints)
+    const specimens = await loadSpecimens(
+      reader,
+      found.ids.filter((id) => styles.has(id)),
+      styles,
+    )
+    const characters = await Promise.all(codepoints.map((codepoint) => charInfo({ codepoint })))
+    return {
+      text,
+      characters: characters.map(({ codepoint, name }) => ({ codepoint, name })),
+      hits: specimens.map(({ view }) => view),
+      ...place,
+    }
+  }
+
+  async function readAlphabet(): Promise<AlphabetResult> {
+    const letters = (await countLetters(reader)).map(({ letter, count }) => ({ letter, count: Number(count) }))
+    return { letters: letters.sort((a, b) => compareCodePoints(a.letter, b.letter)), ...wholeList(letters.length) }
+  }
+
+  const years = createShared(readYears, now)
+  const alphabet = createShared(readAlphabet, now)
+  const inspiration = createShared(() => readInspiration(reader), now)
+
+  return {
+    /** Years with their counts and some of their families; of one year the months, too. */
+    async timeline({ year }: { year?: string }): Promise<TimelineResult> {
+      const [all, months] = await Promise.all([
+        years.get(),
+        year === undefined ? null : countMonths(reader, Number(year)),
+      ])
+      return { years: all, months, ...wholeList(all.length), total: all.reduce((sum, one) => sum + one.count, 0) }
+    },
+
+    /** First letters that families have. */
+    alphabet: alphabet.get,
+
+    /** Compositions set in fonts of this site. */
+    inspiration: inspiration.get,
+
+    /**
+     * One character in every family that has it. What stands in a tile is a style that covers it, so nothing is borrowed.
+     * @throws AppError BAD_REQUEST for what no font can draw
+     */
+    async letter(query: LetterQuery): Promise<LetterResult> {
+      const text = firstCharacter(query.c)
+      const codepoints = requiredCodepoints(text, 'c')
+      if (codepoints.length === 0 || codepoints.length > MAX_CLUSTER || text.trim() === '')
+        throw new AppError('BAD_REQUEST', 'c: must be a character that can be seen', { param: 'c' })
+      return familiesWith({ ...query, text, codepoints })
+    },
+
+    /** One code point in every family that can set it: as it is, not what it is normalised to. */
+    async characterFonts(query: CharacterFontsQuery): Promise<LetterResult> {
+      const { codepoint } = query
+      if (codepoint >= 0xd800 && codepoint <= 0xdfff)
+        throw new AppError('BAD_REQUEST', 'codepoint: half of a surrogate pair is no character', { param: 'codepoint' })
+      return familiesWith({ ...query, text: String.fromCodePoint(codepoint), codepoints: [codepoint] })
+    },
+
+    /** Counts anew for the next who asks; the catalogue has changed. */
+    forget() {
+      years.forget()
+      alphabet.forget()
+      inspiration.forget()
+    },
+  }
+}
+
+/** The first character as a reader sees it: a letter with its marks, a whole emoji. */
+function firstCharacter(text: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.normalize('NFC').trim())
+  return first?.segment ?? ''
+}

@@ -1,0 +1,93 @@
+import type { StoredFacts } from '../../../database/entities/font-file.ts'
+import { licenceDocument } from '../families/licence-document.ts'
+import { OWN_WORDS } from '../families/licence-facts.ts'
+import type { DownloadFamily, DownloadFont } from './downloads.queries.ts'
+
+export interface BundleEntry {
+  name: string
+  /** Storage key of an original, or the text itself. */
+  sha256?: string
+  bytes: number
+  text?: string
+  /** Bytes made for this ZIP. */
+  data?: Uint8Array
+}
+
+/** Where a ZIP has what licenceDocument() says. */
+export const LICENCE_FILE = 'LICENSE.txt'
+
+/** Entries of a family's ZIP: originals, licence text, and a README that says where everything came from. */
+export function bundleEntries(
+  family: DownloadFamily,
+  fonts: DownloadFont[],
+  site: { name: string; publicUrl: string },
+): BundleEntry[] {
+  const facts = fonts.map((font) => JSON.parse(font.facts) as StoredFacts)
+  const entries: BundleEntry[] = []
+  const taken = new Set<string>()
+  fonts.forEach((font) => {
+    entries.push({
+      name: uniqueName(safeName(font.fileName), taken),
+      sha256: font.originalSha256,
+      bytes: font.originalBytes,
+    })
+  })
+  const licence = licenceDocument(facts, family.licenseText, family.licenseId)
+  if (licence) entries.push({ name: uniqueName(LICENCE_FILE, taken), text: licence, bytes: Buffer.byteLength(licence) })
+  const readme = readmeText(family, fonts, facts, site)
+  entries.push({ name: uniqueName('README.txt', taken), text: readme, bytes: Buffer.byteLength(readme) })
+  return entries
+}
+
+function readmeText(
+  family: DownloadFamily,
+  fonts: DownloadFont[],
+  facts: StoredFacts[],
+  site: { name: string; publicUrl: string },
+): string {
+  const free = Boolean(family.commercialUse)
+  const lines = [
+    family.name,
+    `by ${family.foundryName}`,
+    '',
+    `Licence: ${family.licenseId} (${free ? '100% Free: commercial use is allowed' : 'Personal Use Free: ask the designer before commercial use'})`,
+    family.licenseDeclared
+      ? `Declared with the family: ${family.licenseDeclared === 'own' ? OWN_WORDS : family.licenseDeclared}`
+      : 'Declared with the family: nothing',
+    `Found in the files: ${family.licenseEvidence || 'nothing'}`,
+    'The licence text in this folder decides, not this summary.',
+    '',
+    `Downloaded from ${site.name}: ${site.publicUrl}/${family.slug}-f${family.id}`,
+    'The font files are the originals, byte for byte, as they were received:',
+    ...fonts.map((font, i) => `  ${font.fileName}  ${facts[i]?.version ?? ''}  sha256 ${font.originalSha256}`),
+    '',
+  ]
+  return lines.join('\r\n')
+}
+
+/** With the directory of an unpacker before it, still a path that every system takes. */
+const MAX_NAME_CHARS = 180
+
+/** A file name that is safe on every system: no path, no control characters, not too long. */
+export function safeName(name: string): string {
+  const cleaned = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/gu, '_')
+    .replace(/^\.+/, '_')
+    .trim()
+    .replace(/[. ]+$/, '')
+    // Devices of Windows, whatever the extension.
+    .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&')
+  // By characters: half of one has no UTF-8 form, and no header could carry it.
+  return [...(cleaned || 'font')].slice(-MAX_NAME_CHARS).join('')
+}
+
+export function uniqueName(name: string, taken: Set<string>): string {
+  let candidate = name
+  for (let n = 2; taken.has(candidate.toLowerCase()); n++) {
+    const dot = name.lastIndexOf('.')
+    candidate = dot > 0 ? `${name.slice(0, dot)} (${n})${name.slice(dot)}` : `${name} (${n})`
+  }
+  taken.add(candidate.toLowerCase())
+  return candidate
+}

@@ -1,0 +1,182 @@
+import type { Context, Middleware } from 'koa'
+import { posterType } from '#shared/asset-paths.ts'
+import { familyIdsInput } from '#shared/contracts/downloads.ts'
+import { AppError } from '#shared/errors.ts'
+import { requireRead } from '../../../http/methods.ts'
+import type { RequestState } from '../../../http/request-context.ts'
+import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
+import type { DownloadsService } from './downloads.service.ts'
+import { type ZipPart, zipStream } from './zip-stream.ts'
+
+export interface DownloadsHttpDeps {
+  downloads: DownloadsService
+  storage: StoragePort
+  /** WOFF2 of a sanitised copy, made on first need; null when the copy is gone. */
+  webfont(sanitisedSha256: string, most?: number): Promise<Uint8Array | null>
+  /** Notes a download of a family, and of one font when fontId is given. */
+  recordDownload(ctx: Context, familyId: number, fontId: number | null): void
+}
+
+/** Originals are only ever offered for saving: whatever is inside must not run or render on our origin. */
+export function setAttachment(ctx: Context, fileName: string, type: string) {
+  ctx.set('Content-Disposition', contentDisposition(fileName))
+  confine(ctx)
+  ctx.set('Cross-Origin-Resource-Policy', 'same-site')
+  ctx.type = type
+}
+
+/** Strangers wrote what is sent: it may run nothing. */
+function confine(ctx: Context) {
+  ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
+  ctx.set('X-Content-Type-Options', 'nosniff')
+}
+
+/** RFC 6266 with an ASCII fallback beside the UTF-8 name. */
+export function contentDisposition(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const utf8 = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return ascii === fileName
+    ? `attachment; filename="${ascii}"`
+    : `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
+}
+
+const FONT_TYPES: Record<string, string> = {
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  ttc: 'font/collection',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+}
+
+/** Bundle, single file, web font and poster routes. */
+export function downloadRoutes(deps: DownloadsHttpDeps): Middleware<RequestState> {
+  const routes: [RegExp, (ctx: Context, id: string) => Promise<void>][] = [
+    [/^\/api\/families\/bundle()$/, (ctx) => sendBulk(ctx, deps)],
+    [/^\/api\/family\/(\d{1,15})\/bundle$/, (ctx, id) => sendBundle(ctx, deps, Number(id))],
+    [/^\/api\/family\/(\d{1,15})\/licence$/, (ctx, id) => sendLicence(ctx, deps, Number(id))],
+    [/^\/api\/font\/(\d{1,15})\/download$/, (ctx, id) => sendOriginal(ctx, deps, Number(id))],
+    [/^\/api\/webfont\/([0-9a-f]{32})\.woff2$/, (ctx, guid) => sendWebfont(ctx, deps, guid)],
+    [/^\/api\/(poster\/\d{1,15}\/[0-9a-f]{64}\.(?:png|webp))$/, (ctx, key) => sendPoster(ctx, deps, key)],
+  ]
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/api/')) return next()
+    for (const [pattern, handle] of routes) {
+      const match = pattern.exec(ctx.path)
+      if (!match) continue
+      requireRead(ctx as unknown as Context)
+      return handle(ctx as unknown as Context, match[1] as string)
+    }
+    return next()
+  }
+}
+
+async function sendBundle(ctx: Context, deps: DownloadsHttpDeps, familyId: number) {
+  const bundle = await deps.downloads.bundle(familyId)
+  setAttachment(ctx, bundle.fileName, 'application/zip')
+  ctx.set('Cache-Control', 'no-store')
+  ctx.status = 200
+  if (ctx.method === 'HEAD') return
+  deps.recordDownload(ctx, familyId, null)
+  ctx.body = zipStream([bundle], deps.storage)
+}
+
+/** The text that a bundle has as LICENSE.txt, to be read. */
+async function sendLicence(ctx: Context, deps: DownloadsHttpDeps, familyId: number) {
+  const text = await deps.downloads.licence(familyId)
+  confine(ctx)
+  ctx.set('X-Robots-Tag', 'noindex')
+  ctx.set('Cache-Control', 'private, max-age=0, must-revalidate')
+  ctx.type = 'text/plain; charset=utf-8'
+  ctx.body = text
+}
+
+/** Many families as one ZIP with a folder each. */
+async function sendBulk(ctx: Context, deps: DownloadsHttpDeps) {
+  const bundle = await deps.downloads.bulkBundle(bulkIds(ctx))
+  setAttachment(ctx, bundle.fileName, 'application/zip')
+  ctx.set('Cache-Control', 'no-store')
+  ctx.status = 200
+  if (ctx.method === 'HEAD') return
+  async function* parts(): AsyncGenerator<ZipPart> {
+    for await (const { familyId, entries } of bundle.parts())
+      yield { entries, onStart: () => familyId !== null && deps.recordDownload(ctx, familyId, null) }
+  }
+  ctx.body = zipStream(parts(), deps.storage)
+}
+
+/** @throws AppError BAD_REQUEST naming the parameter */
+function bulkIds(ctx: Context): number[] {
+  const unknown = Object.keys(ctx.query).find((name) => name !== 'ids')
+  if (unknown !== undefined) throw new AppError('BAD_REQUEST', `Unknown parameter: ${unknown}`, { param: unknown })
+  const given = familyIdsInput.safeParse(ctx.query.ids ?? '')
+  if (!given.success) throw new AppError('BAD_REQUEST', `ids: ${given.error.issues[0]?.message}`, { param: 'ids' })
+  return given.data
+}
+
+async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: number) {
+  const font = await deps.downloads.font(fontId)
+  const key = fontKeys.original(font.originalSha256)
+  setAttachment(ctx, font.fileName, FONT_TYPES[font.format] ?? 'application/octet-stream')
+  ctx.set('Cache-Control', 'private, max-age=0, must-revalidate')
+  ctx.set('ETag', `"${font.originalSha256}"`)
+  ctx.status = 200
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  ctx.length = font.originalBytes
+  if (ctx.method === 'HEAD') return
+  const stream = await deps.storage.getStream(key)
+  if (!stream) throw new AppError('NOT_FOUND', `The file of font ${fontId} is missing from storage.`)
+  deps.recordDownload(ctx, font.familyId, fontId)
+  ctx.body = stream
+  ctx.length = font.originalBytes
+}
+
+/** Of visitors' web fonts in the making: uploads and kits wait in the same queue, and must not find it full. */
+const MAX_MAKING = 64
+
+async function sendWebfont(ctx: Context, deps: DownloadsHttpDeps, guid: string) {
+  const sha256 = await deps.downloads.webfont(guid)
+  const bytes = await withinPatience(deps.webfont(sha256, MAX_MAKING))
+  if (!bytes) throw new AppError('NOT_FOUND', `The file of ${guid} is missing from storage.`)
+  sendImmutable(ctx, bytes, 'font/woff2', sha256)
+}
+
+/** Japanese takes ten seconds of a core to compress; whoever waits longer stands in a queue and had better come back. */
+const WEBFONT_PATIENCE_MS = 20_000
+
+/** What is being made goes on being made: the next request finds it. @throws AppError OVERLOADED */
+export async function withinPatience<T>(making: Promise<T>, patienceMs = WEBFONT_PATIENCE_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = new AppError('OVERLOADED', 'This web font is still being made.', { retryAfter: 10 })
+    timer = setTimeout(reject, patienceMs, error)
+  })
+  // Its failure after the answer is nobody's any more.
+  making.catch(() => undefined)
+  try {
+    return await Promise.race([making, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function sendPoster(ctx: Context, deps: DownloadsHttpDeps, key: string) {
+  await deps.downloads.poster(Number(key.split('/')[1]))
+  const bytes = await deps.storage.getBytes(key, 8 * 1024 * 1024)
+  if (!bytes) throw new AppError('NOT_FOUND', 'There is no such poster.')
+  sendImmutable(ctx, bytes, posterType(key), key.split(/[/.]/)[2] as string)
+}
+
+/** Bytes that never change under their address, for pages of every site. */
+export function sendImmutable(ctx: Context, bytes: Uint8Array, type: string, etag: string) {
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+  ctx.set('Access-Control-Allow-Origin', '*')
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  ctx.set('ETag', `"${etag}"`)
+  ctx.status = 200
+  ctx.type = type
+  if (ctx.fresh) ctx.status = 304
+  else ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

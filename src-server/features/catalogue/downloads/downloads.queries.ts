@@ -1,0 +1,94 @@
+import { placeholders } from '../../../database/in-list.ts'
+import type { Reader } from '../../../database/reader.ts'
+
+export interface DownloadFamily {
+  id: number
+  name: string
+  slug: string
+  status: number
+  deletedAt: number | null
+  licenseId: string
+  commercialUse: number | boolean
+  licenseDeclared: string
+  licenseEvidence: string
+  /** The designer's own words; '' = none. */
+  licenseText: string
+  sourceKey: string
+  publishedAt: number
+  foundryName: string
+}
+
+export interface DownloadFont {
+  id: number
+  familyId: number
+  name: string
+  fileName: string
+  format: string
+  originalSha256: string
+  originalBytes: number
+  facts: string
+}
+
+/** Families above it exist only by mistake. */
+const MAX_STYLES = 500
+
+/** A style has a file that we read, or one that an admin offers for download only. */
+const FONT_COLUMNS = `font.id, font.familyId, font.name, font.fileName, COALESCE(file.format, kept.format) AS format,
+  COALESCE(file.originalSha256, kept.sha256) AS originalSha256, COALESCE(file.originalBytes, kept.bytes) AS originalBytes,
+  COALESCE(file.facts, '{}') AS facts`
+const FONT_TABLES = `font LEFT JOIN font_file file ON file.id = font.fontFileId
+  LEFT JOIN refused_file kept ON font.fontFileId IS NULL AND kept.fontId = font.id AND kept.state = 'accepted'`
+const HAS_FILE = '(file.id IS NOT NULL OR kept.id IS NOT NULL)'
+
+export const findFamily = async (reader: Reader, familyId: number): Promise<DownloadFamily | null> =>
+  (await findFamiliesById(reader, [familyId]))[0] ?? null
+
+/** Families of these ids whatever their status, in no order. */
+export const findFamiliesById = (reader: Reader, ids: readonly number[]) =>
+  reader.query<DownloadFamily>(
+    `SELECT family.id, family.name, family.slug, family.status, family.deletedAt, family.licenseId, family.commercialUse,
+            family.licenseDeclared, family.licenseEvidence, family.sourceKey, family.publishedAt, foundry.name AS foundryName,
+            COALESCE(said.licenseText, '') AS licenseText
+     FROM family JOIN foundry ON foundry.id = family.foundryId LEFT JOIN family_publishing said ON said.familyId = family.id WHERE family.id IN (${placeholders(ids.length)})`,
+    [...ids],
+  )
+
+/** Number and bytes of the original files of each family: of all that its bundle holds. */
+export const findBundleSizes = (reader: Reader, ids: readonly number[]) =>
+  reader.query<{ familyId: number; files: number | string; bytes: number | string }>(
+    `SELECT font.familyId, COUNT(*) AS files, SUM(COALESCE(file.originalBytes, kept.bytes)) AS bytes
+     FROM ${FONT_TABLES} WHERE font.familyId IN (${placeholders(ids.length)}) AND ${HAS_FILE} GROUP BY font.familyId`,
+    [...ids],
+  )
+
+/** Fonts of a family with the file each was uploaded as. */
+export const findFontsOfFamily = (reader: Reader, familyId: number) => findFontsOfFamilies(reader, [familyId])
+
+/** The same of several families, each in the order of its page. */
+export const findFontsOfFamilies = (reader: Reader, familyIds: readonly number[]) =>
+  reader.query<DownloadFont>(
+    `SELECT ${FONT_COLUMNS} FROM ${FONT_TABLES}
+     WHERE font.familyId IN (${placeholders(familyIds.length)}) AND ${HAS_FILE} ORDER BY font.familyId, font.position, font.id LIMIT ?`,
+    [...familyIds, MAX_STYLES * familyIds.length],
+  )
+
+export async function findFont(reader: Reader, fontId: number): Promise<DownloadFont | null> {
+  const rows = await reader.query<DownloadFont>(
+    `SELECT ${FONT_COLUMNS} FROM ${FONT_TABLES} WHERE font.id = ? AND ${HAS_FILE}`,
+    [fontId],
+  )
+  return rows[0] ?? null
+}
+
+/** Sanitised file behind a guid, with its family's status. */
+export async function findWebfont(
+  reader: Reader,
+  fileGuid: string,
+): Promise<{ sanitisedSha256: string; status: number; deletedAt: number | null } | null> {
+  const rows = await reader.query<{ sanitisedSha256: string; status: number; deletedAt: number | null }>(
+    `SELECT file.sanitisedSha256, family.status, family.deletedAt
+     FROM font JOIN font_file file ON file.id = font.fontFileId JOIN family ON family.id = font.familyId WHERE font.fileGuid = ?`,
+    [fileGuid],
+  )
+  return rows[0] ?? null
+}

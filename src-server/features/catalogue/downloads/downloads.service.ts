@@ -1,0 +1,80 @@
+import { AppError } from '#shared/errors.ts'
+import { FAMILY_STATUS } from '../../../database/entities/family.ts'
+import type { StoredFacts } from '../../../database/entities/font-file.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { licenceDocument } from '../families/licence-document.ts'
+import { createBulkBundles } from './bulk-bundles.ts'
+import { type BundleEntry, bundleEntries, safeName } from './bundle.ts'
+import { type DownloadFont, findFamily, findFont, findFontsOfFamily, findWebfont } from './downloads.queries.ts'
+
+export interface DownloadsDeps {
+  reader: Reader
+  site: { name: string; publicUrl: string }
+}
+
+export interface Bundle {
+  familyId: number
+  fileName: string
+  entries: BundleEntry[]
+}
+
+export function createDownloadsService({ reader, site }: DownloadsDeps) {
+  /** @throws AppError NOT_FOUND absent or not visible, FORBIDDEN withdrawn */
+  async function visibleFamily(familyId: number) {
+    const family = await findFamily(reader, familyId)
+    if (
+      !family ||
+      family.deletedAt !== null ||
+      (family.status !== FAMILY_STATUS.published && family.status !== FAMILY_STATUS.withdrawn)
+    ) {
+      throw new AppError('NOT_FOUND', `There is no font family ${familyId}.`)
+    }
+    if (family.status === FAMILY_STATUS.withdrawn)
+      throw new AppError('FORBIDDEN', `${family.name} has been withdrawn by its designer.`)
+    return family
+  }
+
+  return {
+    ...createBulkBundles({ reader, site }),
+
+    async bundle(familyId: number): Promise<Bundle> {
+      const family = await visibleFamily(familyId)
+      const fonts = await findFontsOfFamily(reader, familyId)
+      return { familyId, fileName: `${safeName(family.slug)}.zip`, entries: bundleEntries(family, fonts, site) }
+    },
+
+    /** What LICENSE.txt of the bundle says. @throws AppError NOT_FOUND when nobody said anything, or there is no such family */
+    async licence(familyId: number): Promise<string> {
+      const family = await visibleFamily(familyId)
+      const fonts = await findFontsOfFamily(reader, familyId)
+      const facts = fonts.map((font) => JSON.parse(font.facts) as StoredFacts)
+      const text = licenceDocument(facts, family.licenseText, family.licenseId)
+      if (!text) throw new AppError('NOT_FOUND', `Nothing says what the licence of family ${familyId} is.`)
+      return text
+    },
+
+    async font(fontId: number): Promise<DownloadFont> {
+      const font = await findFont(reader, fontId)
+      if (!font) throw new AppError('NOT_FOUND', `There is no font ${fontId}.`)
+      await visibleFamily(font.familyId)
+      return font
+    },
+
+    /** A picture of a page, and so gone with it. @throws AppError NOT_FOUND when its family is not to be seen (any more) */
+    async poster(familyId: number): Promise<void> {
+      const family = await findFamily(reader, familyId)
+      if (!family || family.deletedAt !== null || family.status !== FAMILY_STATUS.published)
+        throw new AppError('NOT_FOUND', `There is no poster of a family ${familyId}.`)
+    },
+
+    /** Sha256 of the sanitised copy behind a guid. */
+    async webfont(fileGuid: string): Promise<string> {
+      const font = await findWebfont(reader, fileGuid)
+      if (!font || font.deletedAt !== null || font.status !== FAMILY_STATUS.published)
+        throw new AppError('NOT_FOUND', `There is no font file ${fileGuid}.`)
+      return font.sanitisedSha256
+    },
+  }
+}
+
+export type DownloadsService = ReturnType<typeof createDownloadsService>

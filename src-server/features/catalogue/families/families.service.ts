@@ -1,0 +1,257 @@
+import { LRUCache } from 'lru-cache'
+import type { FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
+import { AppError } from '#shared/errors.ts'
+import { wholeList } from '#shared/paging.ts'
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { blocksOf } from '#shared/unicode/blocks.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { formatCodepoint, nameOf, searchNames } from '../../../unicode/unicode-names.ts'
+import { findOpinion } from '../../community/opinions/opinions.queries.ts'
+import { languageByCode, languagesOf } from '../../core/languages/language-coverage.ts'
+import type { FamilyRows } from '../fonts/family-rows.ts'
+import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
+import { toFamilyRow } from '../fonts/fonts.view.ts'
+import {
+  type FontDetailsRecord,
+  findCoverageOfFont,
+  findCoveragePages,
+  findDeclared,
+  findFamilyIdByName,
+  findFontDetails,
+  findLooks,
+  findMoreOfFoundry,
+  findOneFont,
+  findPublishedVersions,
+  findSimilarCandidates,
+  findTagLabels,
+} from './families.queries.ts'
+import { mostSimilar, toFontDetails, toPublicVersion, toRanges } from './families.view.ts'
+import { toLicenceFacts } from './licence-facts.ts'
+
+const RELATED_FAMILIES = 6
+/** Nearest families looked through for free ones and for the same mood. */
+const LOOKALIKES = 200
+const FEW = 3
+/** Tags shared with a family of another class that make it one of the same mood. */
+const MOOD_TAGS = 2
+/** Families of the same topic that are compared for likeness. */
+const SIMILAR_CANDIDATES = 300
+/** Versions that the page of a family tells of; its designer sees all. */
+const VERSIONS = 12
+const MAX_GLYPH_NAMES = 500
+const MAX_MISSING_LETTERS = 12
+/** Coverages are shared and immutable; their languages cost milliseconds to work out. */
+const LANGUAGE_CACHE = 500
+
+export interface FamiliesServiceDeps {
+  reader: Reader
+  rows: FamilyRows
+  /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
+  nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Bytes of the family's ZIP in this state of it; null when they are not known yet. */
+  zipBytes(familyId: number, state: string): Promise<number | null>
+}
+
+/** One family or one style with everything known of it. */
+export function createFamiliesService({ reader, rows, nearest, zipBytes }: FamiliesServiceDeps) {
+  const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
+    max: LANGUAGE_CACHE,
+  })
+
+  async function languagesOfCoverage(coverageId: number | null) {
+    if (coverageId === null) return { languages: [], scripts: [] }
+    const known = languages.get(coverageId)
+    if (known) return known
+    const pages = new Map((await findCoveragePages(reader, coverageId)).map((row) => [row.page, row.bitmap]))
+    const found = languagesOf((cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp))
+    const value = {
+      languages: found.map(({ code, name, status, missing }) => ({
+        code,
+        name,
+        status,
+        missing: missing.slice(0, MAX_MISSING_LETTERS),
+      })),
+      scripts: [...new Set(found.flatMap((language) => languageByCode(language.code)?.scriptName ?? []))].sort(),
+    }
+    languages.set(coverageId, value)
+    return value
+  }
+
+  /** By the shapes of their letters; null when these are not known (yet), or cannot be asked for just now. */
+  async function lookalikes(family: FamilyRecord) {
+    const near = await nearest(family.id, LOOKALIKES).catch(() => null)
+    if (!near || near.length === 0) return null
+    const facts = new Map((await findLooks(reader, near)).map((row) => [row.id, row]))
+    const known = near.flatMap((id) => facts.get(id) ?? [])
+    const moods = new Set(family.tags.split(',').filter((tag) => tag !== family.topicSlug))
+    const shared = (tags: string) => tags.split(',').filter((tag) => moods.has(tag)).length
+    return {
+      similar: near.slice(0, RELATED_FAMILIES),
+      free: family.commercialUse
+        ? []
+        : known
+            .filter((row) => row.commercialUse)
+            .slice(0, FEW)
+            .map((row) => row.id),
+      mood: known
+        .filter((row) => row.topicSlug !== family.topicSlug && shared(row.tags) >= MOOD_TAGS)
+        .sort((a, b) => shared(b.tags) - shared(a.tags))
+        .slice(0, FEW)
+        .map((row) => row.id),
+    }
+  }
+
+  /** By class, tags and measures of the primary style. */
+  async function byMeasures(family: FamilyRecord, primary: FontDetailsRecord | undefined) {
+    const candidates = await findSimilarCandidates(reader, family.topicSlug, SIMILAR_CANDIDATES)
+    const own = {
+      id: family.id,
+      foundryId: family.foundryId,
+      tags: family.tags,
+      weight: primary?.weight ?? 400,
+      italic: primary?.italic ?? 0,
+      xHeight: primary?.xHeight ?? null,
+      unitsPerEm: primary?.unitsPerEm ?? null,
+    }
+    return mostSimilar(own, candidates, RELATED_FAMILIES)
+  }
+
+  async function related(family: FamilyRecord, primary: FontDetailsRecord | undefined) {
+    const [alike, ofDesigner] = await Promise.all([
+      lookalikes(family),
+      findMoreOfFoundry(reader, family.foundryId, RELATED_FAMILIES + 1),
+    ])
+    const similarIds = alike ? alike.similar : await byMeasures(family, primary)
+    const moreIds = ofDesigner.filter((id) => id !== family.id).slice(0, RELATED_FAMILIES)
+    const byId = new Map(
+      (
+        await rows.load([...new Set([...similarIds, ...moreIds, ...(alike?.free ?? []), ...(alike?.mood ?? [])])], {
+          text: '',
+        })
+      ).map((row) => [row.familyId, row]),
+    )
+    const rowsOf = (ids: readonly number[] = []) => ids.flatMap((id) => byId.get(id) ?? [])
+    return {
+      similar: rowsOf(similarIds),
+      similarByShape: alike !== null,
+      freeAlternatives: rowsOf(alike?.free),
+      sameMood: rowsOf(alike?.mood),
+      moreFromDesigner: rowsOf(moreIds),
+    }
+  }
+
+  /** @throws AppError NOT_FOUND absent or not public */
+  async function byId({ id, text }: { id: number; text: string }): Promise<FamilyDetails> {
+    const [families, fonts, tags, declared] = await Promise.all([
+      findFamilies(reader, [id]),
+      findFontDetails(reader, id),
+      findTagLabels(reader, id),
+      findDeclared(reader, id),
+    ])
+    const family = families[0]
+    if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
+    const primary = fonts.find((font) => font.id === family.primaryFontId) ?? fonts[0]
+    const state = `${family.updatedAt} ${fonts.map((font) => font.id).join()}`
+    const [context, covered, others, opinion, versions, bundleBytes] = await Promise.all([
+      rows.viewContext([family], fonts, text),
+      languagesOfCoverage(primary?.coverageId ?? null),
+      related(family, primary),
+      findOpinion(reader, id),
+      // Without a row of its designer it is as it came with the catalogue.
+      declared ? findPublishedVersions(reader, id, VERSIONS) : [],
+      zipBytes(id, state),
+    ])
+    const row = toFamilyRow(family, fonts, context)
+    const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
+    return {
+      ...row,
+      opinion,
+      description: family.description || primary?.facts?.description || '',
+      fonts: details,
+      tags,
+      licence: toLicenceFacts(
+        family,
+        primary?.facts ?? null,
+        declared,
+        fonts.flatMap(({ facts }) => facts?.embedding ?? []),
+      ),
+      links: declared?.links ?? [],
+      languages: covered.languages,
+      scripts: covered.scripts,
+      version: primary?.facts?.version ?? '',
+      publishedYear: family.publishedYear,
+      bundleBytes,
+      versions: versions.length > 1 ? versions.map((one) => toPublicVersion(one, id, context.nowMs)) : [],
+      ...others,
+    }
+  }
+
+  async function coverageOf(fontId: number) {
+    const coverageId = await findCoverageOfFont(reader, fontId)
+    if (coverageId === null) throw new AppError('NOT_FOUND', `There is no font ${fontId}`, { param: 'fontId' })
+    return findCoveragePages(reader, coverageId)
+  }
+
+  return {
+    byId,
+
+    async byName({
+      designer,
+      family,
+      text,
+    }: {
+      designer: string
+      family: string
+      text: string
+    }): Promise<FamilyDetails> {
+      const id = await findFamilyIdByName(reader, designer, family)
+      if (id === null)
+        throw new AppError('NOT_FOUND', `There is no font family '${family}' of '${designer}'`, { param: 'family' })
+      return byId({ id, text })
+    },
+
+    async font({ fontId }: { fontId: number }): Promise<FontDetails> {
+      const font = await findOneFont(reader, fontId)
+      const family = font && (await findFamilies(reader, [font.familyId]))[0]
+      if (!font || !family) throw new AppError('NOT_FOUND', `There is no font ${fontId}`, { param: 'fontId' })
+      return toFontDetails(font, family, await rows.viewContext([family], [font], ''))
+    },
+
+    async glyphs({ fontId }: { fontId: number }): Promise<Glyphs> {
+      const { ranges, total } = toRanges(await coverageOf(fontId))
+      const blocks = blocksOf(eachOf(ranges)).map(({ first, last, name, count }) => ({ first, last, name, count }))
+      return { fontId, ranges, total, blocks }
+    },
+
+    /** Code points of the font whose name or number matches; all of them, in order, when nothing is asked for. */
+    async glyphNames({ fontId, q }: { fontId: number; q: string }): Promise<GlyphNames> {
+      const pages = await coverageOf(fontId)
+      const bitmaps = new Map(pages.map((row) => [row.page, row.bitmap]))
+      const covered = (cp: number) => bitmapHas(bitmaps.get(pageOf(cp)) ?? '', cp)
+      const hits: GlyphNames['hits'] = []
+      if (q.trim() === '') {
+        for (const [first, last] of toRanges(pages).ranges) {
+          for (let cp = first; cp <= last && hits.length < MAX_GLYPH_NAMES; cp++) {
+            hits.push({ codepoint: cp, name: nameOf(cp) ?? formatCodepoint(cp) })
+          }
+        }
+        return { hits, ...wholeList(hits.length) }
+      }
+      // One typed character is itself; more are words of names.
+      const single = [...q.trim().normalize('NFC')]
+      const itself = single.length === 1 ? single[0]!.codePointAt(0)! : null
+      if (itself !== null && covered(itself))
+        hits.push({ codepoint: itself, name: nameOf(itself) ?? formatCodepoint(itself) })
+      const words = q.trim().split(/\s+/)
+      for (const found of searchNames(words, Number.MAX_SAFE_INTEGER)) {
+        if (hits.length >= MAX_GLYPH_NAMES) break
+        if (found.codepoint !== itself && covered(found.codepoint)) hits.push(found)
+      }
+      return { hits, ...wholeList(hits.length) }
+    },
+  }
+}
+
+function* eachOf(ranges: readonly (readonly [number, number])[]) {
+  for (const [first, last] of ranges) for (let codepoint = first; codepoint <= last; codepoint++) yield codepoint
+}

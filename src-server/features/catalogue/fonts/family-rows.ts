@@ -1,0 +1,79 @@
+import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import { waysToSet } from '#shared/preview/missing-glyphs.ts'
+import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { requiredCodepoints } from '#shared/search/value-lists.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { type FamilyRecord, type FontRecord, findCoverage, findFamilies, findRowFonts } from './fonts.queries.ts'
+import { inkWish, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
+import type { InkRooms } from './ink-rooms.ts'
+
+export interface FamilyRowsDeps {
+  reader: Reader
+  imageUrl: ViewContext['imageUrl']
+  posterUrl: ViewContext['posterUrl']
+  /** Left out, pictures are as high as the line boxes of their fonts. */
+  inkRooms?: InkRooms
+  now?: () => number
+}
+
+/** What of a family decides the text of its styles. */
+type Sampled = Pick<FamilyRecord, 'id' | 'name' | 'defaultText'>
+
+/** Loads family rows: three queries, however many families. */
+export function createFamilyRows(deps: FamilyRowsDeps) {
+  const now = deps.now ?? Date.now
+
+  /** Everything the views of these styles need besides their rows. */
+  async function viewContext(
+    families: readonly Sampled[],
+    fonts: readonly FontRecord[],
+    text: string,
+  ): Promise<ViewContext> {
+    const clean = cleanPreviewText(text).trim()
+    const byId = new Map(families.map((family) => [family.id, family]))
+    const texts = clean !== '' ? [clean] : new Set(fonts.map((font) => sampleText(font, byId.get(font.familyId)!)))
+    const codepoints = new Set<number>()
+    for (const each of texts)
+      for (const cp of requiredCodepoints(each, 'text').flatMap(waysToSet).flat()) codepoints.add(cp)
+    const coverageIds = new Set(fonts.map((font) => font.coverageId).filter((id) => id !== null))
+    const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
+    const wishes = fonts.flatMap((font) => {
+      const wish = inkWish(font, clean || sampleText(font, byId.get(font.familyId)!), coverage)
+      return wish ? [{ id: font.id, wish }] : []
+    })
+    const found = (await deps.inkRooms?.(wishes.map(({ wish }) => wish))) ?? []
+    const rooms = new Map(wishes.map(({ id }, at) => [id, found[at] ?? null]))
+    return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, posterUrl: deps.posterUrl, coverage, rooms }
+  }
+
+  return {
+    viewContext,
+    /**
+     * Rows in the order of the ids; ids that are not public (any more) are left out.
+     * @param options.collectionId the collection that they are shown of, which may hold single styles
+     */
+    async load(ids: readonly number[], options: { text: string; collectionId?: number | null }): Promise<FamilyRow[]> {
+      if (ids.length === 0) return []
+      const { collectionId = null } = options
+      const [families, fonts] = await Promise.all([
+        findFamilies(deps.reader, ids),
+        findRowFonts(deps.reader, ids, collectionId),
+      ])
+      const byId = new Map(families.map((family) => [family.id, family]))
+      if (collectionId !== null)
+        for (const { familyId, many } of fonts) {
+          const family = byId.get(familyId)
+          if (family) family.fontCount = Number(many)
+        }
+      const fontsOf = new Map<number, FontRecord[]>(families.map((family) => [family.id, []]))
+      for (const font of fonts) fontsOf.get(font.familyId)?.push(font)
+      const context = await viewContext(families, [...fontsOf.values()].flat(), options.text)
+      return ids.flatMap((id) => {
+        const family = byId.get(id)
+        return family ? [toFamilyRow(family, fontsOf.get(id) ?? [], context)] : []
+      })
+    },
+  }
+}
+
+export type FamilyRows = ReturnType<typeof createFamilyRows>

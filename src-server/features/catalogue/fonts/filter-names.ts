@@ -1,0 +1,63 @@
+import type { FacetCount, FacetCounts, FontSearchResult, StyleLetters } from '#shared/contracts/fonts.ts'
+import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'
+import { findFoundryNames } from './fonts.queries.ts'
+
+/** Scripts that CLDR names as parts of another name. */
+const OWN_NAMES: Record<string, string> = {
+  hans: 'Chinese (simplified)',
+  hant: 'Chinese (traditional)',
+  rohg: 'Hanifi Rohingya',
+}
+let scriptNames: Map<string, string> | undefined
+
+function scriptName(code: string): string {
+  scriptNames ??= new Map(listLanguages().map((language) => [language.script.toLowerCase(), language.scriptName]))
+  return OWN_NAMES[code] ?? scriptNames.get(code) ?? code
+}
+
+const languageName = (code: string) => languageByCode(code)?.name ?? code
+
+const named = (counts: readonly FacetCount[], nameOf: (value: string) => string) =>
+  counts.map((one) => ({ ...one, label: nameOf(one.value) }))
+
+/** Facets with what engines do not know: names of languages and scripts, letters that show a style. */
+export const nameFacets = (
+  facets: FacetCounts,
+  lettersOf: (topic: string) => StyleLetters | null,
+): NonNullable<FontSearchResult['facets']> => ({
+  ...facets,
+  topic: facets.topic.map((one) => ({ ...one, letters: lettersOf(one.value) })),
+  lang: named(facets.lang, languageName),
+  script: named(facets.script, scriptName),
+})
+
+/** Names of what a query filters or is ordered by, as 'lang~pl' and 'family~12': also of what has no hits left and so stands in no facet. */
+export async function filterNames(
+  reader: Reader,
+  query: FontSearchAst,
+  sort: string | undefined,
+): Promise<Record<string, string>> {
+  const names: Record<string, string> = {}
+  const filters = [
+    ...query.facetFilters,
+    ...query.notFacetFilters,
+    { facet: 'lang', values: query.langs },
+    { facet: 'script', values: query.scripts },
+  ]
+  for (const { facet, values } of filters)
+    for (const value of values) {
+      if (facet === 'lang') names[`lang~${value}`] = languageName(value)
+      if (facet === 'script') names[`script~${value}`] = scriptName(value)
+    }
+  const like = /^similar:(\d+)$/.exec(sort ?? '')?.[1]
+  if (like) {
+    const [family] = await reader.query<{ name: string }>('SELECT name FROM family WHERE id = ?', [Number(like)])
+    if (family) names[`family~${like}`] = family.name
+  }
+  const designers = filters.flatMap(({ facet, values }) => (facet === 'designer' ? values.map(Number) : []))
+  if (designers.length > 0)
+    for (const { slug, name } of await findFoundryNames(reader, designers)) names[`designer~${slug}`] = name
+  return names
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { In } from 'typeorm'
+import { SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
+import { isAppError } from '#shared/errors.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { FAMILY_STATUS } from '../../../database/entities/family.ts'
+import { FontShapeRow } from '../../../database/entities/font-shape.ts'
+import { placeholders } from '../../../database/in-list.ts'
+import { dropLease, holdLease } from '../../../database/lease.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { FontEnginePort } from '../../../render/font-engine.port.ts'
+import { recordChange } from '../../../search/search-outbox.ts'
+import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
+import { shapeRows } from './shape-rows.ts'
+
+const LEASE = 'font-shapes'
+const LEASE_MS = 60_000
+/** Files described between two looks at the lease: a few seconds. */
+const BATCH = 20
+/** Another process is at it, or the font child is busy: look again after this. */
+const RETRY_MS = 30_000
+
+interface UndescribedFile {
+  id: number
+  sha256: string
+  sample: string | null
+}
+
+/** Files that were stored before letters were described, or by an older way of describing. */
+const findUndescribed = (reader: Reader, after: number) =>
+  reader.slow<UndescribedFile>(
+    `SELECT file.id AS id, file.sanitisedSha256 AS sha256,
+       (SELECT family.defaultText FROM font JOIN family ON family.id = font.familyId
+        WHERE font.fontFileId = file.id ORDER BY font.familyId LIMIT 1) AS sample
+     FROM font_file file
+     WHERE file.id > ? AND NOT EXISTS (SELECT 1 FROM font_shape shape WHERE shape.fontFileId = file.id AND shape.version >= ?)
+     ORDER BY file.id LIMIT ?`,
+    [after, SHAPE_VERSION, BATCH],
+  )
+
+/**
+ * Describes the letters of stored files that have no description yet, one file at a time in the font child, in one process at a time.
+ * Uploaded files are described here, after their designers can see them; nudge() says that there are some.
+ */
+export function startShapeBackfill(deps: {
+  database: Database
+  reader: Reader
+  storage: StoragePort
+  fonts: Pick<FontEnginePort, 'readShapes'>
+  logger: Pick<Logger, 'info' | 'warn'>
+}): { done: Promise<void>; nudge(): void; stop(): Promise<void> } {
+  const { database, reader, storage, fonts, logger } = deps
+  const abort = new AbortController()
+  const holder = randomBytes(16).toString('hex')
+
+  async function rowsOf(file: UndescribedFile) {
+    const path = await storage.localPath(fontKeys.sanitised(file.sha256))
+    const shapes = path === null ? [] : await fonts.readShapes(path, abort.signal).catch(refused)
+    return shapeRows(shapes, file.sample ?? '').map((row) => ({ fontFileId: file.id, ...row }))
+  }
+
+  async function write(rows: FontShapeRow[]) {
+    const ids = [...new Set(rows.map((row) => row.fontFileId))]
+    await transaction(database, async (manager) => {
+      await manager.delete(FontShapeRow, { fontFileId: In(ids) })
+      await manager.createQueryBuilder().insert().into(FontShapeRow).values(rows).updateEntity(false).execute()
+      // One family of each file: who keeps descriptions in memory follows the log.
+      const [families] = [
+        (await manager.query(
+          `SELECT MIN(font.familyId) AS id FROM font JOIN family ON family.id = font.familyId
+           WHERE font.fontFileId IN (${placeholders(ids.length)}) AND +family.status = ? GROUP BY font.fontFileId`,
+          [...ids, FAMILY_STATUS.published],
+        )) as { id: number }[],
+      ]
+      await recordChange(
+        manager,
+        'family',
+        families.map(({ id }) => ({ id: Number(id), version: 1 })),
+      )
+    })
+  }
+
+  /** @returns how many files were described, or null when another process is at it */
+  async function run(): Promise<number | null> {
+    let described = 0
+    for (let after = 0; ; ) {
+      const files = await findUndescribed(reader, after)
+      if (files.length === 0) return described
+      if (!(await holdLease(database, LEASE, holder, LEASE_MS))) return null
+      const rows: FontShapeRow[] = []
+      for (const file of files) {
+        abort.signal.throwIfAborted()
+        rows.push(...(await rowsOf(file)))
+      }
+      await write(rows)
+      described += files.length
+      after = files.at(-1)!.id
+    }
+  }
+
+  async function untilDone() {
+    for (;;) {
+      try {
+        const described = await run()
+        if (described !== null) {
+          if (described > 0) logger.info({ files: described }, 'described the letters of stored fonts')
+          return
+        }
+      } catch (error) {
+        if (abort.signal.aborted) return
+        logger.warn({ err: error }, 'fonts could not be described; tried again')
+      }
+      await pause(RETRY_MS, undefined, { signal: abort.signal, ref: false }).catch(() => undefined)
+      if (abort.signal.aborted) return
+    }
+  }
+
+  const done = untilDone()
+  let running = done
+  let isAsked = false
+  return {
+    done,
+    nudge() {
+      if (isAsked || abort.signal.aborted) return
+      isAsked = true
+      running = running.then(() => {
+        isAsked = false
+        return abort.signal.aborted ? undefined : untilDone()
+      })
+    },
+    async stop() {
+      abort.abort()
+      await running
+      await dropLease(database, LEASE, holder)
+    },
+  }
+}
+
+/** A file whose letters cannot be described is like no other; anything else is tried again. */
+function refused(error: unknown): [] {
+  if (isAppError(error) && error.code === 'FONT_REFUSED') return []
+  throw error
+}

@@ -1,0 +1,58 @@
+import type { Reader } from '../../../database/reader.ts'
+import type { OutboxListener } from '../../../search/outbox-follower.ts'
+import { createThreadCalls } from '../../../search/thread-calls.ts'
+import { answerThread, type ThreadQuery } from '../../../search/thread-rows.ts'
+import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
+
+/** The first call reads every description: a second at 100,000 families. */
+const TIMEOUT_MS = 15_000
+const MAX_WAITING = 100
+
+export interface SimilarService {
+  /**
+   * Families whose letters look most like this one's, nearest first; [] when nothing is known of its letters.
+   * @returns null when there is no such published family
+   */
+  nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Keeps the thread's memory up with the change log. */
+  listener: OutboxListener
+  close(): Promise<void>
+}
+
+/** Similar fonts, compared in a thread of its own that starts with the first question; see workers/similar-worker.ts. */
+export function createSimilarService(deps: {
+  /** Built similar-worker.js. */
+  workerFile: string
+  /** The thread reads this file itself; null = rows come through `reader` (MySQL). */
+  sqliteFile: string | null
+  reader: Reader
+}): SimilarService {
+  const { reader } = deps
+  let started = false
+  const calls = createThreadCalls({
+    file: deps.workerFile,
+    workerData: { sqliteFile: deps.sqliteFile },
+    maxWaiting: MAX_WAITING,
+    onMessage: (message, reply) => answerThread(reader, message as ThreadQuery, reply),
+  })
+  return {
+    async nearest(familyId, limit) {
+      const [known] = await reader.query<{ id: number }>(`SELECT id FROM family WHERE id = ? AND ${PUBLISHED_BY_KEY}`, [
+        familyId,
+      ])
+      if (!known) return null
+      started = true
+      return calls.call<number[]>({ op: 'nearest', familyId, limit }, TIMEOUT_MS)
+    },
+    listener: {
+      name: 'similar fonts',
+      async families(familyIds) {
+        if (started) await calls.call({ op: 'apply', familyIds }, TIMEOUT_MS)
+      },
+      async everything() {
+        if (started) await calls.call({ op: 'forget' }, TIMEOUT_MS)
+      },
+    },
+    close: () => calls.close(),
+  }
+}

@@ -1,0 +1,117 @@
+import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { requiredCodepoints } from '#shared/search/value-lists.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { loadSpecimens, type Specimen } from '../fonts/family-specimens.ts'
+import { findCoverage } from '../fonts/fonts.queries.ts'
+import { STYLE_NOTES } from './style-notes.ts'
+
+/** Samples are looked for among the most popular families first: reading every member of every tag would not scale. */
+const POPULAR = 2000
+/** Tags that no popular family carries are asked for one by one, in one statement of at most this many parts. */
+const MAX_RARE = 200
+
+interface Candidate {
+  tagSlug: string
+  familyId: number
+  topicSlug: string
+  /** Default preview text: tells which script the family speaks. */
+  defaultText: string
+}
+
+/** Members of the tags, most popular first: up to all of them for rare tags, the popular ones for common tags. */
+async function findCandidates(reader: Reader, tags: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const rows = await reader.slow<Candidate & { popularity: number | string }>(
+    `SELECT family_tag.tagSlug, family.id AS familyId, family.topicSlug, family.defaultText, family.popularity FROM (
+       SELECT id, topicSlug, defaultText, popularity FROM family WHERE status = 1
+       ORDER BY popularity DESC, publishedAt DESC, id DESC LIMIT ${POPULAR}
+     ) family JOIN family_tag ON family_tag.familyId = family.id`,
+  )
+  rows.sort((a, b) => Number(b.popularity) - Number(a.popularity) || a.familyId - b.familyId)
+  const members = new Map<string, Candidate[]>(tags.map((tag) => [tag, []]))
+  for (const row of rows) members.get(row.tagSlug)?.push(row)
+  const rare = tags.filter((tag) => members.get(tag)?.length === 0).slice(0, MAX_RARE)
+  if (rare.length > 0) {
+    const one = `SELECT * FROM (SELECT family_tag.tagSlug, family.id AS familyId, family.topicSlug, family.defaultText FROM family_tag
+      JOIN family ON family.id = family_tag.familyId WHERE family_tag.tagSlug = ? AND family.status = 1
+      ORDER BY family_tag.familyId LIMIT 1) found`
+    const found = await reader.slow<Candidate>(rare.map(() => one).join(' UNION ALL '), rare)
+    for (const row of found) members.get(row.tagSlug)?.push(row)
+  }
+  return members
+}
+
+/** A label is set in Latin letters: a family of another script comes last, except where the style has a word in that script. */
+const FOREIGN = 100
+const speaksLatin = (candidate: Candidate) =>
+  candidate.defaultText === '' || /\p{Script=Latin}/u.test(candidate.defaultText)
+
+/** Gives each tag a family of its own as far as there are enough: the rarest choose first, and main styles come before by-labels. */
+export function assignSamples(
+  members: ReadonlyMap<string, readonly Candidate[]>,
+  words: ReadonlySet<string>,
+): Map<string, number> {
+  const used = new Map<number, number>()
+  const chosen = new Map<string, number>()
+  const byScarcity = [...members].sort(([a, x], [b, y]) => x.length - y.length || (a < b ? -1 : 1))
+  for (const [tag, candidates] of byScarcity) {
+    let best: Candidate | undefined
+    let bestRank = Number.POSITIVE_INFINITY
+    for (const candidate of candidates) {
+      const rank =
+        (used.get(candidate.familyId) ?? 0) * 2 +
+        (candidate.topicSlug === tag ? 0 : 1) +
+        (speaksLatin(candidate) || words.has(tag) ? 0 : FOREIGN)
+      if (rank < bestRank) [best, bestRank] = [candidate, rank]
+      if (rank === 0) break
+    }
+    if (!best) continue
+    used.set(best.familyId, (used.get(best.familyId) ?? 0) + 1)
+    chosen.set(tag, best.familyId)
+  }
+  return chosen
+}
+
+export interface StyleSample {
+  specimen: Specimen['view']
+  word: string | null
+  /** Two letters for where there is room for no more; the first of the family's own text where it has no Latin. */
+  letters: string
+}
+
+const LETTERS = 'Rg'
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** The first two letters of a text: all that a facet has room for. */
+const firstLetters = (text: string) =>
+  [...graphemes.segment(text.trim())]
+    .slice(0, 2)
+    .map(({ segment }) => segment)
+    .join('')
+    .trim()
+
+/** A family for each tag, and the word to set in it: five statements, however many tags. */
+export async function findStyleSamples(reader: Reader, tags: readonly string[]): Promise<Map<string, StyleSample>> {
+  if (tags.length === 0) return new Map()
+  const words = new Map(
+    tags.flatMap((tag) => (STYLE_NOTES.notes[tag]?.word ? [[tag, STYLE_NOTES.notes[tag].word]] : [])),
+  )
+  const chosen = assignSamples(await findCandidates(reader, tags), new Set(words.keys()))
+  const specimens = await loadSpecimens(reader, [...new Set(chosen.values())])
+  const byFamily = new Map(specimens.map((specimen) => [specimen.view.familyId, specimen]))
+  const needed = new Set([...words.values(), LETTERS].flatMap((word) => requiredCodepoints(word)))
+  const coverageIds = new Set(specimens.map((one) => one.coverageId).filter((id) => id !== null))
+  const coverage = await findCoverage(reader, [...coverageIds], needed)
+  return new Map(
+    [...chosen].flatMap(([tag, familyId]) => {
+      const found = byFamily.get(familyId)
+      if (!found) return []
+      const pages = coverage.get(found.coverageId ?? 0)
+      const word = words.get(tag) ?? ''
+      const has = (codepoint: number) => bitmapHas(pages?.get(pageOf(codepoint)) ?? '', codepoint)
+      const own = word !== '' && requiredCodepoints(word).every(has) ? word : null
+      const { text } = found.view.font
+      const latin = requiredCodepoints(LETTERS).every(has) && (text === '' || /\p{Script=Latin}/u.test(text))
+      return [[tag, { specimen: found.view, word: own, letters: latin ? LETTERS : firstLetters(own ?? text) }]]
+    }),
+  )
+}

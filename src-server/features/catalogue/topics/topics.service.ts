@@ -1,0 +1,146 @@
+import type { CategoriesResult, StylesResult, StyleView } from '#shared/contracts/browse.ts'
+import type { StyleLetters } from '#shared/contracts/fonts.ts'
+import type { TopicView } from '#shared/contracts/site.ts'
+import { PAGING } from '#shared/limits.ts'
+import { placeIn, wholeList } from '#shared/paging.ts'
+import { searchWords } from '#shared/search/words.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { createShared } from '../../../database/shared-answer.ts'
+import { describeStyle, STYLE_NOTES } from './style-notes.ts'
+import { findStyleSamples } from './style-samples.ts'
+
+/** Labels are few (a curated list), so all are read at once; the bound only guards against a broken import. */
+const MAX_LABELS = 5000
+/** Styles that are set in themselves on one page; what an import brought beyond that is found among the categories. */
+const MAX_STYLES = 400
+
+export interface TagRecord {
+  slug: string
+  label: string
+  isTopic: number | boolean
+  familyCount: number
+}
+
+/** Every label that some published family carries, most used first. */
+const findTags = (reader: Reader) =>
+  reader.query<TagRecord>(
+    'SELECT slug, label, isTopic, familyCount FROM tag WHERE familyCount > 0 ORDER BY familyCount DESC, slug LIMIT ?',
+    [MAX_LABELS],
+  )
+
+const toTopicView = (tag: TagRecord): TopicView => ({
+  slug: tag.slug,
+  label: tag.label,
+  kind: tag.isTopic ? 'topic' : 'tag',
+  fontCount: tag.familyCount,
+})
+
+/** Labels whose words begin with the words of q. */
+function matching(tags: readonly TagRecord[], q: string): TagRecord[] {
+  const wanted = searchWords(q)
+  if (q.trim() === '') return [...tags]
+  return tags.filter((tag) => {
+    const words = searchWords(`${tag.label} ${tag.slug}`)
+    return wanted.length > 0 && wanted.every((want) => words.some((word) => word.startsWith(want)))
+  })
+}
+
+/** One for all: localeCompare with options makes its own for each comparison. */
+const READING_ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const byLabel = (a: TagRecord, b: TagRecord) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)
+
+export function createTopicsService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+  /** Every page has them in its category bar. */
+  const labels = createShared(() => findTags(reader), now)
+  const samples = createShared(async () => {
+    const tags = (await labels.get()).slice(0, MAX_STYLES)
+    return findStyleSamples(
+      reader,
+      tags.map((tag) => tag.slug),
+    )
+  }, now)
+  const all = createShared(async (): Promise<StyleView[]> => {
+    const tags = (await labels.get()).slice(0, MAX_STYLES)
+    const found = await samples.get()
+    return tags.map((tag) => ({
+      ...toTopicView(tag),
+      description: describeStyle(tag.slug),
+      word: found.get(tag.slug)?.word ?? null,
+      specimen: found.get(tag.slug)?.specimen ?? null,
+    }))
+  }, now)
+
+  return {
+    /** Labels whose words begin with the words of q. */
+    async search(input: { page: number; size: number; sort: 'popular' | 'name'; q: string }) {
+      const started = performance.now()
+      const matches = matching(await labels.get(), input.q)
+      if (input.sort === 'name') matches.sort(byLabel)
+      const place = placeIn(matches.length, input.page, input.size)
+      const from = (place.page - 1) * place.size
+      const time = Math.round((performance.now() - started) * 100) / 100
+      return { hits: matches.slice(from, from + place.size).map(toTopicView), ...place, perf: { time } }
+    },
+
+    /** Two letters of a style by its slug, in the family that shows it; null where none does. */
+    async letters(): Promise<(slug: string) => StyleLetters | null> {
+      const found = await samples.get()
+      return (slug) => {
+        const sample = found.get(slug)
+        if (!sample || sample.letters === '') return null
+        const { id, slug: name, file, metrics, weight, width, color } = sample.specimen.font
+        return { id, slug: name, file, metrics, weight, width, color, text: sample.letters }
+      }
+    },
+
+    /** All labels by name; a page past the end is the last one. */
+    async categories(input: { q: string; page: number }): Promise<CategoriesResult> {
+      const matches = matching(await labels.get(), input.q).sort((a, b) => READING_ORDER.compare(a.label, b.label))
+      const place = placeIn(matches.length, input.page, PAGING.categoriesSize)
+      const from = (place.page - 1) * place.size
+      const hits = matches.slice(from, from + place.size).map(toTopicView)
+      return { hits, ...place }
+    },
+
+    /** The first main styles, each with a family that shows it. */
+    async mainStyles(size: number): Promise<StyleView[]> {
+      return (await all.get()).filter((style) => style.kind === 'topic').slice(0, size)
+    },
+
+    /** Every style with a family that shows it, in the sections of style-notes.json. */
+    async styles(): Promise<StylesResult> {
+      const styles = await all.get()
+      const bySlug = new Map(styles.map((style) => [style.slug, style]))
+      const groups = STYLE_NOTES.groups.map(({ slug, label, note, styles: slugs }) => ({
+        slug,
+        label,
+        note,
+        styles: slugs.flatMap((one) => bySlug.get(one) ?? []),
+      }))
+      const placed = new Set(groups.flatMap((group) => group.styles.map((style) => style.slug)))
+      const rest = styles.filter((style) => !placed.has(style.slug))
+      groups.push({ slug: 'more', label: 'More styles', note: 'Labels of this site’s own.', styles: rest })
+      return { groups: groups.filter((group) => group.styles.length > 0), ...wholeList(styles.length) }
+    },
+
+    /** What is known of these labels; those that no family carries are left out. */
+    async notes({ tags }: { tags: string }) {
+      const wanted = [...new Set(tags.toLowerCase().split(','))].map((tag) => tag.trim())
+      const bySlug = new Map((await labels.get()).map((tag) => [tag.slug, tag]))
+      const styles = wanted.flatMap((slug) => {
+        const tag = bySlug.get(slug)
+        return tag ? [{ slug, label: tag.label, fontCount: tag.familyCount, description: describeStyle(slug) }] : []
+      })
+      return { styles }
+    },
+
+    /** Reads labels and chooses samples anew for the next who asks; the catalogue has changed. */
+    forget() {
+      labels.forget()
+      samples.forget()
+      all.forget()
+    },
+  }
+}
+
+export type TopicsService = ReturnType<typeof createTopicsService>

@@ -1,0 +1,140 @@
+import type { EntityManager } from 'typeorm'
+import type { Success } from '#shared/contracts/common.ts'
+import type { ReportResult } from '#shared/contracts/messages.ts'
+import { AppError } from '#shared/errors.ts'
+import { COMMENT, COMMENT_RATES } from '#shared/people-limits.ts'
+import { familyPath } from '#shared/routes.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { COMMENT_STATUS, Comment } from '../../../database/entities/comment.ts'
+import { FamilyRating } from '../../../database/entities/opinion.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { noteActivity } from '../../core/foundry-activity.ts'
+import type { LimitsService } from '../../core/limits/limits.service.ts'
+import type { SettingsService } from '../../core/settings/settings.service.ts'
+import type { ReportsService } from '../../moderation/reports/reports.service.ts'
+import { can } from './comments.policy.ts'
+import { findComment, isPublicFamily, type OneComment } from './comments.queries.ts'
+
+export interface CommentChangesDeps {
+  database: Database
+  reader: Reader
+  limits: LimitsService
+  reports: ReportsService
+  settings: Pick<SettingsService, 'get'>
+  now?: () => number
+}
+
+const DONE: Success = { success: true }
+
+function requirePerson(actor: Actor): number {
+  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to say something.')
+  return actor.userId
+}
+
+/** Saying something about a family, and what may be done with it afterwards. */
+export function createCommentChanges(deps: CommentChangesDeps) {
+  const { database, reader, limits, reports, settings, now = Date.now } = deps
+
+  async function required(commentId: number): Promise<OneComment> {
+    const comment = await findComment(reader, commentId)
+    if (!comment) throw new AppError('NOT_FOUND', `There is no comment ${commentId}`, { param: 'commentId' })
+    return comment
+  }
+
+  return {
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND for a family that is not public, RATE_LIMITED */
+    async add(actor: Actor, { familyId, text }: { familyId: number; text: string }): Promise<{ id: number }> {
+      const userId = requirePerson(actor)
+      if (!(await settings.get()).commentsOpen)
+        throw new AppError('FORBIDDEN', 'Comments are closed at the moment. Please come back later.')
+      if (!(await isPublicFamily(reader, familyId)))
+        throw new AppError('NOT_FOUND', `There is no family ${familyId}`, { param: 'familyId' })
+      return transaction(database, async (manager) => {
+        await limits.take(manager, COMMENT_RATES.minute, String(userId))
+        await limits.take(manager, COMMENT_RATES.day, String(userId))
+        const at = now()
+        // A button pressed twice says it once.
+        const last = await manager.findOne(Comment, { where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } })
+        if (last?.familyId === familyId && last.text === text && at - last.createdAt < COMMENT.sameWithinMs)
+          return { id: last.id }
+        const rating = await manager.findOneBy(FamilyRating, { userId, familyId })
+        const status = COMMENT_STATUS.published
+        const row = { familyId, userId, text, rating: rating?.stars ?? null, status, createdAt: at, editedAt: null }
+        const { identifiers } = await manager.insert(Comment, row)
+        const id = Number(identifiers[0]!.id)
+        await noteActivity(manager, { kind: 'comment', familyId, userId, subjectId: id, at })
+        return { id }
+      })
+    },
+
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for others and when the day is over */
+    async edit(actor: Actor, { commentId, text }: { commentId: number; text: string }): Promise<Success> {
+      requirePerson(actor)
+      const comment = await required(commentId)
+      const at = now()
+      if (!can(actor, 'edit', comment, at))
+        throw new AppError(
+          'FORBIDDEN',
+          can(actor, 'delete', comment, at)
+            ? 'A comment can be changed for a day. You can still delete it.'
+            : 'This comment is not yours.',
+        )
+      await transaction(database, (manager) =>
+        manager.update(Comment, { id: commentId, userId: actor.userId }, { text, editedAt: at }),
+      )
+      return DONE
+    },
+
+    /**
+     * Its author deletes it, moderators take it down.
+     * @param within the transaction that it belongs to; default one of its own
+     * @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN, all before anything is written
+     */
+    async remove(actor: Actor, { commentId }: { commentId: number }, within?: EntityManager): Promise<Success> {
+      const userId = requirePerson(actor)
+      const comment = await required(commentId)
+      const at = now()
+      const own = can(actor, 'delete', comment, at)
+      if (!own && !can(actor, 'hide', comment, at)) throw new AppError('FORBIDDEN', 'This comment is not yours.')
+      const work = async (manager: EntityManager) => {
+        if (own) return manager.delete(Comment, { id: commentId, userId })
+        await manager.update(Comment, { id: commentId }, { status: COMMENT_STATUS.hidden })
+        await writeAudit(manager, {
+          ...{ actorId: userId, action: 'comment.hide', userId: comment.userId, at },
+          subject: `comment:${commentId}`,
+          detail: { familyId: comment.familyId, text: comment.text },
+          before: { state: 'published' },
+          after: { state: 'hidden' },
+        })
+      }
+      await (within ? work(within) : transaction(database, work))
+      return DONE
+    },
+
+    /** Tells the admins of a comment. @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for one's own, RATE_LIMITED */
+    async report(actor: Actor, input: { commentId: number; reason: string }): Promise<ReportResult> {
+      const userId = requirePerson(actor)
+      const comment = await required(input.commentId)
+      if (!can(actor, 'report', comment, now()))
+        throw new AppError('FORBIDDEN', 'This comment is your own: you can delete it.')
+      const { familyId } = comment
+      return transaction(database, (manager) =>
+        reports.open(manager, {
+          subject: 'comment',
+          subjectId: input.commentId,
+          reporter: { userId, username: actor.username },
+          about: { userId: comment.userId, username: comment.username ?? '' },
+          text: comment.text,
+          reason: input.reason,
+          path: `${familyPath({ slug: comment.slug, familyId })}#comments`,
+          familyId,
+        }),
+      )
+    },
+  }
+}
+
+export type CommentChanges = ReturnType<typeof createCommentChanges>

@@ -1,0 +1,64 @@
+import type { Reader } from '../../../database/reader.ts'
+import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+
+export interface CommentRecord {
+  id: number
+  userId: number
+  text: string
+  rating: number | null
+  createdAt: number
+  editedAt: number | null
+  /** Null when the account is gone. */
+  username: string | null
+  avatarKey: string | null
+}
+
+export async function isPublicFamily(reader: Reader, id: number): Promise<boolean> {
+  const rows = await reader.query(`SELECT id FROM family WHERE id = ? AND ${PUBLISHED_BY_KEY}`, [id])
+  return rows.length > 0
+}
+
+const VISIBLE = 'comment.familyId = ? AND comment.status = 1'
+
+/** One page of what is said about a family, newest first. */
+export function findComments(reader: Reader, familyId: number, limit: number, offset: number) {
+  return reader.query<CommentRecord & { total: number }>(
+    `SELECT comment.id, comment.userId, comment.text, COALESCE(own.stars, comment.rating) AS rating, comment.createdAt,
+       comment.editedAt, user.username, user.avatarKey,
+       COUNT(*) OVER () AS total
+     FROM comment LEFT JOIN user ON user.id = comment.userId
+     LEFT JOIN family_rating own ON own.userId = comment.userId AND own.familyId = comment.familyId
+     WHERE ${VISIBLE} ORDER BY comment.createdAt DESC, comment.id DESC LIMIT ? OFFSET ?`,
+    [familyId, limit, offset],
+  )
+}
+
+export async function countComments(reader: Reader, familyId: number): Promise<number> {
+  const rows = await reader.query<{ count: number }>(`SELECT COUNT(*) AS count FROM comment WHERE ${VISIBLE}`, [
+    familyId,
+  ])
+  return Number(rows[0]?.count ?? 0)
+}
+
+export interface OneComment {
+  id: number
+  familyId: number
+  userId: number
+  text: string
+  createdAt: number
+  /** Null when the account is gone. */
+  username: string | null
+  /** Of the family. */
+  slug: string
+}
+
+/** A comment that can be seen, on a family that can be. */
+export async function findComment(reader: Reader, id: number): Promise<OneComment | null> {
+  const [row] = await reader.query<OneComment>(
+    `SELECT comment.id, comment.familyId, comment.userId, comment.text, comment.createdAt, user.username, family.slug
+     FROM comment JOIN family ON family.id = comment.familyId LEFT JOIN user ON user.id = comment.userId
+     WHERE comment.id = ? AND comment.status = 1 AND ${PUBLISHED_BY_KEY}`,
+    [id],
+  )
+  return row ? { ...row, createdAt: Number(row.createdAt) } : null
+}

@@ -1,0 +1,105 @@
+import type { FollowView } from '#shared/contracts/follows.ts'
+import { routePath } from '#shared/routes.ts'
+import type { FollowKind } from '../../../database/entities/follow.ts'
+import { placeholders } from '../../../database/in-list.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+import { findDesignerBySlug } from '../../foundries/designers/designers.queries.ts'
+
+/** What follow rows name a designer or tag by; null when there is none such. */
+export async function findTarget(reader: Reader, kind: FollowKind, slug: string): Promise<string | null> {
+  if (kind === 'designer') {
+    const designer = await findDesignerBySlug(reader, slug)
+    return designer ? String(designer.id) : null
+  }
+  const rows = await reader.query('SELECT slug FROM tag WHERE slug = ?', [slug])
+  return rows.length > 0 ? slug : null
+}
+
+export async function isFollowing(reader: Reader, userId: number, kind: FollowKind, target: string): Promise<boolean> {
+  const rows = await reader.query('SELECT userId FROM follow WHERE userId = ? AND kind = ? AND target = ?', [
+    ...[userId, kind, target],
+  ])
+  return rows.length > 0
+}
+
+/** Everything a person follows that still is there, last followed first. */
+export async function findFollows(reader: Reader, userId: number): Promise<FollowView[]> {
+  const rows = await reader.query<{ kind: FollowKind; target: string }>(
+    'SELECT kind, target FROM follow WHERE userId = ? ORDER BY createdAt DESC, kind, target',
+    [userId],
+  )
+  const of = (kind: FollowKind) => rows.filter((row) => row.kind === kind).map((row) => row.target)
+  const [ids, slugs] = [of('designer').map(Number), of('tag')]
+  const [designers, tags] = await Promise.all([
+    ids.length === 0
+      ? []
+      : reader.query<{ id: number; slug: string; name: string }>(
+          `SELECT id, slug, name FROM foundry WHERE id IN (${placeholders(ids.length)})`,
+          ids,
+        ),
+    slugs.length === 0
+      ? []
+      : reader.query<{ slug: string; label: string }>(
+          `SELECT slug, label FROM tag WHERE slug IN (${placeholders(slugs.length)})`,
+          slugs,
+        ),
+  ])
+  const known = new Map<string, FollowView>([
+    ...designers.map(({ id, slug, name }): [string, FollowView] => [
+      `designer ${id}`,
+      { kind: 'designer', slug, name, href: routePath('designer', { designer: slug }) },
+    ]),
+    ...tags.map(({ slug, label }): [string, FollowView] => [
+      `tag ${slug}`,
+      { kind: 'tag', slug, name: label, href: routePath('category', { tags: slug }) },
+    ]),
+  ])
+  return rows.flatMap((row) => known.get(`${row.kind} ${row.target}`) ?? [])
+}
+
+export interface NewsRecord {
+  id: number
+  familyId: number
+  isRead: number | boolean
+  createdAt: number
+}
+
+const SHOWN = `notification JOIN family ON family.id = notification.familyId AND ${PUBLISHED_BY_KEY}`
+
+/** One page of a person's news, newest first. */
+export const findNews = (reader: Reader, userId: number, limit: number, offset: number) =>
+  reader.query<NewsRecord>(
+    `SELECT notification.id, notification.familyId, notification.isRead, notification.createdAt FROM ${SHOWN}
+     WHERE notification.userId = ? ORDER BY notification.createdAt DESC, notification.id DESC LIMIT ? OFFSET ?`,
+    [userId, limit, offset],
+  )
+
+export async function countNews(reader: Reader, userId: number): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM ${SHOWN} WHERE notification.userId = ?`,
+    [userId],
+  )
+  return Number(row?.count ?? 0)
+}
+
+/** Of news that can be seen: a family that was withdrawn leaves no number behind. */
+export async function countUnreadNews(reader: Reader, userId: number): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM ${SHOWN} WHERE notification.userId = ? AND notification.isRead = ?`,
+    [userId, 0],
+  )
+  return Number(row?.count ?? 0)
+}
+
+/** Tags of these families. */
+export async function findTagsOf(reader: Reader, familyIds: readonly number[]): Promise<Map<number, Set<string>>> {
+  if (familyIds.length === 0) return new Map()
+  const rows = await reader.query<{ familyId: number; tagSlug: string }>(
+    `SELECT familyId, tagSlug FROM family_tag WHERE familyId IN (${placeholders(familyIds.length)})`,
+    [...familyIds],
+  )
+  const tags = new Map<number, Set<string>>()
+  for (const { familyId, tagSlug } of rows) tags.set(familyId, (tags.get(familyId) ?? new Set()).add(tagSlug))
+  return tags
+}

@@ -1,0 +1,119 @@
+import type { Success } from '#shared/contracts/common.ts'
+import type { FollowStanding, NewsResult } from '#shared/contracts/follows.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
+import { FOLLOW } from '#shared/people-limits.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { Follow, type FollowKind } from '../../../database/entities/follow.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
+import {
+  countNews,
+  countUnreadNews,
+  findFollows,
+  findNews,
+  findTagsOf,
+  findTarget,
+  isFollowing,
+} from './follows.queries.ts'
+
+export interface FollowsServiceDeps {
+  database: Database
+  reader: Reader
+  rows: FamilyRows
+  now?: () => number
+}
+
+interface Target {
+  kind: FollowKind
+  slug: string
+}
+
+function requirePerson(actor: Actor): number {
+  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to follow designers and styles.')
+  return actor.userId
+}
+
+/** What people follow, and the news that come of it. Rows of news are written by news-relay.ts. */
+export function createFollowsService({ database, reader, rows, now = Date.now }: FollowsServiceDeps) {
+  async function targetOf({ kind, slug }: Target): Promise<string> {
+    const target = await findTarget(reader, kind, slug)
+    if (target === null) throw new AppError('NOT_FOUND', `There is no ${kind} '${slug}'`, { param: 'slug' })
+    return target
+  }
+
+  return {
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND */
+    async standing(actor: Actor, input: Target): Promise<FollowStanding> {
+      const userId = requirePerson(actor)
+      return { following: await isFollowing(reader, userId, input.kind, await targetOf(input)) }
+    },
+
+    /** Follows or not; saying it twice changes nothing. @throws AppError UNAUTHORIZED, NOT_FOUND, CONFLICT for too many */
+    async follow(actor: Actor, input: Target & { follow: boolean }): Promise<FollowStanding> {
+      const userId = requirePerson(actor)
+      const target = await targetOf(input)
+      const key = { userId, kind: input.kind, target }
+      await transaction(database, async (manager) => {
+        if (!input.follow) return void (await manager.delete(Follow, key))
+        // Holds the person's row, so that the count sees what the same person does at the same moment.
+        await manager.query('UPDATE user SET kind = kind WHERE id = ?', [userId])
+        if (await manager.existsBy(Follow, key)) return
+        if ((await manager.countBy(Follow, { userId })) >= FOLLOW.perPerson)
+          throw new AppError('CONFLICT', `You follow ${FOLLOW.perPerson} already. Let one go first.`)
+        await manager.insert(Follow, { ...key, createdAt: now() })
+      })
+      return { following: input.follow }
+    },
+
+    /** News, newest first; a page past the end is answered with the last one. @throws AppError UNAUTHORIZED */
+    async news(actor: Actor, { page }: { page: number }): Promise<NewsResult> {
+      const userId = requirePerson(actor)
+      const size = PAGING.listSize
+      const [total, unread, follows] = await Promise.all([
+        countNews(reader, userId),
+        countUnreadNews(reader, userId),
+        findFollows(reader, userId),
+      ])
+      const place = placeIn(total, page, size)
+      const records = await findNews(reader, userId, size, (place.page - 1) * size)
+      const ids = records.map((record) => record.familyId)
+      const [families, tags] = await Promise.all([rows.load(ids, { text: '' }), findTagsOf(reader, ids)])
+      const byId = new Map(families.map((family) => [family.familyId, family]))
+      const nowMs = now()
+      return {
+        hits: records.flatMap((record) => {
+          const family = byId.get(record.familyId)
+          if (!family) return []
+          const because = follows.filter(({ kind, slug }) =>
+            kind === 'designer' ? slug === family.designer.slug : tags.get(record.familyId)?.has(slug),
+          )
+          const created = momentOf(Number(record.createdAt), nowMs)
+          return [{ id: record.id, family, isRead: Boolean(Number(record.isRead)), created, because }]
+        }),
+        ...{ unread, ...place, follows },
+      }
+    },
+
+    /** Notes news as read: all, or those up to one. @throws AppError UNAUTHORIZED */
+    async markRead(actor: Actor, { through }: { through: number }): Promise<Success> {
+      const userId = requirePerson(actor)
+      await transaction(database, (manager) =>
+        manager.query(
+          `UPDATE notification SET isRead = ? WHERE userId = ? AND isRead = ?${through > 0 ? ' AND id <= ?' : ''}`,
+          [1, userId, 0, ...(through > 0 ? [through] : [])],
+        ),
+      )
+      return { success: true }
+    },
+
+    /** For the sign in the frame of every page. */
+    unread: (userId: number): Promise<number> => countUnreadNews(reader, userId),
+  }
+}
+
+export type FollowsService = ReturnType<typeof createFollowsService>

@@ -1,0 +1,124 @@
+import { FOLLOW } from '#shared/people-limits.ts'
+import { familyPath, routePath } from '#shared/routes.ts'
+import type { Database } from '../../../database/data-source.ts'
+import type { AccountPreferences } from '../../../database/entities/account.ts'
+import { NewsMail } from '../../../database/entities/follow.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { MailService } from '../../../mail/mail.service.ts'
+import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+
+/** People looked at together. */
+const PEOPLE = 200
+
+interface Reading {
+  userId: number
+  username: string
+  email: string
+  emailConfirmedAt: number | null
+  suspendedAt: number | null
+  deleteAfter: number | null
+  preferences: string
+  sentAt: number | null
+}
+
+interface Named {
+  id: number
+  slug: string
+  name: string
+  designer: string
+}
+
+/**
+ * Mails people their unread news, once a day at most, if they want that. News of those who want none count as mailed.
+ * @returns how many mails were queued
+ */
+export async function mailNews(
+  deps: { database: Database; reader: Reader; mail: MailService; site: { name: string; publicUrl: string } },
+  now: number,
+): Promise<number> {
+  const { database, reader } = deps
+  let queued = 0
+  for (let after = 0; ; ) {
+    const people = await reader.query<Reading>(
+      `SELECT waiting.userId, user.username, account.email, account.emailConfirmedAt, account.suspendedAt,
+         account.deleteAfter, account.preferences, news_mail.sentAt
+       FROM (SELECT DISTINCT userId FROM notification WHERE isMailed = ? AND userId > ? ORDER BY userId LIMIT ${PEOPLE}) waiting
+       JOIN user ON user.id = waiting.userId JOIN account ON account.userId = waiting.userId
+       LEFT JOIN news_mail ON news_mail.userId = waiting.userId ORDER BY waiting.userId`,
+      [0, after],
+    )
+    if (people.length === 0) return queued
+    after = people.at(-1)!.userId
+    const [wanting, others] = [people.filter(wantsMail), people.filter((one) => !wantsMail(one))]
+    for (const one of wanting) {
+      if (one.sentAt !== null && now - Number(one.sentAt) < FOLLOW.mailEveryMs) continue
+      if (await mailOne(deps, one, now)) queued++
+    }
+    if (others.length > 0)
+      await transaction(database, (manager) =>
+        manager.query(
+          `UPDATE notification SET isMailed = 1 WHERE isMailed = 0 AND userId IN (${others.map(() => '?').join(', ')})`,
+          others.map((one) => one.userId),
+        ),
+      )
+  }
+}
+
+const wantsMail = (one: Reading) =>
+  one.emailConfirmedAt !== null &&
+  one.suspendedAt === null &&
+  one.deleteAfter === null &&
+  (JSON.parse(one.preferences) as AccountPreferences).followMails
+
+async function mailOne(
+  { database, reader, mail, site }: Parameters<typeof mailNews>[0],
+  { userId, username, email }: Reading,
+  now: number,
+): Promise<boolean> {
+  const families = await reader.query<Named & { total: number }>(
+    `SELECT family.id, family.slug, family.name, foundry.name AS designer, COUNT(*) OVER () AS total
+     FROM notification JOIN family ON family.id = notification.familyId AND ${PUBLISHED_BY_KEY}
+     JOIN foundry ON foundry.id = family.foundryId
+     WHERE notification.userId = ? AND notification.isMailed = 0 AND notification.isRead = 0
+     ORDER BY notification.createdAt DESC, notification.id DESC LIMIT ${FOLLOW.mailFamilies}`,
+    [userId],
+  )
+  const total = Number(families[0]?.total ?? 0)
+  await transaction(database, async (manager) => {
+    await manager.query('UPDATE notification SET isMailed = 1 WHERE userId = ? AND isMailed = 0', [userId])
+    if (total === 0) return
+    await manager.upsert(NewsMail, { userId, sentAt: now }, ['userId'])
+    const { subject, text } = newsMail({ username, families, total, site })
+    await mail.send(manager, { to: { name: username, address: email }, subject, text })
+  })
+  return total > 0
+}
+
+function newsMail(about: {
+  username: string
+  families: readonly Named[]
+  total: number
+  site: { name: string; publicUrl: string }
+}) {
+  const { username, families, total, site } = about
+  const page = site.publicUrl + routePath('notifications')
+  const count = total === 1 ? '1 new font family' : `${total} new font families`
+  return {
+    subject: `[${site.name}] ${count} from what you follow`,
+    text: [
+      `Hello ${username},`,
+      '',
+      `${count} from the designers and styles you follow on ${site.name}:`,
+      '',
+      ...families.flatMap(({ id, slug, name, designer }) => [
+        `${name} by ${designer}`,
+        `  ${site.publicUrl}${familyPath({ slug, familyId: id })}`,
+      ]),
+      ...(total > families.length ? ['', `And ${total - families.length} more: ${page}`] : []),
+      '',
+      `What you follow, and letting it go: ${page}`,
+      'Your account settings have a switch for these mails.',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,126 @@
+import type { EntityManager } from 'typeorm'
+import type { AccountPreferences } from '../../../database/entities/account.ts'
+import { Message, MessageMember, MessageThread, PLACE } from '../../../database/entities/message.ts'
+import { USER_KIND } from '../../../database/entities/user.ts'
+
+/** Who gets a message, as far as sending it needs to know. */
+export interface Recipient {
+  userId: number
+  username: string
+  /** Where a notice may go; null = no notice. */
+  email: string | null
+}
+
+interface RecipientRow {
+  id: number
+  username: string
+  email: string
+  emailConfirmedAt: number | null
+  preferences: string
+}
+
+/** Somebody whom this person may write to: there, not suspended, not leaving, and not having blocked them. */
+export async function findRecipient(
+  manager: EntityManager,
+  toUserId: number,
+  fromId: number,
+): Promise<Recipient | null> {
+  const rows: RecipientRow[] = await manager.query(
+    `SELECT user.id, user.username, account.email, account.emailConfirmedAt, account.preferences
+     FROM user JOIN account ON account.userId = user.id
+     WHERE user.id = ? AND user.kind = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
+       AND NOT EXISTS (SELECT 1 FROM user_block WHERE user_block.userId = user.id AND user_block.blockedId = ?)`,
+    [toUserId, USER_KIND.person, fromId],
+  )
+  const [row] = rows
+  if (!row) return null
+  const wanted = (JSON.parse(row.preferences) as AccountPreferences).messageMails
+  return { userId: row.id, username: row.username, email: wanted && row.emailConfirmedAt !== null ? row.email : null }
+}
+
+/** Whether this person has just sent the same words: a button pressed twice. `threadId` null = as the start of a thread. */
+export async function isRepeat(
+  manager: EntityManager,
+  sent: { senderId: number; toUserId: number; threadId: number | null; subject: string; body: string },
+  after: number,
+): Promise<boolean> {
+  const rows: { threadId: number; body: string; toId: number; subject: string }[] = await manager.query(
+    `SELECT message.threadId, message.body, thread.subject,
+       CASE WHEN thread.fromId = message.senderId THEN thread.toId ELSE thread.fromId END AS toId
+     FROM message JOIN message_thread thread ON thread.id = message.threadId
+     WHERE message.senderId = ? AND message.createdAt > ? ORDER BY message.id DESC LIMIT 10`,
+    [sent.senderId, after],
+  )
+  return rows.some(
+    (row) =>
+      row.body === sent.body &&
+      row.toId === sent.toUserId &&
+      (sent.threadId === null ? row.subject === sent.subject : row.threadId === sent.threadId),
+  )
+}
+
+/** A new thread with its first message, in the sender's 'sent' and the other's inbox. @returns its id */
+export async function insertThread(
+  manager: EntityManager,
+  sent: { fromId: number; toId: number; subject: string; body: string; at: number; mailed: boolean },
+): Promise<number> {
+  const { fromId, toId, subject, body, at } = sent
+  const { identifiers } = await manager.insert(MessageThread, { fromId, toId, subject, createdAt: at })
+  const threadId = Number(identifiers[0]!.id)
+  await manager.insert(Message, { threadId, senderId: fromId, body, createdAt: at })
+  const common = { threadId, place: PLACE.live, lastAt: at, clearedThrough: 0 }
+  await manager.insert(MessageMember, [
+    { ...common, userId: fromId, otherId: toId, receivedAt: 0, sentAt: at, unread: 0, mailedAt: null },
+    {
+      ...common,
+      userId: toId,
+      otherId: fromId,
+      receivedAt: at,
+      sentAt: 0,
+      unread: 1,
+      mailedAt: sent.mailed ? at : null,
+    },
+  ])
+  return threadId
+}
+
+/** One more message. The thread comes back into the other's inbox, wherever they had put it. */
+export async function insertReply(
+  manager: EntityManager,
+  sent: { threadId: number; senderId: number; body: string; at: number; mailed: boolean },
+): Promise<void> {
+  const { threadId, senderId, body, at } = sent
+  await manager.insert(Message, { threadId, senderId, body, createdAt: at })
+  await manager.query(
+    `UPDATE message_member SET sentAt = ?, lastAt = ?, unread = 0, mailedAt = NULL,
+       place = CASE WHEN place = ${PLACE.archive} THEN place ELSE ${PLACE.live} END
+     WHERE threadId = ? AND userId = ?`,
+    [at, at, threadId, senderId],
+  )
+  await manager.query(
+    `UPDATE message_member SET receivedAt = ?, lastAt = ?, unread = unread + 1, place = ${PLACE.live},
+       mailedAt = CASE WHEN ? = 1 THEN ? ELSE mailedAt END
+     WHERE threadId = ? AND userId <> ?`,
+    [at, at, sent.mailed ? 1 : 0, at, threadId, senderId],
+  )
+}
+
+/** Deletes a thread for one person; what both have deleted is gone. */
+export async function clearThread(manager: EntityManager, threadId: number, userId: number): Promise<void> {
+  // Holds both rows: of two people who delete at the same moment, the second sees the first.
+  await manager.query('UPDATE message_member SET otherId = otherId WHERE threadId = ?', [threadId])
+  await manager.query(
+    `UPDATE message_member SET place = ?, unread = 0, receivedAt = 0, sentAt = 0, mailedAt = NULL,
+       clearedThrough = COALESCE((SELECT MAX(id) FROM message WHERE message.threadId = ?), 0)
+     WHERE threadId = ? AND userId = ?`,
+    [PLACE.deleted, threadId, threadId, userId],
+  )
+  const left = await manager.query('SELECT userId FROM message_member WHERE threadId = ? AND place < ?', [
+    threadId,
+    PLACE.deleted,
+  ])
+  if (left.length > 0) return
+  await manager.delete(Message, { threadId })
+  await manager.delete(MessageMember, { threadId })
+  await manager.delete(MessageThread, { id: threadId })
+}

@@ -1,0 +1,48 @@
+import type { FamilyOpinion } from '#shared/contracts/opinions.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+
+/** Sums of a family; nobody has said anything while there is no row. */
+export async function findOpinion(reader: Reader, familyId: number): Promise<FamilyOpinion> {
+  const [row] = await reader.query<{ favourites: number; ratings: number; stars: number }>(
+    'SELECT favourites, ratings, stars FROM family_opinion WHERE familyId = ?',
+    [familyId],
+  )
+  const ratings = Number(row?.ratings ?? 0)
+  return {
+    favourites: Number(row?.favourites ?? 0),
+    ratings,
+    average: ratings > 0 ? Math.round((Number(row!.stars) / ratings) * 10) / 10 : null,
+  }
+}
+
+/** What one person thinks of a family. */
+export async function findOwnOpinion(reader: Reader, userId: number, familyId: number) {
+  const [row] = await reader.query<{ favourite: number; stars: number | null }>(
+    `SELECT EXISTS (SELECT 1 FROM family_favourite WHERE userId = ? AND familyId = ?) AS favourite,
+       (SELECT stars FROM family_rating WHERE userId = ? AND familyId = ?) AS stars`,
+    [userId, familyId, userId, familyId],
+  )
+  return {
+    favourite: Boolean(Number(row?.favourite ?? 0)),
+    stars: row?.stars === null || row?.stars === undefined ? null : Number(row.stars),
+  }
+}
+
+/** One page of a person's favourites that are public, newest first. */
+export const findFavourites = (reader: Reader, userId: number, limit: number, offset: number) =>
+  reader.query<{ familyId: number }>(
+    `SELECT liked.familyId FROM family_favourite liked JOIN family ON family.id = liked.familyId
+     WHERE liked.userId = ? AND ${PUBLISHED_BY_KEY}
+     ORDER BY liked.createdAt DESC, liked.familyId DESC LIMIT ? OFFSET ?`,
+    [userId, limit, offset],
+  )
+
+export async function countFavourites(reader: Reader, userId: number): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM family_favourite liked JOIN family ON family.id = liked.familyId
+     WHERE liked.userId = ? AND ${PUBLISHED_BY_KEY}`,
+    [userId],
+  )
+  return Number(row?.count ?? 0)
+}

@@ -1,0 +1,137 @@
+import type { EntityManager } from 'typeorm'
+import type { FavouritesResult, OpinionStanding } from '#shared/contracts/opinions.ts'
+import { AppError } from '#shared/errors.ts'
+import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { FamilyFavourite, FamilyOpinion, FamilyRating } from '../../../database/entities/opinion.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
+import { noteActivity } from '../../core/foundry-activity.ts'
+import { isPublicFamily } from '../comments/comments.queries.ts'
+import { countFavourites, findFavourites, findOpinion, findOwnOpinion } from './opinions.queries.ts'
+
+export interface OpinionsServiceDeps {
+  database: Database
+  reader: Reader
+  rows: FamilyRows
+  now?: () => number
+}
+
+function requirePerson(actor: Actor): number {
+  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to like and rate fonts.')
+  return actor.userId
+}
+
+/** What people like, and how they rate it. Sums change in the transaction of the row that changes them. */
+export function createOpinionsService({ database, reader, rows, now = Date.now }: OpinionsServiceDeps) {
+  async function requireFamily(familyId: number): Promise<void> {
+    if (!(await isPublicFamily(reader, familyId)))
+      throw new AppError('NOT_FOUND', `There is no family ${familyId}`, { param: 'familyId' })
+  }
+
+  /**
+   * Makes the row of a family's sums, in a transaction of its own: made in the one that then holds it, two people who are the first
+   * at the same moment would wait for each other.
+   */
+  async function ensureOpinion(familyId: number): Promise<void> {
+    const known = await reader.query('SELECT familyId FROM family_opinion WHERE familyId = ?', [familyId])
+    if (known.length > 0) return
+    await transaction(database, (manager) =>
+      manager
+        .createQueryBuilder()
+        .insert()
+        .into(FamilyOpinion)
+        .values({ familyId, favourites: 0, ratings: 0, stars: 0 })
+        .orIgnore()
+        .updateEntity(false)
+        .execute(),
+    )
+  }
+
+  const standing = async (userId: number, familyId: number): Promise<OpinionStanding> => ({
+    ...(await findOpinion(reader, familyId)),
+    ...(await findOwnOpinion(reader, userId, familyId)),
+  })
+
+  /** Adds to the sums of a family whose row is held. */
+  const add = (manager: EntityManager, familyId: number, favourites: number, ratings: number, stars: number) =>
+    manager.query(
+      `UPDATE family_opinion SET favourites = favourites + ?, ratings = ratings + ?, stars = stars + ?
+       WHERE familyId = ?`,
+      [favourites, ratings, stars, familyId],
+    )
+
+  return {
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND for a family that is not public */
+    async standing(actor: Actor, { familyId }: { familyId: number }): Promise<OpinionStanding> {
+      const userId = requirePerson(actor)
+      await requireFamily(familyId)
+      return standing(userId, familyId)
+    },
+
+    /** Likes a family or not; saying it twice changes nothing. @throws AppError UNAUTHORIZED, NOT_FOUND */
+    async favourite(actor: Actor, input: { familyId: number; favourite: boolean }): Promise<OpinionStanding> {
+      const userId = requirePerson(actor)
+      const { familyId } = input
+      await requireFamily(familyId)
+      await ensureOpinion(familyId)
+      await transaction(database, async (manager) => {
+        await holdOpinion(manager, familyId)
+        const key = { userId, familyId }
+        const known = await manager.existsBy(FamilyFavourite, key)
+        if (known === input.favourite) return
+        if (input.favourite) {
+          await manager.insert(FamilyFavourite, { ...key, createdAt: now() })
+          await noteActivity(manager, { kind: 'favourite', ...key, at: now() })
+        } else await manager.delete(FamilyFavourite, key)
+        await add(manager, familyId, input.favourite ? 1 : -1, 0, 0)
+      })
+      return standing(userId, familyId)
+    },
+
+    /** Rates a family, once a person; 0 takes it back. @throws AppError UNAUTHORIZED, NOT_FOUND */
+    async rate(actor: Actor, { familyId, stars }: { familyId: number; stars: number }): Promise<OpinionStanding> {
+      const userId = requirePerson(actor)
+      await requireFamily(familyId)
+      await ensureOpinion(familyId)
+      await transaction(database, async (manager) => {
+        await holdOpinion(manager, familyId)
+        const key = { userId, familyId }
+        const before = await manager.findOneBy(FamilyRating, key)
+        if ((before?.stars ?? 0) === stars) return
+        if (stars === 0) await manager.delete(FamilyRating, key)
+        else if (before) await manager.update(FamilyRating, key, { stars })
+        else {
+          await manager.insert(FamilyRating, { ...key, stars, createdAt: now() })
+          await noteActivity(manager, { kind: 'rating', ...key, at: now() })
+        }
+        await add(manager, familyId, 0, (stars > 0 ? 1 : 0) - (before ? 1 : 0), stars - (before?.stars ?? 0))
+      })
+      return standing(userId, familyId)
+    },
+
+    /** One's own favourites, newest first; a page past the end is answered with the last one. @throws AppError UNAUTHORIZED */
+    async favourites(actor: Actor, { page }: { page: number }): Promise<FavouritesResult> {
+      const userId = requirePerson(actor)
+      const total = await countFavourites(reader, userId)
+      const place = placeIn(total, page, PAGING.listSize)
+      const liked = await findFavourites(reader, userId, place.size, (place.page - 1) * place.size)
+      const hits = await rows.load(
+        liked.map((row) => row.familyId),
+        { text: '' },
+      )
+      return { hits, ...place }
+    },
+  }
+}
+
+/** The sums of a family, held until the transaction ends: whoever changes an opinion of it waits in line. */
+async function holdOpinion(manager: EntityManager, familyId: number): Promise<void> {
+  // A change that changes nothing holds the row all the same, before anything is read.
+  await manager.query('UPDATE family_opinion SET familyId = familyId WHERE familyId = ?', [familyId])
+}
+
+export type OpinionsService = ReturnType<typeof createOpinionsService>

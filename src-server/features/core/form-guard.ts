@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import { FORM } from '#shared/limits.ts'
+import type { LimitsService } from './limits/limits.service.ts'
+
+const sign = (secret: string, words: string) =>
+  createHmac('sha256', secret).update(`form:${words}`).digest('base64url').slice(0, 22)
+
+/** PageConfig.FormStamp: when the page was given out, so that no sender can say otherwise. No two pages have the same. */
+export function issueStamp(secret: string, now = Date.now()): string {
+  const words = `${now.toString(36)}.${randomBytes(6).toString('base64url')}`
+  return `${words}.${sign(secret, words)}`
+}
+
+/** Milliseconds since the stamp was given out; null for one that is not ours. */
+export function stampAge(secret: string, stamp: string, now = Date.now()): number | null {
+  const [time = '', nonce = '', signature = ''] = stamp.split('.')
+  const given = Buffer.from(signature)
+  const right = Buffer.from(sign(secret, `${time}.${nonce}`))
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return now - Number.parseInt(time, 36)
+}
+
+/** For a form that was open long enough and has to be sent again: its stamp can be used at once. */
+const nextStamp = (secret: string, now: number) => issueStamp(secret, now - FORM.minFillMs)
+
+/**
+ * Stops the simplest programs without a puzzle for people: a hidden field that only programs fill in, and a least time between page
+ * and sending. Whoever is refused is told, since it may be a person with a form filler. The real bound are the limits.
+ * @throws AppError BAD_REQUEST
+ */
+export function refusePrograms(secret: string, form: { nickname: string; stamp: string }, now = Date.now()): void {
+  if (form.nickname !== '')
+    throw new AppError(
+      'BAD_REQUEST',
+      'nickname: this hidden field must stay empty. A form filler may have filled it in.',
+      {
+        param: 'nickname',
+        fields: { nickname: 'This field must stay empty' },
+      },
+    )
+  const age = stampAge(secret, form.stamp, now)
+  if (age === null)
+    throw new AppError('BAD_REQUEST', 'stamp: this form is out of date. Wait a moment and send it again.', {
+      param: 'stamp',
+      stamp: issueStamp(secret, now),
+    })
+  if (age > FORM.stampMs)
+    throw new AppError('BAD_REQUEST', 'stamp: this page was open for more than a day. Send the form again.', {
+      param: 'stamp',
+      stamp: nextStamp(secret, now),
+    })
+  if (age < FORM.minFillMs)
+    throw new AppError('BAD_REQUEST', 'stamp: that was faster than anybody types. Wait a moment and send it again.', {
+      param: 'stamp',
+    })
+}
+
+/**
+ * Lets a form be sent once, in the transaction of what it asks for: what is rolled back was not sent. Used stamps are remembered as
+ * limits are, until they would be too old anyway.
+ * @throws AppError CONFLICT with a fresh stamp, so that sending it again works for those who mean it
+ */
+export async function useStamp(
+  { secret, limits }: { secret: string; limits: LimitsService },
+  manager: EntityManager,
+  form: { stamp: string },
+): Promise<void> {
+  const once = { name: 'form-stamp', times: 1, perMs: FORM.stampMs }
+  if (await limits.tryTake(manager, once, form.stamp)) return
+  const message = 'this form was sent already. To send it once more, press the button again.'
+  throw new AppError('CONFLICT', `stamp: ${message}`, {
+    param: 'stamp',
+    fields: { stamp: message },
+    stamp: nextStamp(secret, Date.now()),
+  })
+}

@@ -1,0 +1,72 @@
+import type { EntityManager } from 'typeorm'
+import type { ActivityKind } from '../../database/entities/foundry.ts'
+import { USAGE_KIND, UsageEvent } from '../../database/entities/usage.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
+import { ownFamilies } from './own-families.ts'
+
+export interface ActivityInput {
+  kind: ActivityKind
+  familyId: number
+  /** Who did it; null = the site. */
+  userId: number | null
+  /** The comment or collection; 0 = nothing more. */
+  subjectId?: number
+  /** Of a decision: what was decided. */
+  detail?: string
+  at: number
+}
+
+/** What one person may do and undo for ever: it is told once, the last time that it happened. */
+const ONCE: readonly ActivityKind[] = ['favourite', 'rating']
+/** Families of one statement. */
+const FAMILIES = 200
+
+/** Writes down for a family's foundry what happened with it, in the transaction of what happened. */
+export async function noteActivity(manager: EntityManager, input: ActivityInput): Promise<void> {
+  const { kind, familyId, userId, subjectId = 0, detail = '', at } = input
+  if (userId !== null && ONCE.includes(kind))
+    await manager.query('DELETE FROM foundry_activity WHERE familyId = ? AND kind = ? AND userId = ?', [
+      ...[familyId, kind, userId],
+    ])
+  await manager.query(
+    `INSERT INTO foundry_activity (foundryId, familyId, kind, userId, subjectId, detail, happenedAt)
+     SELECT foundryId, id, ?, ?, ?, ?, ? FROM family WHERE id = ?`,
+    [kind, userId, subjectId, detail.slice(0, 500), at, familyId],
+  )
+}
+
+/**
+ * A person put families into a collection: for each an event that counts once a person, without saying whose, and something to tell
+ * its foundry of. Families of foundries that the person belongs to are not counted.
+ */
+export async function noteCollected(
+  manager: EntityManager,
+  collected: { familyIds: readonly number[]; collectionId: number; userId: number; at: number },
+): Promise<void> {
+  const { collectionId, userId, at } = collected
+  for (const familyIds of chunks(collected.familyIds, FAMILIES)) {
+    const marks = placeholders(familyIds.length)
+    const told: { familyId: number }[] = await manager.query(
+      `SELECT familyId FROM foundry_activity WHERE familyId IN (${marks}) AND kind = 'collection' AND userId = ?`,
+      [...familyIds, userId],
+    )
+    const known = new Set(told.map((one) => one.familyId))
+    const pairs = familyIds.map((familyId) => ({ userId, familyId }))
+    const own = await ownFamilies(manager, pairs)
+    const nobody = { fontId: null, visitor: '', country: null, search: null }
+    const events = familyIds
+      .filter((familyId) => !known.has(familyId) && !own.has(`${userId} ${familyId}`))
+      .map((familyId) => ({ kind: USAGE_KIND.collect, familyId, ...nobody, happenedAt: at }))
+    if (events.length > 0)
+      await manager.createQueryBuilder().insert().into(UsageEvent).values(events).updateEntity(false).execute()
+    await manager.query(
+      `DELETE FROM foundry_activity WHERE familyId IN (${marks}) AND kind = 'collection' AND userId = ?`,
+      [...familyIds, userId],
+    )
+    await manager.query(
+      `INSERT INTO foundry_activity (foundryId, familyId, kind, userId, subjectId, detail, happenedAt)
+       SELECT foundryId, id, 'collection', ?, ?, '', ? FROM family WHERE id IN (${marks})`,
+      [userId, collectionId, at, ...familyIds],
+    )
+  }
+}

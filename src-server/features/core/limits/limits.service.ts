@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { EntityManager } from 'typeorm'
+import { AppError, isAppError } from '#shared/errors.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { RateLimit } from '../../../database/entities/rate-limit.ts'
+import { transaction } from '../../../database/transaction.ts'
+
+/** So many within so long; all at once if need be, then one by one as time passes. */
+export interface LimitRule {
+  /** Name of the rule in the database, at most 40 characters. */
+  name: string
+  times: number
+  perMs: number
+}
+
+const PRUNE_EVERY_MS = 60 * 60 * 1000
+
+/**
+ * Limits that outlive a restart and hold for all processes together. One row per rule and person keeps one moment: each use moves it
+ * on by a share of the period, and who would move it past now + period has to wait. Subjects are keyed hashes: no address is stored.
+ */
+export function createLimitsService({
+  database,
+  secret,
+  logger,
+  now = Date.now,
+}: {
+  database: Database
+  secret: string
+  logger: Pick<Logger, 'warn'>
+  now?: () => number
+}) {
+  const hash = (rule: string, subject: string) =>
+    createHmac('sha256', secret).update(`limit|${rule}|${subject}`).digest('base64url')
+
+  /** Forgets those whose time has passed. */
+  const prune = () =>
+    transaction(database, (manager) =>
+      manager.createQueryBuilder().delete().from(RateLimit).where('freeAt < :now', { now: now() }).execute(),
+    )
+  const timer = setInterval(
+    () => void prune().catch((error) => logger.warn({ err: error }, 'old rate limits were not removed')),
+    PRUNE_EVERY_MS,
+  )
+  timer.unref()
+
+  return { take, tryTake, giveBack, prune, close: () => clearInterval(timer) }
+
+  /**
+   * Uses the limit up by one, in the transaction of what it guards: what is rolled back was not used.
+   * @throws AppError RATE_LIMITED with the seconds to wait
+   */
+  async function take(manager: EntityManager, rule: LimitRule, subject: string): Promise<void> {
+    const key = { name: rule.name, subject: hash(rule.name, subject) }
+    const at = now()
+    const share = rule.perMs / rule.times
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(RateLimit)
+      .values({ ...key, freeAt: 0 })
+      .orIgnore()
+      .updateEntity(false)
+      .execute()
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(RateLimit)
+      .set({ freeAt: () => `CASE WHEN freeAt > ${at} THEN freeAt ELSE ${at} END + ${Math.ceil(share)}` })
+      .where('name = :name AND subject = :subject AND freeAt <= :latest', {
+        ...key,
+        latest: Math.floor(at + rule.perMs - share),
+      })
+      .execute()
+    if (affected) return
+    const row = await manager.findOneBy(RateLimit, key)
+    const retryAfter = Math.max(1, Math.ceil(((row?.freeAt ?? at) - (at + rule.perMs - share)) / 1000))
+    throw new AppError('RATE_LIMITED', `That was too often. Try again in ${waitWords(retryAfter)}.`, { retryAfter })
+  }
+
+  /** The same for what is left undone without a word. @returns whether there was room */
+  async function tryTake(manager: EntityManager, rule: LimitRule, subject: string): Promise<boolean> {
+    try {
+      await take(manager, rule, subject)
+      return true
+    } catch (error) {
+      if (isAppError(error) && error.code === 'RATE_LIMITED') return false
+      throw error
+    }
+  }
+
+  /** Takes one use back: what it guarded turned out to be as it should. */
+  async function giveBack(manager: EntityManager, rule: LimitRule, subject: string): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .update(RateLimit)
+      .set({ freeAt: () => `freeAt - ${Math.ceil(rule.perMs / rule.times)}` })
+      .where('name = :name AND subject = :subject', { name: rule.name, subject: hash(rule.name, subject) })
+      .execute()
+  }
+}
+
+/** '40 seconds', '3 minutes', '2 hours', '90 days': a wait as a person says it. */
+export function waitWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 90
+      ? [seconds, 'second']
+      : seconds < 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : seconds < 48 * 3600
+          ? [Math.ceil(seconds / 3600), 'hour']
+          : [Math.ceil(seconds / 86_400), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+export type LimitsService = ReturnType<typeof createLimitsService>

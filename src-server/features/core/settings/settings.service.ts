@@ -1,0 +1,121 @@
+import type { EntityManager } from 'typeorm'
+import type { ChangeSettings, SiteSettings } from '#shared/contracts/admin.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { Setting } from '../../../database/entities/setting.ts'
+import { User } from '../../../database/entities/user.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import { writeAudit } from '../audit.ts'
+
+/** What holds until an admin says otherwise. */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  announcement: '',
+  joinsOpen: true,
+  uploadsOpen: true,
+  commentsOpen: true,
+}
+
+/** Another process's change is known here after this; the one that changes it knows at once. */
+const CACHE_MS = 1000
+
+/** @throws AppError FORBIDDEN while nobody but admins may upload */
+export async function requireUploadsOpen(
+  settings: Pick<SettingsService, 'get'>,
+  actor: Pick<Actor, 'roles' | 'sessionId'>,
+): Promise<void> {
+  if (actor.sessionId !== null && actor.roles.includes('admin')) return
+  if (!(await settings.get()).uploadsOpen)
+    throw new AppError('FORBIDDEN', 'Uploads are closed at the moment. Please come back later.')
+}
+
+export interface SettingsServiceDeps {
+  database: Database
+  reader: Reader
+  now?: () => number
+}
+
+/** What admins may change while the site runs. */
+export function createSettingsService({ database, reader, now = Date.now }: SettingsServiceDeps) {
+  let kept: { value: Promise<SiteSettings>; until: number } | null = null
+
+  async function read(): Promise<SiteSettings> {
+    const rows = await reader.query<{ name: string; value: string }>('SELECT name, value FROM setting')
+    return settingsOf(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
+  }
+
+  function settingsOf(rows: [string, unknown][]): SiteSettings {
+    const stored = Object.fromEntries(rows)
+    return Object.fromEntries(
+      Object.entries(DEFAULT_SETTINGS).map(([name, usual]) => [
+        name,
+        typeof stored[name] === typeof usual ? stored[name] : usual,
+      ]),
+    ) as SiteSettings
+  }
+
+  function get(): Promise<SiteSettings> {
+    if (kept && now() < kept.until) return kept.value
+    const mine = { value: read(), until: now() + CACHE_MS }
+    kept = mine
+    // A failure is not kept.
+    mine.value.catch(() => {
+      if (kept === mine) kept = null
+    })
+    return mine.value
+  }
+
+  return {
+    get,
+
+    /**
+     * Takes what somebody has changed of the settings that they saw. What another admin has changed since stays, and where both have
+     * changed the same thing to something else, nothing is changed and both values are told.
+     * @throws AppError CONFLICT
+     */
+    async change({ seen, ...wanted }: ChangeSettings, actor: Actor): Promise<SiteSettings> {
+      const at = now()
+      await transaction(database, async (manager) => {
+        // Held and then read: of two admins at once the second compares with what the first has made of it.
+        await manager.query('UPDATE setting SET name = name')
+        const rows = await manager.find(Setting)
+        const before = settingsOf(rows.map(({ name, value }) => [name, value]))
+        const names = Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[]
+        const settings = Object.fromEntries(
+          names.map((name) => [name, wanted[name] === seen[name] ? before[name] : wanted[name]]),
+        ) as SiteSettings
+        const changed = names.filter((name) => before[name] !== settings[name])
+        const both = changed.find((name) => before[name] !== seen[name])
+        if (both) throw await changedByBoth(manager, both, before, rows)
+        if (changed.length === 0) return
+        for (const name of changed)
+          await manager.upsert(Setting, { name, value: settings[name], updatedAt: at, updatedById: actor.userId }, [
+            'name',
+          ])
+        await writeAudit(manager, {
+          ...{ actorId: actor.userId, action: 'setting.change', userId: null, subject: 'setting', at },
+          ...{ before, after: settings },
+        })
+      })
+      kept = null
+      return get()
+    },
+  }
+}
+
+/** What another admin has made of a setting, for whoever has just made something else of it. */
+async function changedByBoth(
+  manager: EntityManager,
+  name: keyof SiteSettings,
+  now: SiteSettings,
+  rows: readonly Setting[],
+): Promise<AppError> {
+  const id = rows.find((row) => row.name === name)?.updatedById ?? null
+  const who = id === null ? null : await manager.findOneBy(User, { id })
+  const theirs = now[name] === '' ? 'nothing' : `“${now[name]}”`
+  const problem = `Changed to ${theirs} by ${who?.username ?? 'another admin'} since you opened the page. What you wrote stands here: save again to replace theirs.`
+  return new AppError('CONFLICT', `${name}: ${problem}`, { param: name, fields: { [name]: problem } })
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>

@@ -1,0 +1,135 @@
+import type { EntityManager } from 'typeorm'
+import type {
+  ArticleList,
+  ArticleListQuery,
+  ArticleSource,
+  ArticleState,
+  SaveArticle,
+} from '#shared/contracts/article-editor.ts'
+import type { ArticleBlock } from '#shared/contracts/articles.ts'
+import { AppError } from '#shared/errors.ts'
+import { slugOf } from '#shared/format/slug.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { ADMIN, ARTICLE } from '#shared/moderation-limits.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { ARTICLE_STATUS, Article } from '../../../database/entities/article.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { findAllArticles } from './articles.queries.ts'
+import type { ArticlesService } from './articles.service.ts'
+
+export interface ArticleEditorDeps {
+  database: Database
+  reader: Reader
+  articles: Pick<ArticlesService, 'draw'>
+  now?: () => number
+}
+
+/** Writing the blog. */
+export function createArticleEditor({ database, reader, articles, now = Date.now }: ArticleEditorDeps) {
+  const stateOf = (row: { status: number; publishedAt: number }): ArticleState =>
+    row.status === ARTICLE_STATUS.draft ? 'draft' : Number(row.publishedAt) > now() ? 'scheduled' : 'published'
+
+  /** What of an article is worth comparing. */
+  const told = (row: Omit<Article, 'id' | 'updatedAt'>) => ({
+    ...{ title: row.title, slug: row.slug, summary: row.summary, author: row.authorName, tags: row.tags },
+    ...{ cover: `${row.coverFamily} ${row.coverText}`.trim(), text: row.bodyMarkdown, state: stateOf(row) },
+    published: new Date(row.publishedAt).toISOString(),
+  })
+
+  return {
+    async list({ show, page }: ArticleListQuery): Promise<ArticleList> {
+      const at = now()
+      const found = await findAllArticles(reader, { show, now: at, page }, ADMIN.pageSize)
+      return {
+        hits: found.rows.map((row) => ({
+          ...{ id: row.id, slug: row.slug, title: row.title, authorName: row.authorName, state: stateOf(row) },
+          published: momentOf(Number(row.publishedAt), at),
+          updated: momentOf(Number(row.updatedAt), at),
+        })),
+        ...found.place,
+      }
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async source({ id }: { id: number }): Promise<ArticleSource> {
+      const row = await database.read.manager.findOneBy(Article, { id })
+      if (!row) throw new AppError('NOT_FOUND', `There is no article ${id}`, { param: 'id' })
+      return {
+        ...{ id, slug: row.slug, title: row.title, summary: row.summary, authorName: row.authorName, tags: row.tags },
+        ...{ coverFamily: row.coverFamily, coverText: row.coverText, body: row.bodyMarkdown, state: stateOf(row) },
+        publishAt: new Date(row.publishedAt).toISOString().slice(0, 16),
+        blocks: await articles.draw(row.bodyMarkdown),
+      }
+    },
+
+    preview: async ({ body }: { body: string }): Promise<{ blocks: ArticleBlock[] }> => ({
+      blocks: await articles.draw(body),
+    }),
+
+    /** Writes a new article, or another text for one. @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT for a slug that is taken */
+    async save(input: SaveArticle, actor: Actor): Promise<{ id: number; slug: string; state: ArticleState }> {
+      const slug = input.slug || slugOf(input.title).slice(0, ARTICLE.slugMax).replace(/-+$/, '')
+      if (slug === '' || /-a\d+$/.test(slug))
+        throw fieldError('slug', 'Write an address; none can be made from this title')
+      if ((input.coverFamily === '') !== (input.coverText === ''))
+        throw fieldError('coverText', 'A cover needs both: the family and its words')
+      const at = now()
+      return transaction(database, async (manager) => {
+        const known = input.id === undefined ? null : await manager.findOneBy(Article, { id: input.id })
+        if (input.id !== undefined && !known)
+          throw new AppError('NOT_FOUND', `There is no article ${input.id}`, { param: 'id' })
+        await refuseTaken(manager, slug, input.id)
+        const wasDraft = known === null || known.status === ARTICLE_STATUS.draft
+        const row = {
+          ...{ slug, title: input.title, summary: input.summary, authorName: input.authorName },
+          tags: input.tags
+            .split(',')
+            .map((tag) => tag.trim())
+            .filter(Boolean)
+            .join(','),
+          ...{ coverFamily: input.coverFamily, coverText: input.coverText, bodyMarkdown: input.body },
+          status: input.state === 'draft' ? ARTICLE_STATUS.draft : ARTICLE_STATUS.published,
+          publishedAt: input.publishAt ? Date.parse(`${input.publishAt}Z`) : wasDraft ? at : known.publishedAt,
+        }
+        const id = known?.id ?? Number((await manager.insert(Article, { ...row, updatedAt: at })).identifiers[0]!.id)
+        if (known) await manager.update(Article, { id }, { ...row, updatedAt: at })
+        const state = stateOf(row)
+        const before = known ? stateOf(known) : null
+        const action =
+          before === null
+            ? 'article.create'
+            : before === state
+              ? 'article.edit'
+              : state === 'draft'
+                ? 'article.unpublish'
+                : 'article.publish'
+        await writeAudit(manager, {
+          ...{
+            actorId: actor.userId,
+            action,
+            userId: null,
+            subject: `article:${id}`,
+            at,
+            detail: { title: row.title },
+          },
+          before: known ? told(known) : {},
+          after: told(row),
+        })
+        return { id, slug, state }
+      })
+    },
+  }
+}
+
+async function refuseTaken(manager: EntityManager, slug: string, ownId: number | undefined): Promise<void> {
+  const holder = await manager.findOneBy(Article, { slug })
+  if (holder && holder.id !== ownId) throw fieldError('slug', 'Another article has this address', 'CONFLICT')
+}
+
+const fieldError = (field: string, problem: string, code: 'BAD_REQUEST' | 'CONFLICT' = 'BAD_REQUEST') =>
+  new AppError(code, `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
+
+export type ArticleEditor = ReturnType<typeof createArticleEditor>

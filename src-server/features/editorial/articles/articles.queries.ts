@@ -1,0 +1,128 @@
+import { type ListPlace, placeIn } from '#shared/paging.ts'
+import { placeholders } from '../../../database/in-list.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { PUBLISHED } from '../../catalogue/fonts/fonts.queries.ts'
+
+export interface ArticleRecord {
+  id: number
+  slug: string
+  title: string
+  summary: string
+  bodyMarkdown: string
+  authorName: string
+  tags: string
+  coverFamily: string
+  coverText: string
+  publishedAt: number
+  updatedAt: number
+}
+
+const COLUMNS =
+  'id, slug, title, summary, bodyMarkdown, authorName, tags, coverFamily, coverText, publishedAt, updatedAt'
+/** Drafts are nobody's business, and neither is what is dated in the future. */
+const PUBLIC = 'status = 1 AND publishedAt <= ?'
+
+/** One page of what is public, newest first, and how many there are; a page after the last one is the last one. */
+export async function findArticlePage(
+  reader: Reader,
+  now: number,
+  page: number,
+  size: number,
+): Promise<{ records: ArticleRecord[]; place: ListPlace }> {
+  const read = (at: number) =>
+    reader.query<ArticleRecord & { total: number }>(
+      `SELECT ${COLUMNS}, COUNT(*) OVER () AS total FROM article WHERE ${PUBLIC}
+       ORDER BY publishedAt DESC, id DESC LIMIT ? OFFSET ?`,
+      [now, size, (at - 1) * size],
+    )
+  const records = await read(page)
+  if (records.length > 0 || page === 1) return { records, place: placeIn(Number(records[0]?.total ?? 0), page, size) }
+  const counted = await reader.query<{ count: number }>(`SELECT COUNT(*) AS count FROM article WHERE ${PUBLIC}`, [now])
+  const total = Number(counted[0]?.count ?? 0)
+  const place = placeIn(total, page, size)
+  return { records: await read(place.page), place }
+}
+
+export async function findArticle(reader: Reader, now: number, id: number): Promise<ArticleRecord | null> {
+  const rows = await reader.query<ArticleRecord>(`SELECT ${COLUMNS} FROM article WHERE id = ? AND ${PUBLIC}`, [id, now])
+  return rows[0] ?? null
+}
+
+/** Tags of the newest articles, for finding those that are alike without reading their bodies. */
+export function findArticleTags(reader: Reader, now: number, limit: number) {
+  return reader.query<{ id: number; tags: string }>(
+    `SELECT id, tags FROM article WHERE ${PUBLIC} ORDER BY publishedAt DESC, id DESC LIMIT ?`,
+    [now, limit],
+  )
+}
+
+export async function findArticlesById(reader: Reader, ids: readonly number[]): Promise<ArticleRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await reader.query<ArticleRecord>(
+    `SELECT ${COLUMNS} FROM article WHERE id IN (${placeholders(ids.length)})`,
+    [...ids],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Slug → id of public articles. */
+export async function findArticleIds(
+  reader: Reader,
+  now: number,
+  slugs: readonly string[],
+): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await reader.query<{ id: number; slug: string }>(
+    `SELECT id, slug FROM article WHERE slug IN (${placeholders(slugs.length)}) AND ${PUBLIC}`,
+    [...slugs, now],
+  )
+  return new Map(rows.map((row) => [row.slug, row.id]))
+}
+
+/**
+ * Slug → id of published families. Family slugs are unique within a foundry only and articles name no foundry, so the most popular
+ * one of the name counts. Found by the name that the slug spells, since that is what has an index.
+ */
+export async function findFamilyIds(reader: Reader, slugs: readonly string[]): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map()
+  const nameOf = (slug: string) => slug.replaceAll('-', ' ')
+  const rows = await reader.query<{ id: number; nameKey: string }>(
+    `SELECT id, nameKey FROM family WHERE ${PUBLISHED} AND nameKey IN (${placeholders(slugs.length)})
+     ORDER BY popularity, publishedAt, id`,
+    slugs.map(nameOf),
+  )
+  // The last one of a name wins: the most popular.
+  const byName = new Map(rows.map((row) => [row.nameKey, row.id]))
+  return new Map(
+    slugs.flatMap((slug) => {
+      const id = byName.get(nameOf(slug))
+      return id === undefined ? [] : [[slug, id] as const]
+    }),
+  )
+}
+
+/** Every article, drafts too, as it was last changed; a page after the last one is the last one. */
+export async function findAllArticles(
+  reader: Reader,
+  ask: { show: 'all' | 'drafts' | 'scheduled' | 'published'; now: number; page: number },
+  size: number,
+) {
+  const where = {
+    all: '? > 0',
+    drafts: 'status = 0 AND ? > 0',
+    scheduled: 'status = 1 AND publishedAt > ?',
+    published: PUBLIC,
+  }[ask.show]
+  const counted = await reader.query<{ n: number }>(`SELECT COUNT(*) AS n FROM article WHERE ${where}`, [ask.now])
+  const total = Number(counted[0]?.n ?? 0)
+  const place = placeIn(total, ask.page, size)
+  const rows = await reader.query<
+    Pick<ArticleRecord, 'id' | 'slug' | 'title' | 'authorName' | 'publishedAt' | 'updatedAt'> & { status: number }
+  >(
+    `SELECT id, slug, title, authorName, status, publishedAt, updatedAt FROM article WHERE ${where}
+     ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`,
+    [ask.now, size, (place.page - 1) * size],
+  )
+  return { rows, place }
+}

@@ -1,0 +1,89 @@
+import type { DesignersSearchQuery, DesignersSearchResult, SampleFont } from '#shared/contracts/collections.ts'
+import type { DesignerView } from '#shared/contracts/site.ts'
+import { AppError } from '#shared/errors.ts'
+import { placeIn } from '#shared/paging.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { Reader } from '../../../database/reader.ts'
+import type { SearchEngines } from '../../../search/search-engines.ts'
+import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
+import { loadSampleFonts } from '../../catalogue/fonts/sample-fonts.ts'
+import { logoUrl } from '../foundries.ts'
+import {
+  type FoundryPageRecord,
+  findDesignerByName,
+  findDesignerBySlug,
+  findDesigners,
+  findTopFamilies,
+} from './designers.queries.ts'
+
+/** Families that stand for a designer in a list. */
+const CARD_FONTS = 3
+
+const toView = (found: FoundryPageRecord): DesignerView => ({
+  id: found.id,
+  slug: found.slug,
+  name: found.name,
+  description: found.description,
+  url: found.url,
+  familyCount: found.familyCount,
+  fontCount: found.fontCount,
+  downloads: found.downloads,
+  logo: logoUrl(found.logoKey),
+  links: found.links ? (JSON.parse(found.links) as string[]) : [],
+  donationUrl: found.donationUrl ?? '',
+  owned: Boolean(Number(found.owned)),
+  since: found.since,
+})
+
+export function createDesignersService(deps: { reader: Reader; engines: SearchEngines; rows: FamilyRows }) {
+  const { reader, engines } = deps
+
+  return {
+    /** @throws AppError NOT_FOUND also for a foundry without published families */
+    async details({ slug }: { slug: string }): Promise<DesignerView> {
+      const found = await findDesignerBySlug(reader, slug)
+      if (!found) throw new AppError('NOT_FOUND', `There is no designer '${slug}'`, { param: 'slug' })
+      return toView(found)
+    },
+
+    /** By slug, or by the name as people write it. @throws AppError NOT_FOUND */
+    async byName({ name }: { name: string }): Promise<DesignerView> {
+      const found = (await findDesignerBySlug(reader, name)) ?? (await findDesignerByName(reader, foldName(name)))
+      if (!found) throw new AppError('NOT_FOUND', `There is no designer '${name}'`, { param: 'name' })
+      return toView(found)
+    },
+
+    /** Designers with published families. A page after the last one is answered with the last one. */
+    async search(query: DesignersSearchQuery, signal?: AbortSignal): Promise<DesignersSearchResult> {
+      const started = performance.now()
+      const ask = { q: query.q.trim(), sort: query.sort, page: query.page, size: query.size }
+      let { hits } = await engines.searchDesigners('es', ask, signal)
+      const place = placeIn(hits.total, query.page, query.size)
+      if (place.page !== query.page)
+        hits = (await engines.searchDesigners('es', { ...ask, page: place.page }, signal)).hits
+      const [designers, families] = await Promise.all([
+        findDesigners(reader, hits.ids),
+        findTopFamilies(reader, hits.ids, CARD_FONTS),
+      ])
+      const samples = await loadSampleFonts(
+        deps,
+        families.map((family) => family.id),
+      )
+      const fontsOf = new Map<number, SampleFont[]>(hits.ids.map((id) => [id, []]))
+      for (const { id, foundryId } of families) {
+        const sample = samples.get(id)
+        if (sample) fontsOf.get(foundryId)?.push(sample)
+      }
+      return {
+        hits: designers.map(({ id, slug, name, familyCount, fontCount, downloads }) => ({
+          ...{ id, slug, name, familyCount, fontCount, downloads },
+          fonts: fontsOf.get(id)!,
+        })),
+        ...place,
+        perf: { time: Math.round((performance.now() - started) * 100) / 100 },
+      }
+    },
+  }
+}
+
+export type DesignersService = ReturnType<typeof createDesignersService>

@@ -1,0 +1,41 @@
+import type { Context, Middleware } from 'koa'
+import { z } from 'zod'
+import { ANALYTICS_BEACON_PATH } from '#shared/asset-paths.ts'
+import { analyticsInput } from '#shared/contracts/analytics.ts'
+import { AppError } from '#shared/errors.ts'
+import { readJsonBody } from '../../../http/json-body.ts'
+import type { RequestState } from '../../../http/request-context.ts'
+import type { Xsrf } from '../../../http/xsrf.ts'
+import { describeZodError } from '../../../trpc/describe-zod-error.ts'
+import type { AnalyticsService, AnalyticsVisitor } from './analytics.service.ts'
+
+const beaconBody = analyticsInput.extend({ token: z.string().max(200) }).strict()
+
+/**
+ * Where a page that is being left drops its last events. Beacons carry no headers of ours, so the page's token stands in the body and
+ * is checked against the cookie there; requests from other sites are refused as everywhere. Stands before the general check.
+ */
+export function analyticsBeacon(
+  analytics: Pick<AnalyticsService, 'record'>,
+  xsrf: Xsrf,
+  visitorOf: (ctx: Context) => AnalyticsVisitor,
+): Middleware<RequestState> {
+  return async (ctx, next) => {
+    if (ctx.path !== ANALYTICS_BEACON_PATH) return next()
+    const context = ctx as unknown as Context
+    if (ctx.method !== 'POST') {
+      ctx.set('Allow', 'POST')
+      throw new AppError('METHOD_NOT_ALLOWED', 'Events are posted here.')
+    }
+    const parsed = beaconBody.safeParse(await readJsonBody(context))
+    if (!parsed.success) {
+      const { message, param } = describeZodError(parsed.error)
+      throw new AppError('BAD_REQUEST', message, { param })
+    }
+    const { token, ...batch } = parsed.data
+    xsrf.checkForm(context, token)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.status = 200
+    ctx.body = await analytics.record(batch, visitorOf(context))
+  }
+}

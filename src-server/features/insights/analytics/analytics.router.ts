@@ -1,0 +1,9 @@
+import { analyticsInput, analyticsResult } from '#shared/contracts/analytics.ts'
+import { publicProcedure, router } from '../../../trpc/trpc.ts'
+
+export const analyticsRouter = router({
+  record: publicProcedure
+    .input(analyticsInput)
+    .output(analyticsResult)
+    .mutation(({ ctx, input }) => ctx.services.analytics.record(input, ctx.visitor)),
+})

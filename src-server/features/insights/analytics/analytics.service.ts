@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { AnalyticsBatch } from '#shared/contracts/analytics.ts'
+import { ANALYTICS } from '#shared/limits.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { AnalyticsEvent } from '../../../database/entities/analytics.ts'
+import { transaction } from '../../../database/transaction.ts'
+import { createDailySalt } from './daily-salt.ts'
+import { deviceClass } from './device-class.ts'
+
+/** Buffered events are written this often, in one transaction. */
+const FLUSH_MS = 2000
+/** Past this, events are dropped rather than memory grown: counting must never hurt serving. */
+const MAX_BUFFERED = 10_000
+/** Rows of one INSERT. */
+const ROWS = 200
+const DAY_MS = 86_400_000
+
+/** What a request says of who sends it. Address and agent are used for the hash and the device class and kept nowhere. */
+export interface AnalyticsVisitor {
+  address: string
+  userAgent: string
+  country: string | null
+  /** The browser sends DNT or Sec-GPC. */
+  optedOut: boolean
+  /** Who is signed in: what designers do with their own families is not counted. Written down nowhere. */
+  userId: number | null
+}
+
+export interface AnalyticsServiceDeps {
+  database: Database
+  logger: Pick<Logger, 'error'>
+  /** False: nothing is kept. */
+  enabled: boolean
+  now?: () => number
+}
+
+/** The site's own counting of what happens in browsers. Answers how many events were taken; programs and opted-out visitors none. */
+export function createAnalyticsService({ database, logger, enabled, now = Date.now }: AnalyticsServiceDeps) {
+  let buffer: Omit<AnalyticsEvent, 'id'>[] = []
+  const saltOf = createDailySalt(database)
+  let flushing = Promise.resolve()
+  const timer = setInterval(() => void flush(), FLUSH_MS)
+  timer.unref()
+
+  function flush(): Promise<void> {
+    flushing = flushing.then(async () => {
+      if (buffer.length === 0) return
+      const events = buffer
+      buffer = []
+      try {
+        await transaction(database, async (manager) => {
+          for (let i = 0; i < events.length; i += ROWS)
+            await manager
+              .createQueryBuilder()
+              .insert()
+              .into(AnalyticsEvent)
+              .values(events.slice(i, i + ROWS))
+              .updateEntity(false)
+              .execute()
+        })
+      } catch (error) {
+        logger.error({ err: error, events: events.length }, 'analytics events were lost')
+      }
+    })
+    return flushing
+  }
+
+  async function take(events: { name: string; detail: string; path: string }[], visitor: AnalyticsVisitor) {
+    const device = deviceClass(visitor.userAgent)
+    if (!enabled || visitor.optedOut || !device) return 0
+    const room = events.slice(0, Math.max(0, MAX_BUFFERED - buffer.length))
+    if (room.length === 0) return 0
+    const happenedAt = now()
+    const salt = await saltOf(Math.floor(happenedAt / DAY_MS))
+    const hash = createHmac('sha256', salt).update(`${visitor.address}|${visitor.userAgent}`).digest('hex').slice(0, 32)
+    for (const { name, detail, path } of room)
+      buffer.push({ name, detail, path, visitor: hash, device, country: visitor.country, happenedAt })
+    return room.length
+  }
+
+  return {
+    record: async ({ events }: AnalyticsBatch, visitor: AnalyticsVisitor) => ({
+      accepted: await take(events, visitor),
+    }),
+    /** A visit of an address, with its query: the track call of specification section 7. Never fails. */
+    async visit(url: string, visitor: AnalyticsVisitor): Promise<void> {
+      await take(
+        [{ name: 'track', detail: '', path: withoutSecrets(url).slice(0, ANALYTICS.maxPathChars) }],
+        visitor,
+      ).catch((error) => logger.error({ err: error }, 'a visit was not recorded'))
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** The key of a mail's link opens an account: it is counted nowhere. */
+const withoutSecrets = (url: string) => url.replace(/([?&]key=)[^&#]*/g, '$1')
+
+export type AnalyticsService = ReturnType<typeof createAnalyticsService>

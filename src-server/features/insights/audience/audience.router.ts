@@ -1,0 +1,14 @@
+import { activityInput, activityResult, audienceInput, audienceReport } from '#shared/contracts/audience.ts'
+import { personProcedure, router } from '../../../trpc/trpc.ts'
+
+/** What designers learn of who uses their families. */
+export const audienceRouter = router({
+  report: personProcedure
+    .input(audienceInput)
+    .output(audienceReport)
+    .query(({ ctx, input }) => ctx.services.audience.report(input, ctx.actor)),
+  activity: personProcedure
+    .input(activityInput)
+    .output(activityResult)
+    .query(({ ctx, input }) => ctx.services.audience.activity(input, ctx.actor)),
+})

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { EntityManager } from 'typeorm'
+import type { Database } from '../../../database/data-source.ts'
+import { AppState } from '../../../database/entities/search-outbox.ts'
+import { USAGE_KIND, type UsageKind } from '../../../database/entities/usage.ts'
+import { chunks, placeholders } from '../../../database/in-list.ts'
+import { dropLease, holdLease } from '../../../database/lease.ts'
+import { transaction } from '../../../database/transaction.ts'
+import { recordChange } from '../../../search/search-outbox.ts'
+import { COUNTERS_CURSOR, holdCursor, moveCursor, readCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
+import { TRENDING_DAYS, USAGE_POINTS } from './usage-points.ts'
+import { rollUpSums, SUMS_BATCH } from './usage-sums.ts'
+
+/** One process rolls up; when it is gone, another one goes on. */
+const LEASE = 'usage-rollup'
+const LEASE_MS = 150_000
+/** How often counters catch up with events. */
+const INTERVAL_MS = 60_000
+/** Events taken per transaction, so that a backlog never holds the write lock long. */
+const BATCH = 5000
+interface EventSum {
+  familyId: number
+  kind: number
+  day: number
+  events: number
+  lastId: number
+}
+
+/**
+ * Adds the events since the cursor to usage_daily and to the counters of family and foundry, and notes the families in the
+ * outbox. The cursor is held, read and moved inside the transaction: no event counts twice.
+ * @returns how many events were rolled up
+ */
+export async function rollUpUsage(database: Database, batch = BATCH): Promise<number> {
+  return transaction(database, async (manager) => {
+    const cursor = await holdCursor(manager, COUNTERS_CURSOR)
+    const limit = (await manager.query(
+      `SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM usage_event WHERE id > ? ORDER BY id LIMIT ${batch}) batch`,
+      [cursor],
+    )) as { last: number | null; n: number }[]
+    const last = limit[0]?.last
+    if (!last) return 0
+    const sums = (await manager.query(
+      `SELECT familyId, kind, CAST(FLOOR(happenedAt / 86400000) AS ${database.kind === 'mysql' ? 'SIGNED' : 'INTEGER'}) AS day, COUNT(*) AS events
+       FROM usage_event WHERE id > ? AND id <= ? GROUP BY familyId, kind, CAST(FLOOR(happenedAt / 86400000) AS ${database.kind === 'mysql' ? 'SIGNED' : 'INTEGER'})`,
+      [cursor, last],
+    )) as EventSum[]
+    await addDaily(manager, sums, database.kind)
+    await addCounters(manager, sums)
+    await moveCursor(manager, COUNTERS_CURSOR, last, Date.now())
+    await noteFamilies(manager, [...new Set(sums.map((sum) => sum.familyId))])
+    return Number(limit[0]?.n ?? 0)
+  })
+}
+
+async function addDaily(manager: EntityManager, sums: EventSum[], kind: Database['kind']) {
+  const conflict =
+    kind === 'mysql'
+      ? 'ON DUPLICATE KEY UPDATE events = events + VALUES(events)'
+      : 'ON CONFLICT(familyId, kind, day) DO UPDATE SET events = events + excluded.events'
+  for (let i = 0; i < sums.length; i += 200) {
+    const chunk = sums.slice(i, i + 200)
+    await manager.query(
+      `INSERT INTO usage_daily (familyId, kind, day, events) VALUES ${chunk.map(() => '(?,?,?,?)').join(',')} ${conflict}`,
+      chunk.flatMap((sum) => [sum.familyId, sum.kind, sum.day, sum.events]),
+    )
+  }
+}
+
+/** One UPDATE per counter value and chunk: families are grouped by how much they gained. */
+async function addCounters(manager: EntityManager, sums: EventSum[]) {
+  const gains = new Map<number, { downloads: number; points: number }>()
+  for (const sum of sums) {
+    const gain = gains.get(sum.familyId) ?? { downloads: 0, points: 0 }
+    if (sum.kind === USAGE_KIND.download) gain.downloads += Number(sum.events)
+    gain.points += (USAGE_POINTS[sum.kind as UsageKind] ?? 0) * Number(sum.events)
+    gains.set(sum.familyId, gain)
+  }
+  const byGain = new Map<string, number[]>()
+  for (const [familyId, gain] of gains) {
+    const key = `${gain.downloads}|${gain.points}`
+    byGain.set(key, [...(byGain.get(key) ?? []), familyId])
+  }
+  for (const [key, ids] of byGain) {
+    const [downloads, points] = key.split('|').map(Number)
+    const list = ids.map(() => '?').join(',')
+    await manager.query(
+      `UPDATE family SET downloads = downloads + ?, popularity = popularity + ?, trending = trending + ?, version = version + 1 WHERE id IN (${list})`,
+      [downloads, points, points, ...ids],
+    )
+    if (downloads) {
+      await manager.query(
+        `UPDATE foundry SET downloads = downloads + (SELECT COUNT(*) * ? FROM family WHERE family.foundryId = foundry.id AND family.id IN (${list}))
+         WHERE id IN (SELECT foundryId FROM family WHERE id IN (${list}))`,
+        [downloads, ...ids, ...ids],
+      )
+    }
+  }
+}
+
+/** Popularity sorts lists, so the search engines must hear of it. */
+async function noteFamilies(manager: EntityManager, ids: number[]) {
+  for (const part of chunks(ids, 500)) {
+    const rows = (await manager.query(
+      `SELECT id, version FROM family WHERE id IN (${part.map(() => '?').join(',')})`,
+      part,
+    )) as { id: number; version: number }[]
+    await recordChange(manager, 'family', rows)
+  }
+}
+
+const TRENDING_DAY = 'usage.trending.day'
+/** Families aged in one transaction: each sums up its own days, and the write lock is soon free again. */
+const AGE_BATCH = 200
+
+/**
+ * Forgets what is older than TRENDING_DAYS: once a day, trending is summed anew from usage_daily, of those families that it changes.
+ * Between, the roll-up adds to it. Called under the lease.
+ * @returns false when an earlier call has done this day
+ */
+export async function ageTrending(database: Database, now = Date.now()): Promise<boolean> {
+  const day = Math.floor(now / 86_400_000)
+  const done = await database.read.manager.findOneBy(AppState, { name: TRENDING_DAY })
+  if (Number(done?.value ?? 0) >= day) return false
+  const points = Object.entries(USAGE_POINTS).map(([kind, value]) => `WHEN ${Number(kind)} THEN ${value}`)
+  const sum = `COALESCE((SELECT SUM(events * CASE usage_daily.kind ${points.join(' ')} ELSE 0 END)
+    FROM usage_daily WHERE usage_daily.familyId = family.id AND usage_daily.day > ?), 0)`
+  const since = day - TRENDING_DAYS
+  const aged = (await database.read.query(`SELECT id FROM family WHERE trending <> 0 AND trending <> ${sum}`, [
+    since,
+  ])) as { id: number }[]
+  for (const part of chunks(aged, AGE_BATCH)) {
+    const ids = part.map(({ id }) => id)
+    const named = `id IN (${placeholders(ids.length)})`
+    await transaction(database, async (manager) => {
+      await manager.query(`UPDATE family SET trending = ${sum}, version = version + 1 WHERE ${named}`, [since, ...ids])
+      const rows = (await manager.query(`SELECT id, version FROM family WHERE ${named}`, ids)) as {
+        id: number
+        version: number
+      }[]
+      await recordChange(manager, 'family', rows)
+    })
+  }
+  await transaction(database, (manager) =>
+    manager.upsert(AppState, { name: TRENDING_DAY, value: String(day), updatedAt: now }, ['name']),
+  )
+  return true
+}
+
+/** Single events are kept this long; what is shown comes from the sums. The privacy page says so. */
+export const USAGE_DAYS = 90
+/** Rows deleted in one transaction. */
+const FORGET_BATCH = 5000
+const FORGET_EVERY_MS = 60 * 60 * 1000
+
+/** Forgets single events that are in all sums and older than USAGE_DAYS. @returns how many */
+export async function forgetUsage(database: Database, now = Date.now()): Promise<number> {
+  let forgotten = 0
+  for (;;) {
+    const gone = await transaction(database, async (manager) => {
+      const summed = await Promise.all([COUNTERS_CURSOR, SUMS_CURSOR].map((name) => readCursor(manager, name)))
+      const old = (await manager.query(
+        `SELECT id FROM usage_event WHERE happenedAt < ? AND id <= ? ORDER BY happenedAt, id LIMIT ${FORGET_BATCH}`,
+        [now - USAGE_DAYS * 86_400_000, Math.min(...summed)],
+      )) as { id: number }[]
+      for (const part of chunks(old, 500))
+        await manager.query(
+          `DELETE FROM usage_event WHERE id IN (${placeholders(part.length)})`,
+          part.map((row) => row.id),
+        )
+      return old.length
+    })
+    forgotten += gone
+    if (gone < FORGET_BATCH) return forgotten
+  }
+}
+
+/**
+ * Rolls up once a minute until stopped, and now and then forgets what is too old: events each hour, trends each day. Events are
+ * summed up first, since trends are made of the sums.
+ */
+export function startUsageRollup(
+  database: Database,
+  logger: Pick<Logger, 'error'>,
+  { intervalMs = INTERVAL_MS, now = Date.now }: { intervalMs?: number; now?: () => number } = {},
+): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  let stopped = false
+  let forgottenAt = 0
+  const holder = randomBytes(16).toString('hex')
+  async function step() {
+    if (!(await holdLease(database, LEASE, holder, LEASE_MS, now()))) return
+    while ((await rollUpUsage(database)) === BATCH);
+    while ((await rollUpSums(database, now())) === SUMS_BATCH) {
+      // The SQLite driver is synchronous: requests have their turn between two batches.
+      await new Promise((resolve) => setImmediate(resolve))
+      if (stopped || !(await holdLease(database, LEASE, holder, LEASE_MS, now()))) return
+    }
+    if (now() - forgottenAt < FORGET_EVERY_MS) return
+    forgottenAt = now()
+    await forgetUsage(database, now())
+    await ageTrending(database, now())
+  }
+  const run = () => {
+    running = running.then(step).catch((error) => logger.error({ err: error }, 'usage roll-up failed'))
+  }
+  const timer = setInterval(run, intervalMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+      await dropLease(database, LEASE, holder)
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { EntityManager } from 'typeorm'
+import type { Database } from '../../../database/data-source.ts'
+import { COLLECTION_STATUS } from '../../../database/entities/collection.ts'
+import { FAMILY_STATUS } from '../../../database/entities/family.ts'
+import { USAGE_KIND, UsageEvent, type UsageKind, UserDownload } from '../../../database/entities/usage.ts'
+import { chunks, placeholders } from '../../../database/in-list.ts'
+import { transaction } from '../../../database/transaction.ts'
+import { atMost } from '../../../lru-limit.ts'
+import { ownFamilies } from '../../core/own-families.ts'
+
+/** Buffered events are written this often, in one transaction. */
+const FLUSH_MS = 1000
+/** Past this, events are dropped rather than memory grown: counting must never hurt serving. */
+const MAX_BUFFERED = 10_000
+const REPEAT_WINDOW_MS = 60 * 60 * 1000
+/** Visitors counted from one address for one family within that time: a school or an office, not a script that changes its name. */
+const VISITORS_OF_ADDRESS = 5
+/** Agents that announce themselves as programs. */
+const BOT = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless|lighthouse/i
+
+interface UsageVisitor {
+  address: string
+  userAgent: string
+}
+
+export interface UsageInput extends UsageVisitor {
+  kind: keyof typeof USAGE_KIND
+  familyId: number
+  fontId: number | null
+  country: string | null
+  /** Words of the search that led there. */
+  search?: string | null
+  /** Who is signed in, for their own history; and their own families do not count. */
+  userId: number | null
+}
+
+/**
+ * Counts what visitors do. Events are appended in batches; bots and repeats of the same visitor within an hour are dropped. A
+ * visitor is a keyed hash that changes every day, so nobody can be followed.
+ */
+export function createUsageService({
+  database,
+  secret,
+  logger,
+}: {
+  database: Database
+  secret: string
+  logger: Logger
+}) {
+  let buffer: Doing[] = []
+  /** Views of collections since the last flush; they are counted, and kept nowhere as events. */
+  let views = new Map<number, number>()
+  let histories: Omit<UserDownload, 'id'>[] = []
+  const recent = new LRUCache<string, true>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS })
+  const ofAddress = new LRUCache<string, number>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS, noUpdateTTL: true })
+  const timer = setInterval(() => void flush(), FLUSH_MS)
+  timer.unref()
+  let flushing = Promise.resolve()
+
+  /** A keyed hash of the visitor, or null for programs, repeats and crowds of one address. */
+  function freshVisitor({ address, userAgent }: UsageVisitor, what: string, now: number): string | null {
+    if (BOT.test(userAgent)) return null
+    const day = Math.floor(now / 86_400_000)
+    const visitor = createHmac('sha256', secret).update(`${day}|${address}|${userAgent}`).digest('hex').slice(0, 32)
+    const key = `${visitor}|${what}`
+    if (recent.has(key)) return null
+    const place = `${address}|${what}`
+    const visitors = ofAddress.get(place) ?? 0
+    if (visitors >= VISITORS_OF_ADDRESS) return null
+    ofAddress.set(place, visitors + 1)
+    recent.set(key, true)
+    return visitor
+  }
+
+  function flush(): Promise<void> {
+    flushing = flushing.then(async () => {
+      if (buffer.length === 0 && histories.length === 0 && views.size === 0) return
+      const taken = buffer
+      const downloads = histories
+      const seen = views
+      buffer = []
+      histories = []
+      views = new Map()
+      try {
+        await transaction(database, async (manager) => {
+          const events = await onlyOthers(manager, await onlyPublic(manager, taken))
+          for (let i = 0; i < events.length; i += 500) {
+            await manager
+              .createQueryBuilder()
+              .insert()
+              .into(UsageEvent)
+              .values(events.slice(i, i + 500).map(({ event }) => event))
+              .updateEntity(false)
+              .execute()
+          }
+          for (let i = 0; i < downloads.length; i += 500)
+            await manager.insert(UserDownload, downloads.slice(i, i + 500))
+          await countViews(manager, seen)
+        })
+      } catch (error) {
+        logger.error({ err: error, events: taken.length }, 'usage events were lost')
+      }
+    })
+    return flushing
+  }
+
+  /** Notes a download in the history of who made it; the same again within the hour is the same download. */
+  function remember({ kind, userId, familyId, fontId }: UsageInput) {
+    if (!userId || userId < 0 || kind !== 'download' || histories.length >= MAX_BUFFERED) return
+    const key = `user ${userId}|${familyId}|${fontId ?? ''}`
+    if (recent.has(key)) return
+    recent.set(key, true)
+    histories.push({ userId, familyId, fontId, happenedAt: Date.now() })
+  }
+
+  return {
+    record(input: UsageInput) {
+      remember(input)
+      if (buffer.length >= MAX_BUFFERED) return
+      const now = Date.now()
+      const visitor = freshVisitor(input, `${input.kind}|${input.familyId}|${input.fontId ?? ''}`, now)
+      if (visitor === null) return
+      const kind: UsageKind = USAGE_KIND[input.kind]
+      const { familyId, fontId, country, search = null } = input
+      const event = { kind, familyId, fontId, visitor, country, search, happenedAt: now }
+      buffer.push({ event, userId: input.userId && input.userId > 0 ? input.userId : null })
+    },
+    /** Somebody looks at a collection; of one that is not public nothing is counted. */
+    recordCollectionView(collectionId: number, visitor: UsageVisitor) {
+      if (views.size >= MAX_BUFFERED || freshVisitor(visitor, `collection|${collectionId}`, Date.now()) === null) return
+      views.set(collectionId, (views.get(collectionId) ?? 0) + 1)
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** An event that waits to be written, and who is behind it as long as it waits. */
+interface Doing {
+  event: Omit<UsageEvent, 'id'>
+  userId: number | null
+}
+
+/** Addresses of pages can be made up: what is looked at must be there for everybody. Downloads have been checked. */
+async function onlyPublic(manager: EntityManager, events: readonly Doing[]): Promise<Doing[]> {
+  const isChecked = ({ event }: Doing) => event.kind === USAGE_KIND.download
+  const asked = [...new Set(events.filter((one) => !isChecked(one)).map(({ event }) => event.familyId))]
+  const known = new Set<number>()
+  for (const ids of chunks(asked, 500)) {
+    const rows: { id: number }[] = await manager.query(
+      `SELECT id FROM family WHERE id IN (${placeholders(ids.length)}) AND +status = ?`,
+      [...ids, FAMILY_STATUS.published],
+    )
+    for (const { id } of rows) known.add(id)
+  }
+  return events.filter((one) => isChecked(one) || known.has(one.event.familyId))
+}
+
+/** Who belongs to a family's foundry is no audience of it. */
+async function onlyOthers(manager: EntityManager, events: readonly Doing[]): Promise<Doing[]> {
+  const own = await ownFamilies(
+    manager,
+    events.flatMap(({ event, userId }) => (userId === null ? [] : [{ userId, familyId: event.familyId }])),
+  )
+  return events.filter(({ event, userId }) => !own.has(`${userId} ${event.familyId}`))
+}
+
+/** One statement for each number of views, which are few. */
+async function countViews(manager: EntityManager, views: ReadonlyMap<number, number>): Promise<void> {
+  const byCount = new Map<number, number[]>()
+  for (const [id, count] of views) byCount.set(count, [...(byCount.get(count) ?? []), id])
+  for (const [count, ids] of byCount)
+    for (const part of chunks(ids, 500))
+      await manager.query(
+        `UPDATE collection SET viewCount = viewCount + ? WHERE id IN (${placeholders(part.length)}) AND status = ? AND isPrivate = ?`,
+        [count, ...part, COLLECTION_STATUS.active, 0],
+      )
+}
+
+export type UsageService = ReturnType<typeof createUsageService>

@@ -1,0 +1,93 @@
+import type { AuditQuery, AuditResult, AuditRow } from '#shared/contracts/admin.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { ADMIN } from '#shared/moderation-limits.ts'
+import { placeIn } from '#shared/paging.ts'
+import { foldName } from '#shared/search/words.ts'
+import type { AuditDetail, AuditValue } from '../../../database/entities/audit-entry.ts'
+import type { Reader } from '../../../database/reader.ts'
+
+interface EntryRecord {
+  id: number
+  actorId: number | null
+  actorName: string | null
+  action: string
+  userId: number | null
+  personName: string | null
+  subject: string | null
+  detail: string
+  happenedAt: number
+}
+
+const SELECT = `SELECT entry.id, entry.actorId, actor.username AS actorName, entry.action, entry.userId,
+    person.username AS personName, entry.subject, entry.detail, entry.happenedAt
+  FROM audit_entry entry LEFT JOIN user actor ON actor.id = entry.actorId LEFT JOIN user person ON person.id = entry.userId`
+
+const shown = (value: AuditValue | undefined): string =>
+  value === undefined || value === null ? '' : value === true ? 'yes' : value === false ? 'no' : String(value)
+
+/** The log of weighty acts. It is read here and never changed. */
+export function createAuditLogService({ reader, now = Date.now }: { reader: Reader; now?: () => number }) {
+  function toRow(record: EntryRecord): AuditRow {
+    const { before, after, ...rest } = JSON.parse(record.detail) as AuditDetail
+    const sides = [before, after].map((side) => (side && typeof side === 'object' ? side : {}))
+    const names = [...new Set(sides.flatMap((side) => Object.keys(side)))]
+    return {
+      id: record.id,
+      at: momentOf(Number(record.happenedAt), now()),
+      actor: record.actorId === null ? 'operator' : (record.actorName ?? ''),
+      action: record.action,
+      person: record.userId === null ? null : (record.personName ?? ''),
+      subject: record.subject,
+      detail: Object.entries(rest).map(([name, value]) => ({ name, value: shown(value as AuditValue) })),
+      changes: names.map((name) => ({ name, before: shown(sides[0]![name]), after: shown(sides[1]![name]) })),
+    }
+  }
+
+  return {
+    /** One page, newest first. Names that nobody has find nothing. */
+    async list({ action, actor, person, subject, page }: AuditQuery): Promise<AuditResult> {
+      const named = [actor === 'operator' ? '' : actor, person].filter(Boolean).map((name) => foldName(name))
+      const ids = new Map(
+        named.length === 0
+          ? []
+          : (
+              await reader.query<{ id: number; usernameKey: string }>(
+                `SELECT id, usernameKey FROM user WHERE usernameKey IN (${named.map(() => '?').join(', ')})`,
+                named,
+              )
+            ).map((row) => [row.usernameKey, row.id]),
+      )
+      const conditions: [string, unknown][] = []
+      if (action) conditions.push(['entry.action = ?', action])
+      if (subject) conditions.push(['entry.subject = ?', subject])
+      if (person) conditions.push(['entry.userId = ?', ids.get(foldName(person)) ?? -1])
+      if (actor && actor !== 'operator') conditions.push(['entry.actorId = ?', ids.get(foldName(actor)) ?? -1])
+      const where = [...conditions.map(([sql]) => sql), ...(actor === 'operator' ? ['entry.actorId IS NULL'] : [])]
+      const whole = where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''
+      const values = conditions.map(([, value]) => value)
+      const [counted, actions] = await Promise.all([
+        reader.slow<{ n: number }>(`SELECT COUNT(*) AS n FROM audit_entry entry ${whole}`, values),
+        reader.slow<{ action: string }>('SELECT DISTINCT action FROM audit_entry ORDER BY action LIMIT 200'),
+      ])
+      const total = Number(counted[0]?.n ?? 0)
+      const place = placeIn(total, page, ADMIN.pageSize)
+      const rows = await reader.slow<EntryRecord>(`${SELECT} ${whole} ORDER BY entry.id DESC LIMIT ? OFFSET ?`, [
+        ...values,
+        place.size,
+        (place.page - 1) * place.size,
+      ])
+      return { hits: rows.map(toRow), ...place, actions: actions.map((row) => row.action) }
+    },
+
+    /** The newest acts upon a person. */
+    async newestOf(userId: number, limit: number): Promise<AuditRow[]> {
+      const rows = await reader.query<EntryRecord>(`${SELECT} WHERE entry.userId = ? ORDER BY entry.id DESC LIMIT ?`, [
+        userId,
+        limit,
+      ])
+      return rows.map(toRow)
+    },
+  }
+}
+
+export type AuditLogService = ReturnType<typeof createAuditLogService>

@@ -1,0 +1,145 @@
+import { statfs } from 'node:fs/promises'
+import type { ChartView, DashboardView, GaugeView, QueueView } from '#shared/contracts/admin.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
+import { fileSize } from '#shared/format/file-size.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { ADMIN } from '#shared/moderation-limits.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { createShared } from '../../../database/shared-answer.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import {
+  countMail,
+  countOpenCases,
+  countOpenClaims,
+  countPendingFamilies,
+  countStored,
+  type DayCount,
+  reportsPerDay,
+  signUpsPerDay,
+  uploadsPerDay,
+  visitorsPerDay,
+  type Waiting,
+} from './dashboard.queries.ts'
+
+const DAY_MS = 86_400_000
+/** Changes that search has not taken in after this are no longer just on their way. */
+const LAG_TO_MIND_MS = 10_000
+/** Below this part of the disk an upload may soon not fit. */
+const DISK_TO_MIND = 0.1
+
+export interface DashboardServiceDeps {
+  reader: Reader
+  dataDir: string
+  version: string
+  render: {
+    stats(): { waiting: number; rendered: number; refused: number; childDeaths: number; quarantined: number }
+  }
+  search: { lag(): Promise<{ waiting: number; oldest: number | null }>; engineName: string }
+  now?: () => number
+}
+
+/** What waits, and how the site does. */
+export function createDashboardService(deps: DashboardServiceDeps) {
+  const { reader, now = Date.now } = deps
+  const stored = createShared(() => countStored(reader), now)
+  const charts = createShared(readCharts, now)
+
+  async function readCharts(): Promise<ChartView[]> {
+    const today = Math.floor(now() / DAY_MS)
+    const first = today - ADMIN.chartDays + 1
+    const since = first * DAY_MS
+    const [signUps, uploads, reports, visitors] = await Promise.all([
+      signUpsPerDay(reader, since),
+      uploadsPerDay(reader, since),
+      reportsPerDay(reader, since),
+      visitorsPerDay(reader, since),
+    ])
+    const toChart = (name: string, counts: DayCount[]): ChartView => {
+      const byDay = new Map(counts.map(({ day, n }) => [Math.floor(Number(day) / DAY_MS), Number(n)]))
+      const days = Array.from({ length: ADMIN.chartDays }, (_, at) => ({
+        day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
+        count: byDay.get(first + at) ?? 0,
+      }))
+      return { name, days, total: days.reduce((sum, { count }) => sum + count, 0) }
+    }
+    return [
+      toChart('Sign-ups', signUps),
+      toChart('Uploads', uploads),
+      toChart('Reports', reports),
+      toChart('Visitors', visitors),
+    ]
+  }
+
+  async function readGauges(): Promise<GaugeView[]> {
+    const [files, mail, lag, disk] = await Promise.all([
+      stored.get(),
+      countMail(reader),
+      deps.search.lag(),
+      statfs(deps.dataDir),
+    ])
+    const render = deps.render.stats()
+    const free = disk.bavail * disk.bsize
+    const whole = disk.blocks * disk.bsize
+    const behind = lag.oldest === null ? 0 : now() - lag.oldest
+    const gauge = (name: string, value: string, detail: string, mind = false): GaugeView => ({
+      ...{ name, value, detail },
+      state: mind ? 'mind' : 'fine',
+    })
+    return [
+      gauge('Fonts stored', fileSize(files.bytes), `${groupThousands(files.files)} files`),
+      gauge('Disk', `${fileSize(free)} free`, `of ${fileSize(whole)}`, free < whole * DISK_TO_MIND),
+      gauge(
+        'Search',
+        lag.waiting === 0 ? 'Up to date' : `${groupThousands(lag.waiting)} changes behind`,
+        lag.waiting === 0 ? `engine: ${deps.search.engineName}` : `the oldest for ${Math.round(behind / 1000)} s`,
+        behind > LAG_TO_MIND_MS,
+      ),
+      gauge(
+        'Previews',
+        `${groupThousands(render.rendered)} drawn`,
+        `${render.waiting} waiting, ${render.refused} refused, ${render.childDeaths} restarts`,
+        render.waiting > 50,
+      ),
+      gauge('Broken fonts', String(render.quarantined), 'kept from the renderer', render.quarantined > 0),
+      gauge('Mail', `${mail.queued} queued`, `${mail.failed} given up`, mail.failed > 0),
+      gauge('Program', deps.version, `Node ${process.versions.node}, up ${upFor(process.uptime())}`),
+    ]
+  }
+
+  return {
+    async view(actor: Actor): Promise<DashboardView> {
+      const isAdmin = actor.roles.includes('admin')
+      const [families, cases] = await Promise.all([countPendingFamilies(reader), countOpenCases(reader)])
+      const queue = (name: QueueView['name'], { waiting, oldest }: Waiting): QueueView => ({
+        name,
+        waiting,
+        oldest: oldest === null ? null : momentOf(oldest, now()),
+      })
+      const queues = [queue('families', families), queue('reports', cases.report)]
+      if (!isAdmin) return { queues, charts: [], gauges: [] }
+      const [shown, gauges, claims] = await Promise.all([charts.get(), readGauges(), countOpenClaims(reader)])
+      return {
+        queues: [
+          ...queues,
+          ...[queue('notices', cases.dmca), queue('appeals', cases.appeal), queue('claims', claims)],
+          queue('contact', cases.contact),
+        ],
+        charts: shown,
+        gauges,
+      }
+    },
+  }
+}
+
+/** '3 days', '2 hours', '5 minutes'. */
+function upFor(seconds: number): string {
+  const [count, unit] =
+    seconds >= 2 * 86_400
+      ? [seconds / 86_400, 'days']
+      : seconds >= 2 * 3600
+        ? [seconds / 3600, 'hours']
+        : [seconds / 60, 'minutes']
+  return `${Math.floor(count)} ${unit}`
+}
+
+export type DashboardService = ReturnType<typeof createDashboardService>

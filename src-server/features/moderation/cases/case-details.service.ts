@@ -1,0 +1,160 @@
+import type { CaseDetails, CaseQueue, CaseRowView, CasesQuery, CasesResult } from '#shared/contracts/cases.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { ADMIN } from '#shared/moderation-limits.ts'
+import { FAMILY_STATES } from '#shared/publishing-terms.ts'
+import { foldName } from '#shared/search/words.ts'
+import { CASE_STATUSES, type CaseKind, type CaseStatus } from '../../../database/entities/case-file.ts'
+import { FAMILY_STATUS } from '../../../database/entities/family.ts'
+import type { Reader } from '../../../database/reader.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import { countersOf, factsOf, type Payload, readPayload } from './case-payload.ts'
+import { actsOn, maySeeCase, type PolicyCase } from './cases.policy.ts'
+import {
+  type CaseRow,
+  findCase,
+  findCasePage,
+  findFamiliesOfCase,
+  findOtherCases,
+  findTwins,
+  findUsernames,
+  hasAccount,
+  type NamedFamily,
+  stillStands,
+} from './cases.queries.ts'
+
+export const KIND_OF: Record<CaseQueue, CaseKind> = {
+  reports: 'report',
+  notices: 'dmca',
+  appeals: 'appeal',
+  contact: 'contact',
+}
+const QUEUE_OF: Record<CaseKind, CaseQueue> = {
+  report: 'reports',
+  dmca: 'notices',
+  appeal: 'appeals',
+  contact: 'contact',
+}
+const OTHERS = 10
+const EXCERPT = 160
+
+/** A case with everything that a decision looks at. */
+export interface WholeCase {
+  row: CaseRow & { kind: CaseKind }
+  payload: Payload
+  families: (NamedFamily & { status: number })[]
+  policy: PolicyCase
+}
+
+export interface CaseDetailsDeps {
+  reader: Reader
+  now?: () => number
+}
+
+/** Queues of cases, and one case whole. */
+export function createCaseDetails({ reader, now = Date.now }: CaseDetailsDeps) {
+  /** @throws AppError NOT_FOUND also for who may not see it */
+  async function whole(reference: string, actor: Actor): Promise<WholeCase> {
+    const row = (await findCase(reader, reference)) as WholeCase['row'] | null
+    if (!row || !maySeeCase(actor, row))
+      throw new AppError('NOT_FOUND', `There is no case ${reference}`, { param: 'reference' })
+    const payload = readPayload(row)
+    const [families, stands, isThere] = await Promise.all([
+      findFamiliesOfCase(reader, row.id),
+      row.kind === 'appeal'
+        ? stillStands(reader, 'person', payload.aboutId ?? 0)
+        : stillStands(reader, payload.subject, payload.subjectId),
+      payload.aboutId !== null && hasAccount(reader, payload.aboutId),
+    ])
+    const policy: PolicyCase = {
+      ...{ kind: row.kind, status: row.status, subject: payload.subject || null, userId: payload.aboutId, stands },
+      hasAccount: isThere,
+      hasCounter: row.answer !== null,
+      hasHidden: families.some((family) => family.status === FAMILY_STATUS.hidden),
+      hasShown: families.some((family) => family.status === FAMILY_STATUS.published),
+    }
+    return { row, payload, families, policy }
+  }
+
+  const rowView = (row: CaseRow): CaseRowView => {
+    const payload = readPayload(row)
+    return {
+      reference: row.reference,
+      status: row.status,
+      subject: payload.subject || null,
+      from: payload.from,
+      about: payload.about,
+      excerpt: `${payload.title} ${payload.words}`.trim().replace(/\s+/g, ' ').slice(0, EXCERPT),
+      created: momentOf(Number(row.createdAt), now()),
+      decision: row.decision,
+    }
+  }
+
+  /** Reports of the same thing that are not closed. */
+  async function twins({ row, payload }: WholeCase): Promise<Pick<WholeCase, 'row' | 'payload'>[]> {
+    if (row.kind !== 'report') return []
+    const found = await findTwins(reader, payload, row.id, ADMIN.twinsMax)
+    return found.map((one) => ({ row: one as WholeCase['row'], payload: readPayload(one) }))
+  }
+
+  return {
+    whole,
+    twins,
+
+    /** @throws AppError FORBIDDEN for a queue that is the admins' alone */
+    async queue({ queue, status, subject, page }: CasesQuery, actor: Actor): Promise<CasesResult> {
+      const kind = KIND_OF[queue]
+      if (!maySeeCase(actor, { kind })) throw new AppError('FORBIDDEN', 'Only admins may do this.')
+      const statuses: CaseStatus[] = status === 'undone' ? CASE_STATUSES.filter((one) => one !== 'closed') : [status]
+      const found = await findCasePage(reader, { kind, statuses, subject, page }, ADMIN.pageSize)
+      return {
+        hits: found.rows.map(rowView),
+        ...found.place,
+      }
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async show({ reference }: { reference: string }, actor: Actor): Promise<CaseDetails> {
+      const file = await whole(reference, actor)
+      const { row, payload, families, policy } = file
+      const [like, others, names] = await Promise.all([
+        twins(file),
+        payload.aboutId === null ? [] : findOtherCases(reader, payload.aboutId, row.id, OTHERS),
+        findUsernames(reader, row.decidedById === null ? [] : [row.decidedById]),
+      ])
+      const at = now()
+      return {
+        reference: row.reference,
+        queue: QUEUE_OF[row.kind],
+        status: row.status,
+        decision: row.decision,
+        decidedBy: row.decidedById === null ? null : (names.get(row.decidedById) ?? ''),
+        created: momentOf(Number(row.createdAt), at),
+        updated: momentOf(Number(row.updatedAt), at),
+        subject: payload.subject || null,
+        from: { name: payload.from, userId: payload.fromId },
+        about: payload.aboutId === null ? null : { name: payload.about, userId: payload.aboutId },
+        words: payload.words,
+        evidence: payload.subject ? { text: payload.evidence, path: payload.path, stands: policy.stands } : null,
+        facts: factsOf(row),
+        counter: countersOf(row),
+        families: families.map(({ id, slug, name, status }) => ({
+          ...{ familyId: id, slug, name },
+          state: FAMILY_STATES[status]!,
+        })),
+        log: row.note,
+        others: others
+          .filter((one) => maySeeCase(actor, { kind: one.reference.startsWith('R') ? 'report' : 'dmca' }))
+          .map(({ createdAt, ...one }) => ({ ...one, created: momentOf(Number(createdAt), at) })),
+        twins: like.map(({ row: one, payload: said }) => ({
+          ...{ reference: one.reference, from: said.from, words: said.words },
+          created: momentOf(Number(one.createdAt), at),
+          same: foldName(said.words) === foldName(payload.words),
+        })),
+        acts: actsOn(actor, policy),
+      }
+    },
+  }
+}
+
+export type CaseDetailsService = ReturnType<typeof createCaseDetails>

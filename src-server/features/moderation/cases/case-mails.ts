@@ -1,0 +1,69 @@
+import type { CaseAct } from '#shared/contracts/cases.ts'
+import type { CaseKind } from '../../../database/entities/case-file.ts'
+import type { WholeCase } from './case-details.service.ts'
+import { countersOf } from './case-payload.ts'
+
+/** What is said when nothing else is written. Absent: nothing is sent then. */
+const USUAL: Record<CaseKind, Partial<Record<CaseAct, string>>> = {
+  report: {
+    dismiss: 'We have looked at what you reported and found nothing that we have to take down.',
+    'hide-comment': 'We have taken the comment down. Thank you for telling us.',
+    'take-down': 'We have taken the font family down. Thank you for telling us.',
+    'put-back': 'We have looked at it again, and the font family is to be seen again.',
+    suspend: 'We have suspended the account. Thank you for telling us.',
+  },
+  dmca: {
+    'take-down':
+      'The font families that you named have been taken off the site, and their publishers have been told of your notice.',
+    forward:
+      'We have received the counter-notice below. Unless you tell us within 14 days that you have gone to court, the font families may be put back.',
+    'put-back': 'The font families that you named are on the site again.',
+    dismiss: 'We have looked at your notice and have not taken the font families down.',
+  },
+  appeal: {
+    dismiss: 'We have looked at your account again. The suspension stands.',
+  },
+  contact: {},
+}
+
+const NAMES: Record<CaseKind, string> = {
+  ...{ report: 'report', dmca: 'copyright notice', appeal: 'appeal', contact: 'message' },
+}
+
+/** What is put back while another notice keeps some of it down. */
+const PUT_BACK_IN_PART =
+  'The font families that you named are on the site again, but for those that another notice keeps down.'
+
+/** Tells who sent a case what was done; null when there is nothing to tell. */
+export function decisionMail({
+  act,
+  answer,
+  file: { row, payload },
+  staysDown,
+  site,
+}: {
+  act: CaseAct
+  answer: string
+  /** Another notice keeps some of the families down. */
+  staysDown: boolean
+  file: Pick<WholeCase, 'row' | 'payload'>
+  site: { name: string; publicUrl: string }
+}): { subject: string; text: string } | null {
+  const usual = act === 'put-back' && staysDown ? PUT_BACK_IN_PART : USUAL[row.kind][act]
+  const words = answer || usual
+  // Who is let in is told so by the suspension's own mail.
+  if (!words || act === 'let-in') return null
+  const counter =
+    act === 'forward'
+      ? ['', 'The counter-notice:', ...countersOf(row).map(({ label, value }) => `${label}: ${value}`)]
+      : []
+  // Somebody who wrote weeks ago wants to see what about.
+  const quoted =
+    row.kind === 'contact'
+      ? ['', `You wrote: ${payload.title}`, ...payload.words.split('\n').map((one) => `> ${one}`)]
+      : []
+  return {
+    subject: `${site.name}: your ${NAMES[row.kind]} ${row.reference}`,
+    text: [`Hello ${payload.from},`, '', words, ...counter, ...quoted, '', `${site.name}`, site.publicUrl].join('\n'),
+  }
+}

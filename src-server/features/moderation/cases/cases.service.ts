@@ -1,0 +1,81 @@
+import { AppError } from '#shared/errors.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { CASE_STATUSES, CaseFile, type CaseStatus } from '../../../database/entities/case-file.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import { writeAudit } from '../../core/audit.ts'
+import { type CaseRow, findCase, findCases, findFamiliesOfCase, type NamedFamily } from './cases.queries.ts'
+
+/** More than an admin reads in one go. */
+const MAX_LISTED = 100
+
+export interface CaseView extends Omit<CaseRow, 'payload'> {
+  payload: Record<string, unknown>
+}
+
+const viewOf = (row: CaseRow): CaseView => ({ ...row, payload: JSON.parse(row.payload) as Record<string, unknown> })
+
+/** What admins do with cases. Who may call it is the caller's business: today a person at the server's terminal. */
+export function createCasesService({
+  database,
+  reader,
+  now = Date.now,
+}: {
+  database: Database
+  reader: Reader
+  now?: () => number
+}) {
+  async function required(reference: string): Promise<CaseRow> {
+    const row = await findCase(reader, reference)
+    if (!row) throw new AppError('NOT_FOUND', `There is no case ${reference}`, { param: 'reference' })
+    return row
+  }
+
+  return {
+    /** Cases of these statuses, oldest first: hundreds that are done must not hide one that waits. */
+    async list(statuses: readonly CaseStatus[]): Promise<CaseView[]> {
+      return (await findCases(reader, statuses, MAX_LISTED)).map(viewOf)
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async show(reference: string): Promise<{ file: CaseView; families: NamedFamily[] }> {
+      const row = await required(reference)
+      return { file: viewOf(row), families: await findFamiliesOfCase(reader, row.id) }
+    },
+
+    /**
+     * Moves a case on, with a note of why, unless somebody has done something with it since it was read here: an admin who decides on
+     * the site at the same moment is not overwritten.
+     * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT
+     */
+    async setStatus(reference: string, status: string, note: string): Promise<void> {
+      checkStatus(status)
+      const row = await required(reference)
+      if (row.status === status) throw new AppError('CONFLICT', `${reference} is ${status} already.`)
+      const at = Math.max(now(), Number(row.updatedAt) + 1)
+      const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${status}${note ? `: ${note}` : ''}`
+      await transaction(database, async (manager) => {
+        const { affected } = await manager.update(
+          CaseFile,
+          { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
+          { status: status as CaseStatus, note: row.note ? `${row.note}\n${line}` : line, updatedAt: at },
+        )
+        if (!affected)
+          throw new AppError('CONFLICT', `Somebody has decided upon ${reference} just now: look at it again.`)
+        await writeAudit(manager, {
+          ...{ actorId: null, action: `case.${status}`, userId: row.userId, subject: `case:${reference}`, at },
+          detail: note ? { note } : {},
+          before: { status: row.status },
+          after: { status },
+        })
+      })
+    },
+  }
+}
+
+function checkStatus(status: string): void {
+  if (!(CASE_STATUSES as readonly string[]).includes(status))
+    throw new AppError('BAD_REQUEST', `status: must be one of ${CASE_STATUSES.join(', ')}`, { param: 'status' })
+}
+
+export type CasesService = ReturnType<typeof createCasesService>

@@ -1,0 +1,147 @@
+import type { EntityManager } from 'typeorm'
+import { IsNull, MoreThan } from 'typeorm'
+import type { AnswerNotice, CounterNotice, LinkedNotice } from '#shared/contracts/cases.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { FORM_RATES } from '#shared/limits.ts'
+import type { MailAddress } from '#shared/mail-address.ts'
+import { COUNTER_RATES } from '#shared/moderation-limits.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { CaseFile, CaseLink, type CaseStatus } from '../../../database/entities/case-file.ts'
+import { FAMILY_STATUS } from '../../../database/entities/family.ts'
+import { lockRow } from '../../../database/lock-row.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { MailService } from '../../../mail/mail.service.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import { writeAudit } from '../../core/audit.ts'
+import type { LimitsService } from '../../core/limits/limits.service.ts'
+import type { CaseDetailsService } from './case-details.service.ts'
+import { findLinkedCase, type LinkedCase } from './case-links.ts'
+import { answersOf } from './case-payload.ts'
+import { counterOperatorMail, counterReceiptMail } from './counter-mails.ts'
+import { requireOwnSignature } from './signature.ts'
+
+export interface CounterNoticesDeps {
+  database: Database
+  reader: Reader
+  limits: Pick<LimitsService, 'take'>
+  details: Pick<CaseDetailsService, 'whole'>
+  mail: Pick<MailService, 'send'>
+  site: { name: string; publicUrl: string }
+  contactTo: MailAddress
+  now?: () => number
+}
+
+interface HeldCase {
+  id: number
+  status: CaseStatus
+  answer: string | null
+  note: string
+  updatedAt: number
+}
+
+/** What the other side says to a copyright notice: by the link of their mail, or written down by an admin. */
+export function createCounterNotices(deps: CounterNoticesDeps) {
+  const { database, reader, limits, details, mail, site, contactTo, now = Date.now } = deps
+
+  /** Puts a statement to the others; none is ever lost to one that comes at the same moment. @returns how many there were */
+  async function keep(
+    manager: EntityManager,
+    held: HeldCase,
+    said: Record<string, unknown>,
+    status: CaseStatus,
+    by: string,
+  ): Promise<number> {
+    const known = answersOf(held)
+    const at = Math.max(now(), Number(held.updatedAt) + 1)
+    const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${by}: counter-notice`
+    await manager.update(
+      CaseFile,
+      { id: held.id },
+      { answer: [...known, said], status, updatedAt: at, note: held.note ? `${held.note}\n${line}` : line },
+    )
+    return known.length
+  }
+
+  const hold = (manager: EntityManager, caseId: number) =>
+    lockRow<HeldCase>(manager, 'case_file', 'id, status, answer, note, updatedAt', caseId)
+
+  function stateOf(link: LinkedCase): LinkedNotice['state'] {
+    if (link.usedAt !== null) return 'sent'
+    if (link.familyStatus !== FAMILY_STATUS.hidden) return 'settled'
+    return Number(link.expiresAt) <= now() ? 'old' : 'open'
+  }
+
+  return {
+    /** What a link is about, as its holder may see it: the notice with its sender's name, and no address of theirs. */
+    async linked({ key }: { key: string }): Promise<LinkedNotice> {
+      const link = key === '' ? null : await findLinkedCase(reader, key)
+      if (!link) return { state: 'unknown', notice: null }
+      const { name, work } = JSON.parse(link.payload) as { name: string; work: string }
+      const sent = momentOf(Number(link.createdAt), now())
+      return {
+        state: stateOf(link),
+        notice: { reference: link.reference, family: link.family, from: name, work, sent },
+      }
+    },
+
+    /**
+     * Takes a counter-notice: the link is used up with it, the case is open again, the operator is told and the sender gets a copy.
+     * @throws AppError BAD_REQUEST also for a link that is used, too old or nobody's; CONFLICT when the family is not down; RATE_LIMITED
+     */
+    async send({ key, ...said }: AnswerNotice, address: string): Promise<{ reference: string }> {
+      const link = await findLinkedCase(reader, key)
+      const state = link ? stateOf(link) : 'unknown'
+      if (link && state === 'settled') throw new AppError('CONFLICT', 'This family is on the site again.')
+      if (!link || state !== 'open') throw usedUp()
+      requireOwnSignature(said)
+      const { mistaken: _, jurisdiction: __, ...kept } = said
+      const at = now()
+      await transaction(database, async (manager) => {
+        await limits.take(manager, COUNTER_RATES.day, address)
+        await limits.take(manager, COUNTER_RATES.all, '')
+        await limits.take(manager, FORM_RATES.noticeReceipt, said.email.toLowerCase())
+        // Of two who come with it at once, one does.
+        const { affected } = await manager.update(
+          CaseLink,
+          { tokenHash: link.tokenHash, usedAt: IsNull(), expiresAt: MoreThan(at) },
+          { usedAt: at },
+        )
+        const held = affected ? await hold(manager, link.caseId) : undefined
+        if (!held) throw usedUp()
+        await keep(manager, held, { ...kept, family: link.family }, 'open', said.name)
+        const about = { said, link, site }
+        const sender: MailAddress = { name: said.name, address: said.email }
+        await mail.send(manager, { to: contactTo, replyTo: sender, ...counterOperatorMail(about) })
+        await mail.send(manager, { to: sender, replyTo: contactTo, ...counterReceiptMail(about) })
+      })
+      return { reference: link.reference }
+    },
+
+    /** Writes down what came by mail or on paper. @throws AppError NOT_FOUND, CONFLICT for another kind of case, or one that is closed */
+    async counter({ reference, ...said }: CounterNotice, actor: Actor) {
+      const { row } = await details.whole(reference, actor)
+      const at = now()
+      const status = await transaction(database, async (manager) => {
+        const held = row.kind === 'dmca' ? await hold(manager, row.id) : undefined
+        if (!held || held.status === 'closed')
+          throw new AppError('CONFLICT', 'Only an open copyright notice has a counter-notice.')
+        const counters = await keep(manager, held, said, held.status, actor.username)
+        await writeAudit(manager, {
+          ...{ actorId: actor.userId, action: 'case.counter', userId: null, subject: `case:${reference}`, at },
+          detail: { from: said.name },
+          before: { counters },
+          after: { counters: counters + 1 },
+        })
+        return held.status
+      })
+      return { reference, status }
+    },
+  }
+}
+
+const usedUp = () =>
+  new AppError('BAD_REQUEST', 'This link was used already, or is too old. Answer the mail instead.', { param: 'key' })
+
+export type CounterNotices = ReturnType<typeof createCounterNotices>

@@ -1,0 +1,9 @@
+import { contactInput, contactResult } from '#shared/contracts/forms.ts'
+import { publicProcedure, router } from '../../../trpc/trpc.ts'
+
+export const contactRouter = router({
+  send: publicProcedure
+    .input(contactInput)
+    .output(contactResult)
+    .mutation(({ ctx, input }) => ctx.services.contact.send(input, ctx.address)),
+})

@@ -1,0 +1,72 @@
+import { LessThan } from 'typeorm'
+import type { ContactInput, ContactResult } from '#shared/contracts/forms.ts'
+import { FORM_RATES } from '#shared/limits.ts'
+import type { MailAddress } from '#shared/mail-address.ts'
+import { CONTACT } from '#shared/moderation-limits.ts'
+import { routePath } from '#shared/routes.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { CaseFile } from '../../../database/entities/case-file.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { MailService } from '../../../mail/mail.service.ts'
+import { issueStamp, refusePrograms, useStamp } from '../../core/form-guard.ts'
+import type { LimitsService } from '../../core/limits/limits.service.ts'
+import { makeReference } from '../cases/case-reference.ts'
+
+export interface ContactServiceDeps {
+  database: Database
+  secret: string
+  limits: LimitsService
+  mail: MailService
+  site: { name: string; publicUrl: string }
+  contactTo: MailAddress
+  now?: () => number
+}
+
+export function createContactService(deps: ContactServiceDeps) {
+  const { database, secret, limits, mail, site, contactTo, now = Date.now } = deps
+  return {
+    /**
+     * Opens a case for the admins and sends the message to the operator too: whoever is first answers, there or by mail.
+     * @param address network address of the sender; only a keyed hash of it is kept
+     * @throws AppError BAD_REQUEST, CONFLICT, RATE_LIMITED
+     */
+    async send(input: ContactInput, address: string): Promise<ContactResult> {
+      refusePrograms(secret, input)
+      const { name, email, subject, message } = input
+      const at = now()
+      const reference = makeReference('C')
+      await transaction(database, async (manager) => {
+        await useStamp(deps, manager, input)
+        await limits.take(manager, FORM_RATES.contact, address)
+        await limits.take(manager, FORM_RATES.contactAll, '')
+        await manager.insert(CaseFile, {
+          ...{ reference, kind: 'contact', status: 'open', note: '', createdAt: at, updatedAt: at },
+          payload: { name, email, subject, message },
+        })
+        await mail.send(manager, {
+          to: contactTo,
+          replyTo: { name, address: email },
+          subject: `[${site.name}] ${subject}`,
+          text: [
+            message,
+            '',
+            '-- ',
+            `${name} <${email}>`,
+            `Sent with the contact form of ${site.name}: ${site.publicUrl}${routePath('contact')}`,
+            'The name and the address are what the sender wrote; nobody has checked them.',
+            `Answer this mail, or there: ${site.publicUrl}${routePath('admin-case', { reference })}`,
+          ].join('\n'),
+        })
+      })
+      return { sent: true, stamp: issueStamp(secret) }
+    },
+  }
+}
+
+/** Removes messages that were done with long ago. @returns how many */
+export async function pruneContactCases(database: Database, now = Date.now()): Promise<number> {
+  const { affected } = await transaction(database, (manager) =>
+    manager.delete(CaseFile, { kind: 'contact', status: 'closed', updatedAt: LessThan(now - CONTACT.keepClosedMs) }),
+  )
+  return affected ?? 0
+}

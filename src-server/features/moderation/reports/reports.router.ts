@@ -1,0 +1,14 @@
+import { reportInput, reportTarget, reportTargetInput } from '#shared/contracts/cases.ts'
+import { reportResult } from '#shared/contracts/messages.ts'
+import { personProcedure, router } from '../../../trpc/trpc.ts'
+
+export const reportsRouter = router({
+  target: personProcedure
+    .input(reportTargetInput)
+    .output(reportTarget)
+    .query(({ ctx, input }) => ctx.services.reports.target(input)),
+  send: personProcedure
+    .input(reportInput)
+    .output(reportResult)
+    .mutation(({ ctx, input }) => ctx.services.reports.send(input, ctx.actor)),
+})

@@ -1,0 +1,98 @@
+import type { EntityManager } from 'typeorm'
+import type { ReportResult } from '#shared/contracts/messages.ts'
+import type { MailAddress } from '#shared/mail-address.ts'
+import { REPORT_RATES } from '#shared/people-limits.ts'
+import { CaseFamily, CaseFile } from '../../../database/entities/case-file.ts'
+import { ReportMark, type ReportSubject } from '../../../database/entities/report-mark.ts'
+import type { MailService } from '../../../mail/mail.service.ts'
+import type { LimitsService } from '../../core/limits/limits.service.ts'
+import { makeReference } from '../cases/case-reference.ts'
+
+export interface ReportsServiceDeps {
+  limits: LimitsService
+  mail: MailService
+  site: { name: string; publicUrl: string }
+  contactTo: MailAddress
+  now?: () => number
+}
+
+export interface Report {
+  subject: ReportSubject
+  subjectId: number
+  reporter: { userId: number; username: string }
+  /** Who is complained of. */
+  about: { userId: number; username: string }
+  /** What they wrote, as it stands now. */
+  text: string
+  reason: string
+  /** Where an admin finds it. */
+  path: string | null
+  familyId?: number
+}
+
+/** Complaints of people about what others write: each a case for the admins. */
+export function createReportsService({ limits, mail, site, contactTo, now = Date.now }: ReportsServiceDeps) {
+  return {
+    /**
+     * Opens a case, in the caller's transaction. Somebody who reports the same thing again is told the number they have.
+     * @throws AppError RATE_LIMITED
+     */
+    async open(manager: EntityManager, report: Report): Promise<ReportResult> {
+      const { subject, subjectId, reporter } = report
+      await limits.take(manager, REPORT_RATES.day, String(reporter.userId))
+      const key = { userId: reporter.userId, subject, subjectId }
+      const known = await manager.findOneBy(ReportMark, key)
+      if (known) {
+        const file = await manager.findOneByOrFail(CaseFile, { id: known.caseId })
+        return { reference: file.reference }
+      }
+      const at = now()
+      const reference = makeReference('R')
+      const payload = {
+        // Lists of cases show who they are from.
+        name: reporter.username,
+        ...{ subject, subjectId, reporter, about: report.about, text: report.text, reason: report.reason },
+        path: report.path ?? '',
+      }
+      const row = {
+        reference,
+        kind: 'report',
+        status: 'open',
+        payload,
+        subject,
+        subjectId,
+        userId: report.about.userId || null,
+        note: '',
+        createdAt: at,
+        updatedAt: at,
+      } as const
+      const { identifiers } = await manager.insert(CaseFile, row)
+      const caseId = Number(identifiers[0]!.id)
+      await manager.insert(ReportMark, { ...key, caseId, createdAt: at })
+      if (report.familyId !== undefined) await manager.insert(CaseFamily, { caseId, familyId: report.familyId })
+      await mail.send(manager, { to: contactTo, ...reportMail(report, reference, site) })
+      return { reference }
+    },
+  }
+}
+
+function reportMail(report: Report, reference: string, site: { name: string; publicUrl: string }) {
+  return {
+    subject: `[${site.name}] Report ${reference}: a ${report.subject} of ${report.about.username}`,
+    text: [
+      `${report.reporter.username} reports a ${report.subject} of ${report.about.username}.`,
+      '',
+      'Why:',
+      ...report.reason.split('\n').map((line) => `  ${line}`),
+      '',
+      'What was written:',
+      ...report.text.split('\n').map((line) => `  ${line}`),
+      ...(report.path ? ['', site.publicUrl + report.path] : []),
+      '',
+      `Decide: ${site.publicUrl}/admin/case/${reference}`,
+      `On the server: npm run admin -- cases show ${reference}`,
+    ].join('\n'),
+  }
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>

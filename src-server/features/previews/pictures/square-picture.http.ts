@@ -1,0 +1,114 @@
+import type { Context, Middleware } from 'koa'
+import { AppError } from '#shared/errors.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { readFileBody, type SentFile } from '../../../http/file-body.ts'
+import type { PictureChange } from '../../../http/file-forms.ts'
+import { requireRead } from '../../../http/methods.ts'
+import type { RequestState } from '../../../http/request-context.ts'
+import type { StoragePort } from '../../../storage/storage.port.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import type { PicturesService } from './pictures.service.ts'
+import { sendPicture } from './send-picture.http.ts'
+
+export interface SquarePictureDeps {
+  reader: Reader
+  storage: Pick<StoragePort, 'getBytes' | 'remove'>
+  pictures: PicturesService
+}
+
+/** A square picture that somebody or something has: where it is sent to, who may, and which row names it. */
+export interface SquarePicture {
+  /** Address that it is sent to and taken away at; its first group is the id of the row. */
+  own: RegExp
+  /** Kind of key in storage, '{kind}/{id}/{sha256}.webp', and of the address that shows it, '/api/{key}'. */
+  kind: string
+  maxBytes: number
+  /** The key that the row names, for whoever has its address. */
+  sql: string
+  /** Before a byte of the file is read. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
+  mayChange(id: number, actor: Actor): Promise<void>
+  /** Writes the key into the row. @returns the key that stood there before */
+  set(id: number, key: string | null, actor: Actor): Promise<string | null>
+  /** What the sender is told. */
+  answer(key: string | null): Record<string, string | null>
+}
+
+/** Twice the largest that any page shows. */
+const PX = 256
+/** More than our own encoder makes of that. */
+const MAX_STORED_BYTES = 1024 * 1024
+
+/** Square pictures of people and foundries: sent, taken away, shown. */
+export function squarePictureRoutes(deps: SquarePictureDeps, picture: SquarePicture): Middleware<RequestState> {
+  const pictures = squarePictureChange(deps, picture)
+  const shown = new RegExp(`^/api/(${picture.kind}/\\d{1,10}/[0-9a-f]{64}\\.webp)$`)
+  return async (koa, next) => {
+    const ctx = koa as unknown as Context
+    const own = picture.own.exec(ctx.path)
+    if (own) return change(ctx, pictures, picture, Number(own[1]))
+    const key = shown.exec(ctx.path)?.[1]
+    if (key) return send(ctx, deps, picture, key)
+    return next()
+  }
+}
+
+interface SquarePictureChange extends PictureChange {
+  /** @returns the key that the row names now */
+  change(id: number, actor: Actor, file: SentFile | null): Promise<string | null>
+}
+
+/** The same for calls and for forms. */
+export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePicture): SquarePictureChange {
+  return {
+    maxBytes: picture.maxBytes,
+    mayChange: picture.mayChange,
+    async change(id, actor, file) {
+      const options = {
+        ...{ prefix: `${picture.kind}/${id}`, width: PX, height: PX, fill: true },
+        ...{ maxBytes: picture.maxBytes, fileName: file?.name ?? '' },
+      }
+      const name = (key: string | null) => picture.set(id, key, actor)
+      const { key, before } = file
+        ? await deps.pictures.take(file.bytes, options, name)
+        : { key: null, before: await name(null) }
+      // After the row: a crash between leaves a file that nothing names.
+      if (before !== null && before !== key) await deps.storage.remove(before)
+      return key
+    },
+  }
+}
+
+async function change(
+  ctx: Context,
+  pictures: SquarePictureChange,
+  { maxBytes, answer }: SquarePicture,
+  id: number,
+): Promise<void> {
+  if (ctx.method !== 'POST' && ctx.method !== 'DELETE') {
+    ctx.set('Allow', 'POST, DELETE')
+    throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
+  }
+  const { actor } = ctx.state as RequestState
+  if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+  await pictures.mayChange(id, actor)
+  const file = ctx.method === 'POST' ? await readFileBody(ctx, maxBytes) : null
+  const key = await pictures.change(id, actor, file)
+  ctx.status = 200
+  ctx.set('Cache-Control', 'no-store')
+  ctx.body = answer(key)
+}
+
+async function send(
+  ctx: Context,
+  { reader, storage }: SquarePictureDeps,
+  { sql }: SquarePicture,
+  key: string,
+): Promise<void> {
+  requireRead(ctx)
+  const [row] = await reader.query<{ picture: string | null }>(sql, [Number(key.split('/')[1])])
+  const bytes = row?.picture === key ? await storage.getBytes(key, MAX_STORED_BYTES) : null
+  if (!bytes) throw new AppError('NOT_FOUND', 'There is no such picture.')
+  // A day and not for ever: its people may take it away.
+  ctx.set('Cache-Control', 'public, max-age=86400')
+  sendPicture(ctx, key, bytes)
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Success } from '#shared/contracts/common.ts'
+import type {
+  PreviewSetting,
+  SavedPreviewsResult,
+  SavedPreviewView,
+  SharedPreview,
+} from '#shared/contracts/saved-previews.ts'
+import { AppError } from '#shared/errors.ts'
+import { momentOf } from '#shared/format/time.ts'
+import { PAGING } from '#shared/limits.ts'
+import { placeIn } from '#shared/paging.ts'
+import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
+import { previewUrl } from '#shared/preview/preview-url.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { SavedPreview } from '../../../database/entities/saved-preview.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { isDuplicate, transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import {
+  countSaved,
+  findFamilyOfFont,
+  findSaved,
+  findShared,
+  type SavedPreviewRecord,
+} from './saved-previews.queries.ts'
+
+export interface SavedPreviewsServiceDeps {
+  database: Database
+  reader: Reader
+  /** Full address of a preview picture's path. */
+  pictureUrl(path: string): string
+  avatarUrl(avatarKey: string | null): string
+  now?: () => number
+}
+
+/** Pixels of the picture per CSS pixel: sharp on most screens. */
+const DPR = 2
+
+function requirePerson(actor: Actor): number {
+  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to keep previews.')
+  return actor.userId
+}
+
+/** Previews that people keep: not pictures but what they are drawn from. */
+export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {
+  const { database, reader, pictureUrl, avatarUrl } = deps
+  const now = deps.now ?? Date.now
+
+  function toView(row: SavedPreviewRecord, nowMs: number): SavedPreviewView {
+    const setting = JSON.parse(row.setting) as PreviewSetting
+    const { solid, ...wish } = setting
+    const font = { id: row.fontId, slug: row.fontSlug, file: row.fontFileId === null ? null : row.fileGuid }
+    return {
+      id: row.id,
+      key: row.shareKey,
+      family: { familyId: row.familyId, slug: row.familySlug, name: row.familyName },
+      fontName: row.fontName,
+      setting,
+      image: pictureUrl(previewUrl({ ...wish, font, dpr: DPR, opaque: solid })),
+      created: momentOf(Number(row.createdAt), nowMs),
+    }
+  }
+
+  return {
+    /**
+     * Keeps a preview; the same one is kept once.
+     * @throws AppError UNAUTHORIZED, NOT_FOUND for a font that is not public, CONFLICT when there are too many
+     */
+    async save(
+      actor: Actor,
+      { fontId, setting }: { fontId: number; setting: PreviewSetting },
+    ): Promise<{ id: number; key: string }> {
+      const userId = requirePerson(actor)
+      const familyId = await findFamilyOfFont(reader, fontId)
+      if (familyId === null) throw new AppError('NOT_FOUND', `There is no font ${fontId}`, { param: 'fontId' })
+      const settingKey = createHash('sha256')
+        .update(JSON.stringify([fontId, sorted(setting)]))
+        .digest('base64url')
+      const known = () => database.read.manager.findOneBy(SavedPreview, { userId, settingKey })
+      const before = await known()
+      if (before) return { id: before.id, key: before.shareKey }
+      const shareKey = randomBytes(16).toString('base64url')
+      const row = { shareKey, userId, familyId, fontId, setting, settingKey, createdAt: now() }
+      try {
+        return await transaction(database, async (manager) => {
+          // Holds the person's row: of many who press at once the count sees all before it.
+          await manager.query('UPDATE user SET kind = kind WHERE id = ?', [userId])
+          if ((await manager.countBy(SavedPreview, { userId })) >= SAVED_PREVIEWS.perPerson)
+            throw new AppError(
+              'CONFLICT',
+              `You keep ${SAVED_PREVIEWS.perPerson} previews already. Delete one that you need no more.`,
+            )
+          const { identifiers } = await manager.insert(SavedPreview, row)
+          return { id: Number(identifiers[0]!.id), key: shareKey }
+        })
+      } catch (error) {
+        const other = isDuplicate(error) ? await known() : null
+        if (!other) throw error
+        return { id: other.id, key: other.shareKey }
+      }
+    },
+
+    /** One's own, newest first; a page past the end is answered with the last one. @throws AppError UNAUTHORIZED */
+    async list(actor: Actor, { page }: { page: number }): Promise<SavedPreviewsResult> {
+      const userId = requirePerson(actor)
+      const total = await countSaved(reader, userId)
+      const place = placeIn(total, page, PAGING.listSize)
+      const rows = await findSaved(reader, userId, place.size, (place.page - 1) * place.size)
+      const nowMs = now()
+      return { hits: rows.map((row) => toView(row, nowMs)), ...place }
+    },
+
+    /** A preview by the address that its person gave away. @throws AppError NOT_FOUND */
+    async shared({ key }: { key: string }): Promise<SharedPreview> {
+      const row = await findShared(reader, key)
+      if (!row) throw new AppError('NOT_FOUND', 'There is no such preview (any more).', { param: 'key' })
+      const owner = { userId: row.userId, username: row.username ?? '', avatar: avatarUrl(row.avatarKey) }
+      return { ...toView(row, now()), owner }
+    },
+
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND also for somebody else's */
+    async remove(actor: Actor, { id }: { id: number }): Promise<Success> {
+      const userId = requirePerson(actor)
+      const { affected } = await transaction(database, (manager) => manager.delete(SavedPreview, { id, userId }))
+      if (!affected) throw new AppError('NOT_FOUND', `There is no preview ${id}`, { param: 'id' })
+      return { success: true }
+    },
+  }
+}
+
+/** The same setting as the same text, in whichever order it was written. */
+const sorted = (setting: PreviewSetting) => {
+  const inOrder = (given: Record<string, unknown>) =>
+    Object.entries(given).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return inOrder({ ...setting, axes: inOrder(setting.axes), features: inOrder(setting.features) })
+}
+
+export type SavedPreviewsService = ReturnType<typeof createSavedPreviewsService>

@@ -1,0 +1,228 @@
+import { type EntityManager, In, Not, type ObjectLiteral } from 'typeorm'
+import { foldName } from '#shared/search/words.ts'
+import { CoverageLanguage, CoveragePage, CoveragePart, CoverageSet } from '../../../database/entities/coverage.ts'
+import { Family } from '../../../database/entities/family.ts'
+import { Font } from '../../../database/entities/font.ts'
+import { FontFile, FontFileFacet } from '../../../database/entities/font-file.ts'
+import { FontShapeRow } from '../../../database/entities/font-shape.ts'
+import { Foundry } from '../../../database/entities/foundry.ts'
+import { SearchOutbox } from '../../../database/entities/search-outbox.ts'
+import { FamilyTag, FamilyToken, Tag } from '../../../database/entities/tag.ts'
+import { chunks } from '../../../database/in-list.ts'
+import type { TokenRow } from '../../../search/tokens.ts'
+import type { NewShape } from '../../catalogue/similar/shape-rows.ts'
+import type { CoverageRows } from './coverage-rows.ts'
+import type { IngestFamilyInput, Label } from './ingest-input.ts'
+
+/** Rows of one INSERT: 200 x 20 columns stay far below SQLite's 32,766 variables. */
+const ROWS_PER_INSERT = 200
+
+/** Inserts many rows without reading anything back. */
+async function insertAll<T extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: new () => T,
+  rows: Partial<T>[],
+): Promise<void> {
+  for (const piece of chunks(rows, ROWS_PER_INSERT))
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(entity)
+      .values(piece as never)
+      .updateEntity(false)
+      .execute()
+}
+
+export async function findFamilyBySource(
+  manager: EntityManager,
+  sourceKey: string,
+): Promise<{ id: number; fontCount: number } | null> {
+  return manager.findOne(Family, { where: { sourceKey }, select: { id: true, fontCount: true } })
+}
+
+/** True when the foundry has another family (of another source) by this slug. */
+export async function isNameTaken(
+  manager: EntityManager,
+  { foundry, curated, source }: IngestFamilyInput,
+): Promise<boolean> {
+  const owner = await manager.findOne(Foundry, { where: { slug: foundry.slug }, select: { id: true } })
+  return (
+    owner !== null && manager.existsBy(Family, { foundryId: owner.id, slug: curated.slug, sourceKey: Not(source.key) })
+  )
+}
+
+/** The foundry of a slug, made when it is new. */
+export async function ensureFoundry(
+  manager: EntityManager,
+  foundry: { slug: string; name: string; url?: string; description?: string },
+  now: number,
+): Promise<number> {
+  const found = await manager.findOne(Foundry, { where: { slug: foundry.slug }, select: { id: true } })
+  if (found) return found.id
+  await insertAll(manager, Foundry, [
+    {
+      slug: foundry.slug,
+      name: foundry.name,
+      nameKey: foldName(foundry.name),
+      url: foundry.url ?? '',
+      description: foundry.description ?? '',
+      familyCount: 0,
+      fontCount: 0,
+      downloads: 0,
+      createdAt: now,
+    },
+  ])
+  return (await manager.findOneOrFail(Foundry, { where: { slug: foundry.slug }, select: { id: true } })).id
+}
+
+/** Stores the coverage sets that are new; returns the id of each by hash. */
+export async function ensureCoverage(
+  manager: EntityManager,
+  sets: readonly CoverageRows[],
+): Promise<Map<string, number>> {
+  const wanted = [...new Map(sets.map((set) => [set.sha256, set])).values()]
+  const read = async () => {
+    const rows = await manager.find(CoverageSet, {
+      where: { sha256: In(wanted.map((s) => s.sha256)) },
+      select: { id: true, sha256: true },
+    })
+    return new Map(rows.map((row) => [row.sha256, row.id]))
+  }
+  const known = await read()
+  const fresh = wanted.filter((set) => !known.has(set.sha256))
+  if (fresh.length === 0) return known
+  await insertAll(
+    manager,
+    CoverageSet,
+    fresh.map(({ sha256, codepointCount }) => ({ sha256, codepointCount })),
+  )
+  const ids = await read()
+  const idOf = (set: CoverageRows) => ids.get(set.sha256) as number
+  await insertAll(
+    manager,
+    CoveragePage,
+    fresh.flatMap((set) => set.pages.map((page) => ({ coverageId: idOf(set), ...page }))),
+  )
+  await insertAll(
+    manager,
+    CoverageLanguage,
+    fresh.flatMap((set) => set.languages.map((lang) => ({ coverageId: idOf(set), lang }))),
+  )
+  await insertAll(
+    manager,
+    CoveragePart,
+    fresh.flatMap((set) => set.parts.map((part) => ({ coverageId: idOf(set), ...part }))),
+  )
+  return ids
+}
+
+export type NewFontFile = Omit<FontFile, 'id'>
+
+/** Stores the files that are new, with their facets; returns the id of each by its original's hash. */
+export async function ensureFontFiles(
+  manager: EntityManager,
+  files: readonly { row: NewFontFile; facets: { facet: string; value: string }[]; shapes: NewShape[] }[],
+): Promise<Map<string, number>> {
+  const hashes = files.map((file) => file.row.originalSha256)
+  const read = async () => {
+    const rows = await manager.find(FontFile, {
+      where: { originalSha256: In(hashes) },
+      select: { id: true, originalSha256: true },
+    })
+    return new Map(rows.map((row) => [row.originalSha256, row.id]))
+  }
+  const known = await read()
+  const fresh = files.filter((file) => !known.has(file.row.originalSha256))
+  if (fresh.length === 0) return known
+  await insertAll(
+    manager,
+    FontFile,
+    fresh.map((file) => file.row),
+  )
+  const ids = await read()
+  const facets = fresh.flatMap((file) =>
+    file.facets.map((f) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...f })),
+  )
+  await insertAll(manager, FontFileFacet, facets)
+  const shapes = fresh.flatMap((file) =>
+    file.shapes.map((shape) => ({ fontFileId: ids.get(file.row.originalSha256) as number, ...shape })),
+  )
+  await insertAll(manager, FontShapeRow, shapes)
+  return ids
+}
+
+export type NewFamily = Omit<Family, 'id' | 'primaryFontId'>
+export type NewFont = Omit<Font, 'id' | 'familyId'>
+
+/** Stores a family with its fonts, tags and words; returns its id. */
+export async function insertFamily(
+  manager: EntityManager,
+  family: NewFamily,
+  fonts: readonly NewFont[],
+  tags: readonly Label[],
+  tokens: readonly TokenRow[],
+): Promise<number> {
+  await insertAll(manager, Family, [{ ...family, primaryFontId: null }])
+  const { id } = await manager.findOneOrFail(Family, { where: { sourceKey: family.sourceKey }, select: { id: true } })
+  await insertAll(
+    manager,
+    Font,
+    fonts.map((font) => ({ ...font, familyId: id })),
+  )
+  const primary = await manager.findOneOrFail(Font, { where: { familyId: id, isPrimary: true }, select: { id: true } })
+  await manager.update(Family, { id }, { primaryFontId: primary.id })
+  await ensureTags(manager, tags, family.topicSlug)
+  await insertAll(
+    manager,
+    FamilyTag,
+    tags.map((tag) => ({ familyId: id, tagSlug: tag.slug })),
+  )
+  await insertAll(
+    manager,
+    FamilyToken,
+    tokens.map((token) => ({ familyId: id, ...token })),
+  )
+  return id
+}
+
+async function ensureTags(manager: EntityManager, tags: readonly Label[], topicSlug: string): Promise<void> {
+  const slugs = tags.map((tag) => tag.slug)
+  const known = new Set(
+    (await manager.find(Tag, { where: { slug: In(slugs) }, select: { slug: true } })).map((tag) => tag.slug),
+  )
+  const fresh = tags.filter((tag) => !known.has(tag.slug))
+  await insertAll(
+    manager,
+    Tag,
+    fresh.map((tag) => ({ slug: tag.slug, label: tag.label, isTopic: false, familyCount: 0 })),
+  )
+  await manager.update(Tag, { slug: topicSlug }, { isTopic: true })
+}
+
+/** Counts a newly published family in its foundry and tags, and tells the search relay and every process of it. */
+export async function announcePublished(
+  manager: EntityManager,
+  family: { id: number; foundryId: number; version: number; fontCount: number },
+  tags: readonly Label[],
+  now: number,
+): Promise<void> {
+  await manager.increment(Foundry, { id: family.foundryId }, 'familyCount', 1)
+  await manager.increment(Foundry, { id: family.foundryId }, 'fontCount', family.fontCount)
+  await manager.increment(Tag, { slug: In(tags.map((tag) => tag.slug)) }, 'familyCount', 1)
+  await insertAll(manager, SearchOutbox, [
+    { entity: 'family', entityId: family.id, version: family.version, createdAt: now },
+  ])
+}
+
+/** Gives a family its poster picture; a new version, so that search documents follow. */
+export async function setPoster(
+  manager: EntityManager,
+  familyId: number,
+  posterKey: string,
+  now: number,
+): Promise<void> {
+  await manager.update(Family, { id: familyId }, { posterKey })
+  await manager.increment(Family, { id: familyId }, 'version', 1)
+  const { version } = await manager.findOneOrFail(Family, { where: { id: familyId }, select: { version: true } })
+  await insertAll(manager, SearchOutbox, [{ entity: 'family', entityId: familyId, version, createdAt: now }])
+}

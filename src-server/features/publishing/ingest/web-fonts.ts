@@ -1,0 +1,50 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#shared/errors.ts'
+import type { FontEnginePort } from '../../../render/font-engine.port.ts'
+import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
+import { makeTempFolder } from '../../../temp-folders.ts'
+
+/** Larger than the WOFF2 of any font we accept. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/**
+ * The WOFF2 of a sanitised copy, made by the font child when it is first asked for and stored from then on: compressing every
+ * font while a catalogue is filled would cost a second per font and most are never asked for. Null when the copy is missing. With
+ * `most` it is refused (OVERLOADED) while so many others are being made.
+ */
+export function createWebFonts(deps: {
+  storage: StoragePort
+  fonts: FontEnginePort
+  tempDir: string
+}): (sanitisedSha256: string, most?: number) => Promise<Uint8Array | null> {
+  const { storage, fonts } = deps
+  const making = new Map<string, Promise<Uint8Array | null>>()
+
+  async function make(sha256: string): Promise<Uint8Array | null> {
+    const source = await storage.localPath(fontKeys.sanitised(sha256))
+    if (!source) return null
+    const folder = await makeTempFolder(deps.tempDir, 'webfont')
+    try {
+      const outPath = join(folder, 'font.woff2')
+      await fonts.makeWebFont({ path: source, outPath, cut: null, format: 'woff2' })
+      await storage.putFile(fontKeys.woff2(sha256), outPath, 'font/woff2')
+      return await readFile(outPath)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return async (sha256, most = Number.POSITIVE_INFINITY) => {
+    const stored = await storage.getBytes(fontKeys.woff2(sha256), MAX_BYTES)
+    if (stored) return stored
+    let running = making.get(sha256)
+    if (!running) {
+      if (making.size >= most)
+        throw new AppError('OVERLOADED', 'Many web fonts are being made just now.', { retryAfter: 5 })
+      running = make(sha256).finally(() => making.delete(sha256))
+      making.set(sha256, running)
+    }
+    return running
+  }
+}

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { AppError } from '#shared/errors.ts'
+import { UPLOAD } from '#shared/publishing-limits.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import type { UploadsService } from './uploads.service.ts'
+
+/** A font or an archive that a form brings, for people without scripts: what the uploader does in parts, at once. */
+export function createPlainUpload(uploads: Pick<UploadsService, 'begin' | 'append' | 'finish' | 'cancel'>) {
+  return {
+    maxBytes: UPLOAD.plainBytes,
+
+    /** Asked by `begin`, before anything is stored. */
+    mayChange: async (): Promise<void> => undefined,
+
+    /** @throws AppError see UploadsService */
+    async change(familyId: number, actor: Actor, file: { bytes: Uint8Array; name: string } | null) {
+      if (!file) throw new AppError('BAD_REQUEST', 'file: Choose a file first', { param: 'file' })
+      const { id } = await uploads.begin(actor, { familyId, fileName: file.name, bytes: file.bytes.length })
+      try {
+        await uploads.append(actor, id, 0, Readable.from([file.bytes]))
+        return await uploads.finish(actor, id)
+      } catch (error) {
+        // Nobody goes on with it: the form sends it anew.
+        await uploads.cancel(actor, id).catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,370 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { EntityManager } from 'typeorm'
+import type { UploadResult } from '#shared/contracts/publishing.ts'
+import { AppError } from '#shared/errors.ts'
+import { isLicenceUpload } from '#shared/licence-files.ts'
+import { MESSAGES } from '#shared/messages.ts'
+import { UPLOAD, UPLOAD_RATES } from '#shared/publishing-limits.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { UploadSession } from '../../../database/entities/publishing.ts'
+import { transaction } from '../../../database/transaction.ts'
+import type { StoragePort } from '../../../storage/storage.port.ts'
+import { makeTempFolder } from '../../../temp-folders.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import type { LimitsService } from '../../core/limits/limits.service.ts'
+import { requireUploadsOpen, type SettingsService } from '../../core/settings/settings.service.ts'
+import type { FontsOfFamily } from '../family-fonts.ts'
+import type { IngestService } from '../ingest/ingest.service.ts'
+import { receivePart } from './receive-part.ts'
+import type { TakeLicence } from './take-licence.ts'
+import type { TakeUp } from './take-up.ts'
+import { asRefusal, checkFile, freeOf, plainName, type Refusal, refuseSuspended } from './upload-checks.ts'
+import { createUploadSlots } from './upload-slots.ts'
+
+export interface UploadsDeps {
+  database: Database
+  storage: StoragePort
+  ingest: Pick<IngestService, 'storeFonts'>
+  limits: Pick<LimitsService, 'take'>
+  families: Pick<FontsOfFamily, 'keepRefused' | 'requireOpen'>
+  /** Reads a licence that lay beside fonts. */
+  takeLicence: TakeLicence
+  /** Makes families of the fonts of one file. */
+  takeUp: TakeUp
+  settings: Pick<SettingsService, 'get'>
+  tempDir: string
+  /** Files came in whose letters are not described yet. */
+  onStored?: () => void
+  /** Bytes that the disk has left; for tests. */
+  freeBytes?: () => Promise<number>
+  now?: () => number
+}
+
+/** What of a session is open: keys of the parts that have come, in order. */
+interface Parts {
+  parts: string[]
+}
+
+const DAY_MS = 86_400_000
+/** Letters of a session's id, with which the keys of its parts begin. */
+const ID_LENGTH = 32
+/** Whoever opens a file says so this often; when nothing was said for longer, that process was killed, and another may go on. */
+const LEASE_STEP_MS = 2_000
+const LEASE_MS = 8_000
+
+/**
+ * Files of designers: begun, sent in parts, finished. The parts lie in storage and the session in the database, so that any process
+ * can take the next part, and a part is only counted once its bytes are safe.
+ */
+export function createUploadsService(deps: UploadsDeps) {
+  const { database, storage, ingest, limits, families, takeUp, takeLicence, settings, now = Date.now } = deps
+  const slots = createUploadSlots()
+  /** Files that are being opened: each is copied first, and may unpack to many times its size. */
+  const opening = createUploadSlots()
+  const freeBytes = deps.freeBytes ?? (() => freeOf(deps.tempDir))
+
+  async function sessionOf(manager: EntityManager, actor: Actor, id: string): Promise<UploadSession> {
+    if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+    const session = await manager.findOneBy(UploadSession, { id })
+    if (!session || session.userId !== actor.userId || session.state === 'canceled')
+      throw new AppError('NOT_FOUND', 'There is no such upload.')
+    return session
+  }
+
+  async function requireRoom(bytes: number): Promise<void> {
+    if ((await freeBytes()) < bytes + UPLOAD.reserveBytes)
+      throw new AppError('STORAGE_FULL', 'The site has no room for this file just now. We know of it.')
+  }
+
+  /** @throws AppError RATE_LIMITED when a person has announced more within a day than anybody needs */
+  async function requireQuota(manager: EntityManager, userId: number, bytes: number, at: number): Promise<void> {
+    const [sent]: { bytes: number | string | null }[] = await manager.query(
+      'SELECT SUM(bytes) AS bytes FROM upload_session WHERE userId = ? AND createdAt > ?',
+      [userId, at - DAY_MS],
+    )
+    if (Number(sent?.bytes ?? 0) + bytes > UPLOAD.dayBytes)
+      throw new AppError('RATE_LIMITED', 'You have sent as much as one person may within a day. Go on tomorrow.', {
+        retryAfter: 3600,
+      })
+  }
+
+  async function dropParts(session: UploadSession): Promise<void> {
+    for (const key of (session.result as Parts | null)?.parts ?? []) await storage.remove(key)
+  }
+
+  /** The whole file, from its parts. */
+  async function assemble(session: UploadSession, path: string): Promise<void> {
+    const { parts } = session.result as Parts
+    for (const [i, key] of parts.entries()) {
+      const stream = await storage.getStream(key)
+      if (!stream) throw new AppError('UNAVAILABLE', 'A part of the file is missing. Send the file again.')
+      await pipeline(stream, createWriteStream(path, { flags: i === 0 ? 'wx' : 'a' }))
+    }
+  }
+
+  const isBeingOpened = ({ state, updatedAt }: UploadSession, at: number) =>
+    state === 'processing' && updatedAt > at - LEASE_MS
+
+  /** Says that the file is being opened still, until the timer is cleared. */
+  const keepLease = (id: string) =>
+    setInterval(() => {
+      transaction(database, (manager) =>
+        manager.update(UploadSession, { id, state: 'processing' }, { updatedAt: now() }),
+      ).catch(() => undefined)
+    }, LEASE_STEP_MS)
+
+  const settle = (session: UploadSession, state: 'done' | 'failed', result: unknown) =>
+    transaction(database, (manager) =>
+      manager.update(
+        UploadSession,
+        { id: session.id, state: 'processing' },
+        { state, result: result as never, updatedAt: now() },
+      ),
+    )
+
+  return {
+    slots,
+
+    /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, STORAGE_FULL, RATE_LIMITED */
+    async begin(actor: Actor, input: { familyId: number; fileName: string; bytes: number }): Promise<{ id: string }> {
+      if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+      await requireUploadsOpen(settings, actor)
+      const fileName = plainName(input.fileName)
+      checkFile(fileName, input.bytes)
+      await requireRoom(input.bytes)
+      const id = randomBytes(16).toString('hex')
+      const at = now()
+      await transaction(database, async (manager) => {
+        // First, since it holds a row of the person: of many at once each sees what those before it have announced.
+        await limits.take(manager, UPLOAD_RATES.begin, String(actor.userId))
+        await families.requireOpen(manager, actor, input.familyId)
+        await requireQuota(manager, actor.userId, input.bytes, at)
+        const open = await manager.countBy(UploadSession, { userId: actor.userId, state: 'open' })
+        if (open >= UPLOAD.openMax)
+          throw new AppError(
+            'CONFLICT',
+            `${UPLOAD.openMax} files are on their way already. Finish or cancel one first.`,
+          )
+        await manager.insert(UploadSession, {
+          ...{ id, familyId: input.familyId, userId: actor.userId, fileName, bytes: input.bytes, received: 0 },
+          ...{ state: 'open' as const, result: { parts: [] } as never, createdAt: at, updatedAt: at },
+        })
+      })
+      return { id }
+    },
+
+    /** How far a file has come. */
+    async progress(actor: Actor, id: string): Promise<{ received: number; bytes: number; state: string }> {
+      const { received, bytes, state } = await sessionOf(database.read.manager, actor, id)
+      return { received, bytes, state }
+    },
+
+    /**
+     * Takes the next bytes of a file. What came before a connection broke is kept.
+     * @returns how far the file has come
+     * @throws AppError CONFLICT for another offset, PAYLOAD_TOO_LARGE for more than was announced, TOO_SLOW for a drip,
+     * FORBIDDEN for somebody who was suspended or left the foundry meanwhile
+     */
+    async append(actor: Actor, id: string, offset: number, body: Readable): Promise<{ received: number }> {
+      const session = await sessionOf(database.read.manager, actor, id)
+      if (session.state !== 'open') throw new AppError('CONFLICT', MESSAGES.uploadProcessed)
+      if (offset !== session.received)
+        throw new AppError('CONFLICT', `The file goes on at byte ${session.received}.`, { param: 'Upload-Offset' })
+      if ((session.result as Parts).parts.length >= UPLOAD.partsMax)
+        throw new AppError('CONFLICT', 'This file has come in too many parts. Cancel it and send it again.')
+      const release = slots.take(actor.userId, id)
+      let folder: string | undefined
+      try {
+        const room = session.bytes - session.received
+        await requireRoom(room)
+        folder = await makeTempFolder(deps.tempDir, 'upload')
+        const file = join(folder, 'part')
+        const part = await receivePart(body, file, room, session.bytes)
+        let received = session.received
+        if (part.bytes > 0) {
+          const key = `upload/${id}-${String(offset).padStart(10, '0')}-${randomBytes(4).toString('hex')}`
+          await storage.putFile(key, file, 'application/octet-stream')
+          try {
+            received = await transaction(database, (manager) => count(manager, actor, session, key, part.bytes))
+          } catch (error) {
+            await storage.remove(key)
+            // It came over our line, whatever became of it.
+            await transaction(database, (manager) =>
+              manager.increment(UploadSession, { id, state: 'canceled' }, 'bytes', part.bytes),
+            )
+            throw error
+          }
+        }
+        if (part.end === 'slow')
+          throw new AppError('TOO_SLOW', 'The file came too slowly. Go on from where it stopped.')
+        return { received }
+      } finally {
+        release()
+        if (folder) await rm(folder, { recursive: true, force: true })
+      }
+    },
+
+    /**
+     * Opens a file that has come whole: its fonts become styles of the family. Asking again gives the same answer.
+     * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, FONT_REFUSED with the reason; CONFLICT while bytes are missing
+     */
+    async finish(actor: Actor, id: string): Promise<UploadResult> {
+      const at = now()
+      const session = await transaction(database, async (manager) => {
+        const found = await sessionOf(manager, actor, id)
+        if (found.state === 'done' || found.state === 'failed') return found
+        if (found.received !== found.bytes)
+          throw new AppError('CONFLICT', `The file goes on at byte ${found.received}.`)
+        if (isBeingOpened(found, at))
+          throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
+        await refuseSuspended(manager, actor)
+        await families.requireOpen(manager, actor, found.familyId)
+        // Of two that ask at once both may have read it as open: the row says who was first.
+        const { affected } = await manager.update(
+          UploadSession,
+          { id, state: found.state, updatedAt: found.updatedAt },
+          { state: 'processing', updatedAt: at },
+        )
+        if (!affected) throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
+        return found
+      })
+      if (session.state === 'done') return session.result as UploadResult
+      if (session.state === 'failed') throw asRefusal(session.result as Refusal)
+      const folder = await makeTempFolder(deps.tempDir, 'upload')
+      const lease = keepLease(id)
+      let release = (): void => undefined
+      try {
+        release = opening.take(actor.userId, id)
+        await requireRoom(session.bytes)
+        const path = join(folder, 'file')
+        await assemble(session, path)
+        if (isLicenceUpload(session.fileName)) {
+          const licence = await takeLicence(actor, session, path)
+          const result: UploadResult = {
+            familyId: session.familyId,
+            added: [],
+            here: [],
+            families: [],
+            refused: [],
+            licence,
+          }
+          await settle(session, 'done', result)
+          await dropParts(session)
+          return result
+        }
+        const { fonts, refused } = await ingest.storeFonts([{ path, sourceName: session.fileName }])
+        if (fonts.length === 0) {
+          const [first] = refused
+          const refusal: Refusal = first ?? {
+            sourceName: session.fileName,
+            code: 'NOT_A_FONT',
+            reason: 'There is no font in this file',
+          }
+          await families.keepRefused(
+            actor,
+            session.familyId,
+            { path, fileName: session.fileName, bytes: session.bytes },
+            refused,
+          )
+          await settle(session, 'failed', refusal)
+          await dropParts(session)
+          throw asRefusal(refusal)
+        }
+        const taken = await takeUp(actor, session.familyId, fonts)
+        const result: UploadResult = {
+          ...taken,
+          familyId: session.familyId,
+          refused: [...refused, ...taken.refused],
+        }
+        await settle(session, 'done', result)
+        await dropParts(session)
+        deps.onStored?.()
+        return result
+      } catch (error) {
+        // Nothing was decided upon the file: it can be opened again.
+        await transaction(database, (manager) =>
+          manager.update(UploadSession, { id, state: 'processing' }, { state: 'open' }),
+        )
+        throw error
+      } finally {
+        clearInterval(lease)
+        release()
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+
+    /** Forgets a file and what has come of it. What was announced and never came is free to be announced again, within the day. */
+    async cancel(actor: Actor, id: string): Promise<void> {
+      const session = await transaction(database, async (manager) => {
+        const found = await sessionOf(manager, actor, id)
+        if (isBeingOpened(found, now()))
+          throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
+        const { affected } = await manager.update(
+          UploadSession,
+          { id, state: found.state, received: found.received },
+          { state: 'canceled', bytes: found.received, result: { parts: [] } as never, updatedAt: now() },
+        )
+        if (!affected) throw new AppError('CONFLICT', 'This file is being sent just now. Try again.', { retryAfter: 1 })
+        return found
+      })
+      await dropParts(session)
+    },
+
+    /** Forgets files that nobody goes on with, and parts that no session names. @returns how many sessions */
+    async sweep(): Promise<number> {
+      const old = await database.read.manager
+        .createQueryBuilder(UploadSession, 'session')
+        .where('session.updatedAt < :before', { before: now() - UPLOAD.keepMs })
+        .take(500)
+        .getMany()
+      for (const session of old) {
+        await transaction(database, (manager) => manager.delete(UploadSession, { id: session.id }))
+        await dropParts(session)
+      }
+      let known = ''
+      for (
+        let keys = await storage.list('upload/');
+        keys.length > 0;
+        keys = await storage.list('upload/', { after: keys.at(-1)! })
+      )
+        for (const key of keys) {
+          const id = key.slice('upload/'.length, 'upload/'.length + ID_LENGTH)
+          if (id === known || (await database.read.manager.existsBy(UploadSession, { id }))) known = id
+          else await storage.remove(key)
+        }
+      return old.length
+    },
+  }
+
+  /** Notes a part whose bytes are safe. Somebody else's part at the same place loses. */
+  async function count(
+    manager: EntityManager,
+    actor: Actor,
+    session: UploadSession,
+    key: string,
+    bytes: number,
+  ): Promise<number> {
+    await refuseSuspended(manager, actor)
+    await families.requireOpen(manager, actor, session.familyId)
+    const fresh = await manager.findOneBy(UploadSession, { id: session.id })
+    if (!fresh) throw new AppError('NOT_FOUND', 'There is no such upload.')
+    if (fresh.state !== 'open' || fresh.received !== session.received)
+      throw new AppError('CONFLICT', `The file goes on at byte ${fresh.received}.`)
+    const received = fresh.received + bytes
+    const { parts } = fresh.result as Parts
+    const { affected } = await manager.update(
+      UploadSession,
+      { id: session.id, received: fresh.received, state: 'open' },
+      { received, result: { parts: [...parts, key] } as never, updatedAt: now() },
+    )
+    if (!affected) throw new AppError('CONFLICT', 'This file is being sent already.')
+    return received
+  }
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>

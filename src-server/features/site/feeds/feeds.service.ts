@@ -1,0 +1,119 @@
+import { feedPaths } from '#shared/asset-paths.ts'
+import { type FamilyRow, fontSearchInput } from '#shared/contracts/fonts.ts'
+import { AppError } from '#shared/errors.ts'
+import { escapeXml } from '#shared/format/xml.ts'
+import { articlePath, collectionPath, familyPath, routePath } from '#shared/routes.ts'
+import type { Services } from '../../../services.ts'
+import type { Collections } from '../../collections/collections.ts'
+import type { ArticlesService } from '../../editorial/articles/articles.service.ts'
+import type { AtomEntry, AtomFeed } from './atom.ts'
+
+/** What a reader that looks in once a day misses nothing of. */
+const ENTRIES = 30
+
+export interface FeedsServiceDeps {
+  fonts: Pick<Services['fonts'], 'search'>
+  designers: Pick<Services['designers'], 'details'>
+  topics: Pick<Services['topics'], 'search'>
+  articles: Pick<ArticlesService, 'newest'>
+  collections: Pick<Collections, 'newestIn'>
+  site: { name: string; publicUrl: string }
+}
+
+/** Atom feeds of what grows: all new fonts, a designer's, a tag's, a collection's, and the blog. */
+export function createFeedsService({ fonts, designers, topics, articles, collections, site }: FeedsServiceDeps) {
+  const absolute = (path: string) => (/^https?:/.test(path) ? path : site.publicUrl + path)
+
+  const feed = (path: string, page: string, title: string, subtitle: string, entries: AtomEntry[]): AtomFeed => ({
+    title,
+    subtitle,
+    selfUrl: absolute(path),
+    pageUrl: absolute(page),
+    iconUrl: absolute('/favicon.svg'),
+    author: site.name,
+    entries,
+  })
+
+  function familyEntry(row: FamilyRow): AtomEntry {
+    const font = row.fonts.find((one) => one.primary) ?? row.fonts[0]
+    const picture = row.poster ?? font?.image
+    const styles = row.fontCount === 1 ? '1 style' : `${row.fontCount} styles`
+    const words = `${row.name} by ${row.designer.name}: ${row.topic.label}, ${styles}, ${row.license}.`
+    return {
+      title: row.name,
+      url: absolute(familyPath(row)),
+      updated: Date.parse(row.updated.value),
+      author: row.designer.name,
+      categories: [row.topic.label],
+      html:
+        (picture ? `<p><img src="${escapeXml(absolute(picture))}" alt="${escapeXml(row.name)}"></p>` : '') +
+        `<p>${escapeXml(words)}</p>`,
+    }
+  }
+
+  /** The newest families of a list. */
+  async function newest(more: Record<string, string>): Promise<AtomEntry[]> {
+    const { hits } = await fonts.search(fontSearchInput.parse({ sort: 'date', size: ENTRIES, ...more }))
+    return hits.map(familyEntry)
+  }
+
+  return {
+    async newFonts(): Promise<AtomFeed> {
+      const title = `New fonts on ${site.name}`
+      return feed(feedPaths.newFonts, routePath('new-fonts'), title, 'Font families, newest first', await newest({}))
+    },
+
+    /** @throws AppError NOT_FOUND for a designer without families */
+    async designer(slug: string): Promise<AtomFeed> {
+      const { name } = await designers.details({ slug })
+      const page = routePath('designer', { designer: slug })
+      const entries = await newest({ designer: slug })
+      return feed(feedPaths.designer(slug), page, `${name} on ${site.name}`, `New font families by ${name}`, entries)
+    },
+
+    /** @throws AppError NOT_FOUND for a label that no family carries */
+    async tag(slug: string): Promise<AtomFeed> {
+      const { hits } = await topics.search({ page: 1, size: 100, sort: 'popular', q: slug.replaceAll('-', ' ') })
+      const label = hits.find((hit) => hit.slug === slug)?.label
+      if (!label) throw new AppError('NOT_FOUND', `There is no style '${slug}'`, { param: 'tag' })
+      const page = routePath('category', { tags: slug })
+      const entries = await newest({ tags: slug, r: '1' })
+      return feed(feedPaths.tag(slug), page, `${label} fonts on ${site.name}`, `New ${label} families`, entries)
+    },
+
+    /** What came into a public collection, newest first. @throws AppError NOT_FOUND also for a private one */
+    async collection(id: number): Promise<AtomFeed> {
+      const found = await collections.newestIn(id, ENTRIES)
+      const entries = found.members.map(
+        (member): AtomEntry => ({
+          title: member.name,
+          url: absolute(familyPath(member)),
+          updated: Number(member.addedAt),
+          author: member.designerName,
+          summary: member.note || `${member.name} by ${member.designerName}`,
+        }),
+      )
+      const title = `${found.name} on ${site.name}`
+      const subtitle = found.description || `Fonts that ${found.owner} put together`
+      return feed(feedPaths.collection(id), collectionPath({ slug: found.slug, id }), title, subtitle, entries)
+    },
+
+    async blog(): Promise<AtomFeed> {
+      const entries = (await articles.newest(ENTRIES)).map(
+        ({ record, tags, html }): AtomEntry => ({
+          title: record.title,
+          url: absolute(articlePath(record)),
+          published: Number(record.publishedAt),
+          updated: Number(record.updatedAt),
+          author: record.authorName,
+          summary: record.summary,
+          categories: tags,
+          html: html.replaceAll('href="/', `href="${escapeXml(site.publicUrl)}/`),
+        }),
+      )
+      return feed(feedPaths.blog, routePath('blog'), `${site.name}: blog`, 'About choosing and using fonts', entries)
+    },
+  }
+}
+
+export type FeedsService = ReturnType<typeof createFeedsService>

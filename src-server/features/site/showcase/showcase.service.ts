@@ -1,0 +1,124 @@
+import type { EntityManager } from 'typeorm'
+import type { MarkInput, PlaceInput, ShowcaseKind, ShowcaseResult } from '#shared/contracts/manage.ts'
+import { AppError } from '#shared/errors.ts'
+import { ADMIN } from '#shared/moderation-limits.ts'
+import { wholeList } from '#shared/paging.ts'
+import type { Database } from '../../../database/data-source.ts'
+import { Showcase } from '../../../database/entities/setting.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { transaction } from '../../../database/transaction.ts'
+import { recordChange } from '../../../search/search-outbox.ts'
+import { PUBLIC_COLLECTION } from '../../../search/sql-collections.ts'
+import type { Actor } from '../../../trpc/context.ts'
+import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+import { writeAudit } from '../../core/audit.ts'
+
+const TABLE: Record<ShowcaseKind, { from: string; shown: string }> = {
+  family: { from: 'family', shown: PUBLISHED_BY_KEY },
+  collection: { from: 'collection', shown: PUBLIC_COLLECTION },
+}
+
+/** What stands on the home page because an admin put it there, in the admin's order. */
+export function createShowcase({
+  database,
+  reader,
+  now = Date.now,
+}: {
+  database: Database
+  reader: Reader
+  now?: () => number
+}) {
+  /** Ids in their order, from first to last. */
+  async function orderOf(manager: EntityManager, kind: ShowcaseKind): Promise<number[]> {
+    // Held until the transaction ends: two admins at once stand in line, also where there is nothing yet.
+    const held = database.kind === 'mysql' ? ' FOR UPDATE' : ''
+    const rows: { targetId: number }[] = await manager.query(
+      `SELECT targetId FROM showcase WHERE kind = ? ORDER BY position, targetId${held}`,
+      [kind],
+    )
+    return rows.map((row) => row.targetId)
+  }
+
+  /** Writes an order down, with word to who keeps pages. */
+  async function keep(manager: EntityManager, kind: ShowcaseKind, ids: readonly number[], touched: number, at: number) {
+    await manager.delete(Showcase, { kind })
+    if (ids.length > 0)
+      await manager.insert(
+        Showcase,
+        ids.map((targetId, position) => ({ kind, targetId, position, createdAt: at })),
+      )
+    const rows: { version: number }[] = await manager.query(`SELECT version FROM ${TABLE[kind].from} WHERE id = ?`, [
+      touched,
+    ])
+    await recordChange(manager, kind, [{ id: touched, version: Number(rows[0]?.version ?? 1) }], at)
+  }
+
+  async function change(
+    { kind, id }: { kind: ShowcaseKind; id: number },
+    action: string,
+    actor: Actor,
+    work: (ids: number[]) => number[],
+  ): Promise<{ success: true }> {
+    const at = now()
+    await transaction(database, async (manager) => {
+      const before = await orderOf(manager, kind)
+      const there: unknown[] = await manager.query(`SELECT id FROM ${TABLE[kind].from} WHERE id = ?`, [id])
+      if (there.length === 0) throw new AppError('NOT_FOUND', `There is no ${kind} ${id}`, { param: 'id' })
+      const after = work([...before])
+      if (before.join() === after.join()) return
+      await keep(manager, kind, after, id, at)
+      await writeAudit(manager, {
+        ...{ actorId: actor.userId, action, userId: null, subject: `${kind}:${id}`, at },
+        before: { place: before.indexOf(id) + 1 || null },
+        after: { place: after.indexOf(id) + 1 || null },
+      })
+    })
+    return { success: true }
+  }
+
+  return {
+    /** Ids of those that everybody may see, in order. */
+    async shown(kind: ShowcaseKind): Promise<number[]> {
+      const { from, shown } = TABLE[kind]
+      const rows = await reader.query<{ id: number }>(
+        `SELECT showcase.targetId AS id FROM showcase JOIN ${from} ON ${from}.id = showcase.targetId
+         WHERE showcase.kind = ? AND ${shown} ORDER BY showcase.position, showcase.targetId`,
+        [kind],
+      )
+      return rows.map((row) => row.id)
+    },
+
+    async list({ kind }: { kind: ShowcaseKind }): Promise<ShowcaseResult> {
+      const { from, shown } = TABLE[kind]
+      const rows = await reader.query<{ id: number; slug: string; name: string; shown: number | boolean }>(
+        `SELECT ${from}.id, ${from}.slug, ${from}.name, CASE WHEN ${shown} THEN 1 ELSE 0 END AS shown
+         FROM showcase JOIN ${from} ON ${from}.id = showcase.targetId
+         WHERE showcase.kind = ? ORDER BY showcase.position, showcase.targetId`,
+        [kind],
+      )
+      return { hits: rows.map((row) => ({ ...row, shown: Boolean(Number(row.shown)) })), ...wholeList(rows.length) }
+    },
+
+    /** Puts something in front, last of all, or takes it away. @throws AppError NOT_FOUND, CONFLICT when it is full */
+    mark: ({ kind, id, on }: MarkInput, actor: Actor) =>
+      change({ kind, id }, on ? 'showcase.add' : 'showcase.remove', actor, (ids) => {
+        if (!on) return ids.filter((one) => one !== id)
+        if (ids.includes(id)) return ids
+        if (ids.length >= ADMIN.showcaseMax)
+          throw new AppError('CONFLICT', `There is room for ${ADMIN.showcaseMax}. Take one away first.`)
+        return [...ids, id]
+      }),
+
+    /** One place up or down. @throws AppError NOT_FOUND */
+    place: ({ kind, id, to }: PlaceInput, actor: Actor) =>
+      change({ kind, id }, 'showcase.order', actor, (ids) => {
+        const from = ids.indexOf(id)
+        const target = to === 'up' ? from - 1 : from + 1
+        if (from < 0 || target < 0 || target >= ids.length) return ids
+        ids.splice(target, 0, ...ids.splice(from, 1))
+        return ids
+      }),
+  }
+}
+
+export type ShowcaseService = ReturnType<typeof createShowcase>

@@ -1,0 +1,97 @@
+import { pipeline, Readable, Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGzip, gunzip } from 'node:zlib'
+import type { Context, Middleware } from 'koa'
+import { LRUCache } from 'lru-cache'
+import type { SiteStats } from '#shared/contracts/site.ts'
+import { requireRead } from '../../../http/methods.ts'
+import type { RequestState } from '../../../http/request-context.ts'
+import { type CrawlerSite, llmsTxt, openSearchXml, robotsTxt } from './crawler-files.ts'
+import type { SitemapService } from './sitemap.service.ts'
+
+export interface SitemapHttpDeps {
+  sitemap: SitemapService
+  site: CrawlerSite
+  stats(): Promise<SiteStats>
+}
+
+const CHUNK = /^\/sitemap-([a-z]+)-(\d{1,6})\.xml$/
+const XML = 'application/xml; charset=utf-8'
+/** A full chunk has about half a megabyte. */
+const MAX_PACKED_BYTES = 32_000_000
+
+/** What crawlers and browsers look for at fixed addresses. */
+export function sitemapRoutes({ sitemap, site, stats }: SitemapHttpDeps): Middleware<RequestState> {
+  const packed = createPacked()
+  const texts: Record<string, { type: string; body(): string | Promise<string> }> = {
+    '/robots.txt': { type: 'text/plain; charset=utf-8', body: () => robotsTxt(site) },
+    '/opensearch.xml': {
+      type: 'application/opensearchdescription+xml; charset=utf-8',
+      body: () => openSearchXml(site),
+    },
+    '/llms.txt': { type: 'text/plain; charset=utf-8', body: async () => llmsTxt(site, await stats()) },
+    '/sitemap.xml': { type: XML, body: async () => (await sitemap.index()).xml },
+  }
+  return async (koa, next) => {
+    const ctx = koa as unknown as Context
+    if (!site.indexing) ctx.set('X-Robots-Tag', 'noindex, nofollow')
+    const text = Object.hasOwn(texts, ctx.path) ? texts[ctx.path] : undefined
+    const chunk = CHUNK.exec(ctx.path)
+    if (!text && !chunk) return next()
+    requireRead(ctx)
+    ctx.set('Cache-Control', 'public, max-age=300')
+    if (chunk) return sendChunk(ctx, sitemap, packed, chunk[1]!, Number(chunk[2]))
+    ctx.status = 200
+    ctx.type = text!.type
+    ctx.body = await text!.body()
+  }
+}
+
+/** Compressed chunks by the name that changes with what they hold: crawlers come in crowds, and a chunk is 50,000 rows. */
+const createPacked = () =>
+  new LRUCache<string, Buffer>({ maxSize: MAX_PACKED_BYTES, sizeCalculation: (xml) => xml.length })
+
+/** Written while it is read from the database: a chunk is in memory compressed only. */
+async function sendChunk(
+  ctx: Context,
+  sitemap: SitemapService,
+  packed: LRUCache<string, Buffer>,
+  kind: string,
+  number: number,
+) {
+  const { tag, changed, xml } = await sitemap.chunk(kind, number)
+  ctx.set('ETag', `W/"${tag}"`)
+  ctx.vary('Accept-Encoding')
+  if (changed !== null) ctx.lastModified = new Date(changed)
+  ctx.type = XML
+  ctx.status = 200
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  if (ctx.method === 'HEAD') return
+  const known = packed.get(tag)
+  if (!ctx.acceptsEncodings('gzip')) {
+    ctx.body = known ? await promisify(gunzip)(known) : Readable.from(xml)
+    return
+  }
+  ctx.set('Content-Encoding', 'gzip')
+  if (known) {
+    ctx.body = known
+    return
+  }
+  const chunks: Buffer[] = []
+  const keep = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      packed.set(tag, Buffer.concat(chunks))
+      done()
+    },
+  })
+  // A failed read breaks the connection off, and a reader who leaves ends the reading: half a sitemap must not look whole.
+  pipeline(Readable.from(xml), createGzip(), keep, () => undefined)
+  ctx.body = keep
+}

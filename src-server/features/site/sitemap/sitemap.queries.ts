@@ -1,0 +1,202 @@
+import { alphaName } from '#shared/format/alpha-name.ts'
+import { articlePath, familyPath, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
+import { listBlocks } from '#shared/unicode/blocks.ts'
+import { characterPath, valueSlug } from '#shared/unicode/character-path.ts'
+import type { Reader } from '../../../database/reader.ts'
+import { GENERAL_CATEGORY, SCRIPT } from '../../../unicode/properties.generated.ts'
+import { eachName } from '../../../unicode/unicode-names.ts'
+import { PUBLISHED } from '../../catalogue/fonts/fonts.queries.ts'
+import { listCountries } from '../../core/languages/countries.ts'
+import { listLanguages } from '../../core/languages/language-coverage.ts'
+
+/** A page for search engines. `changed` only where it is known: a made-up date is worse than none. */
+export interface SitemapPage {
+  path: string
+  changed: number | null
+}
+
+/** A kind of page whose rows have ids: walked in ranges of ids, so that a chunk costs the same wherever it lies. */
+export interface RowKind {
+  /** FROM … WHERE … of what is public; `?` takes the present moment when `dated`. */
+  from: string
+  id: string
+  columns: string
+  /** When the page last changed. */
+  changed: string
+  dated?: boolean
+  path(row: { id: number; slug: string }): string
+  route: string
+}
+
+const table: Record<string, RouteDefinition> = ROUTES
+const isIndexable = (route: string) => table[route]?.indexable === true && !table[route]?.alias
+
+/** Kinds with a row each. A kind whose page this site does not have (yet) is left out. */
+export const ROW_KINDS: Record<string, RowKind> = Object.fromEntries(
+  Object.entries({
+    families: {
+      from: `family WHERE ${PUBLISHED}`,
+      id: 'family.id',
+      columns: 'slug',
+      changed: 'family.updatedAt',
+      route: 'family',
+      path: (row) => familyPath({ slug: row.slug, familyId: row.id }),
+    },
+    designers: {
+      from: 'foundry WHERE familyCount > 0',
+      id: 'foundry.id',
+      columns: 'slug',
+      // A designer's page is the list of their families. One lookup each, in the index that begins with the foundry.
+      changed: `(SELECT MAX(family.updatedAt) FROM family WHERE family.foundryId = foundry.id AND +${PUBLISHED})`,
+      route: 'designer',
+      path: (row) => routePath('designer', { designer: row.slug }),
+    },
+    collections: {
+      from: 'collection WHERE status = 1 AND isPrivate = 0 AND fontCount > 0',
+      id: 'collection.id',
+      columns: 'slug',
+      changed: 'collection.updatedAt',
+      route: 'collection-detail',
+      path: (row) => routePath('collection-detail' as RouteName, { slug: row.slug, id: row.id }),
+    },
+    articles: {
+      from: 'article WHERE status = 1 AND publishedAt <= ?',
+      id: 'article.id',
+      columns: 'slug',
+      changed: 'article.updatedAt',
+      dated: true,
+      route: 'blog-post',
+      path: articlePath,
+    },
+  } satisfies Record<string, RowKind>).filter(([, kind]) => isIndexable(kind.route)),
+)
+
+/** Addresses of a chunk: at most this many, since ids are taken in ranges of it. Sitemaps allow 50,000. */
+export const CHUNK_IDS = 20_000
+
+export interface ChunkSummary {
+  kind: string
+  number: number
+  count: number
+  changed: number | null
+}
+
+/** Which chunks have pages, from one walk through the table in the reader thread. */
+export async function summarise(reader: Reader, name: string, now: number): Promise<ChunkSummary[]> {
+  const kind = ROW_KINDS[name]!
+  const rows = await reader.slow<{ first: number; count: number; changed: number | null }>(
+    `SELECT first, COUNT(*) AS count, MAX(changed) AS changed FROM (
+       SELECT ${kind.id} - (${kind.id} % ${CHUNK_IDS}) AS first, ${kind.changed} AS changed FROM ${kind.from}
+     ) pages GROUP BY first ORDER BY first`,
+    kind.dated ? [now] : [],
+  )
+  return rows.map((row) => ({
+    kind: name,
+    number: Number(row.first) / CHUNK_IDS,
+    count: Number(row.count),
+    changed: row.changed === null ? null : Number(row.changed),
+  }))
+}
+
+/** Rows that are in memory at once. */
+const BATCH = 1000
+
+/** Pages of one chunk, a batch at a time. */
+export async function* chunkPages(
+  reader: Reader,
+  name: string,
+  number: number,
+  now: number,
+): AsyncGenerator<SitemapPage[]> {
+  const kind = ROW_KINDS[name]!
+  const end = (number + 1) * CHUNK_IDS
+  let last = number * CHUNK_IDS - 1
+  for (;;) {
+    const rows = await reader.slow<{ id: number; slug: string; changed: number | null }>(
+      `SELECT ${kind.id} AS id, ${kind.columns}, ${kind.changed} AS changed FROM ${kind.from}
+       AND ${kind.id} > ? AND ${kind.id} < ? ORDER BY ${kind.id} LIMIT ${BATCH}`,
+      [...(kind.dated ? [now] : []), last, end],
+    )
+    if (rows.length > 0)
+      yield rows.map((row) => ({ path: kind.path(row), changed: row.changed === null ? null : Number(row.changed) }))
+    if (rows.length < BATCH) return
+    last = rows.at(-1)!.id
+  }
+}
+
+/** Pages of the route table that stand by themselves. */
+export const plainPages = (): SitemapPage[] =>
+  Object.entries(table)
+    .filter(([name, route]) => isIndexable(name) && !route.pattern.replace(/\/\{\w+\?(:id)?\}$/, '').includes('{'))
+    .map(([name]) => ({ path: routePath(name as RouteName), changed: null }))
+
+/** Values that stand in the address of list pages: labels, years, first letters. */
+export async function listPages(reader: Reader): Promise<SitemapPage[]> {
+  const pages: SitemapPage[] = []
+  const add = async (
+    route: string,
+    param: string,
+    sql: string,
+    nameOf: (value: string) => string = (value) => value,
+  ) => {
+    if (!isIndexable(route)) return
+    const rows = await reader.slow<{ value: string | number }>(sql)
+    for (const { value } of rows)
+      pages.push({ path: routePath(route as RouteName, { [param]: nameOf(String(value)) }), changed: null })
+  }
+  await add('category', 'tags', `SELECT slug AS value FROM tag WHERE familyCount > 0 ORDER BY slug LIMIT ${MAX_VALUES}`)
+  const distinct = (column: string) =>
+    `SELECT DISTINCT ${column} AS value FROM family WHERE ${PUBLISHED} ORDER BY ${column} LIMIT ${MAX_VALUES}`
+  await add('timeline-year', 'year', distinct('publishedYear'))
+  await add('alphabet', 'alpha', distinct('alpha'), alphaName)
+  return [...pages, ...referencePages()]
+}
+/** Named characters as a kind of their own: 43,000 constants. Ideographs and syllables, whose names are numbers, are found through blocks. */
+export const CHARACTERS = 'characters'
+
+/** How many named characters there are. */
+export function countCharacters(): number {
+  let count = 0
+  eachName(() => count++)
+  return count
+}
+
+/** Pages of one chunk of characters. */
+export function characterPages(number: number): SitemapPage[] {
+  const pages: SitemapPage[] = []
+  let at = 0
+  eachName((codepoint, name) => {
+    if (at >= number * CHUNK_IDS && at < (number + 1) * CHUNK_IDS)
+      pages.push({ path: characterPath({ codepoint, name }), changed: null })
+    at++
+  })
+  return pages
+}
+
+/** Parts of Unicode, languages and countries: constants of the build. */
+function referencePages(): SitemapPage[] {
+  const of = (route: RouteName, param: string, values: readonly string[]) =>
+    values.map((value) => ({ path: routePath(route, { [param]: value }), changed: null }))
+  return [
+    ...of(
+      'unicode-block',
+      'slug',
+      listBlocks().map((block) => block.slug),
+    ),
+    ...of('unicode-script', 'slug', SCRIPT.values.map(valueSlug)),
+    ...of('unicode-category', 'slug', GENERAL_CATEGORY.values.map(valueSlug)),
+    ...of(
+      'language',
+      'code',
+      listLanguages().map((language) => language.code),
+    ),
+    ...of(
+      'country',
+      'code',
+      listCountries().map((country) => country.code),
+    ),
+  ]
+}
+
+/** Labels, years and letters are few; the bound only guards against a broken import. */
+const MAX_VALUES = 10_000

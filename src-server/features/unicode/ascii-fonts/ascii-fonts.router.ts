@@ -1,0 +1,9 @@
+import { asciiFontsInput, asciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
+import { publicProcedure, router } from '../../../trpc/trpc.ts'
+
+export const asciiFontsRouter = router({
+  page: publicProcedure
+    .input(asciiFontsInput)
+    .output(asciiFontsResult)
+    .query(({ ctx, input }) => ctx.services.asciiFonts.page(input)),
+})

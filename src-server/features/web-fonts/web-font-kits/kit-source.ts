@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { codepointsOf } from '#shared/search/coverage-bits.ts'
+import type { StoredFacts } from '../../../database/entities/font-file.ts'
+import type { Reader } from '../../../database/reader.ts'
+import type { FontEnginePort } from '../../../render/font-engine.port.ts'
+import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
+import { findCoveragePages } from '../../catalogue/families/families.queries.ts'
+import { embeddingRefusal, webUseRefusal } from '../../catalogue/families/licence-facts.ts'
+import { findPublishedFamily } from '../web-fonts.queries.ts'
+
+/** A font that a kit is made of: its sanitised copy and what is known of it. */
+export interface KitSource {
+  path: string
+  facts: StoredFacts
+  codepoints: ReadonlySet<number>
+  /** Name that the kit's files begin with. */
+  name: string
+  own: boolean
+}
+
+const CODES: Partial<Record<InspectRefusal, ErrorCode>> = {
+  NOT_A_FONT: 'UNSUPPORTED_MEDIA_TYPE',
+  ENCRYPTED: 'UNSUPPORTED_MEDIA_TYPE',
+  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  BOMB: 'PAYLOAD_TOO_LARGE',
+}
+
+/**
+ * A visitor's file: gate and sanitiser first, as for every upload; nothing of it outlives `folder`.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FONT_REFUSED, OVERLOADED
+ */
+export async function ownFontSource(
+  fonts: FontEnginePort,
+  file: { bytes: Uint8Array; name: string },
+  folder: string,
+  signal: AbortSignal,
+): Promise<KitSource> {
+  if (file.bytes[0] === 0x50 && file.bytes[1] === 0x4b)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This is a ZIP: send one of the fonts inside it.', { param: 'file' })
+  const path = join(folder, 'upload')
+  const outDir = join(folder, 'inspected')
+  await mkdir(outDir)
+  await writeFile(path, file.bytes)
+  const outcomes = await fonts.inspect({ path, sourceName: file.name, outDir }, signal)
+  if (outcomes.length > 1)
+    throw new AppError('FONT_REFUSED', `This file holds ${outcomes.length} fonts: send one of them by itself.`, {
+      param: 'file',
+    })
+  const [outcome] = outcomes
+  if (!outcome?.ok)
+    throw new AppError(
+      CODES[outcome?.code ?? 'MALFORMED'] ?? 'FONT_REFUSED',
+      outcome?.reason ?? 'There is no font in this file.',
+      {
+        param: 'file',
+      },
+    )
+  const { coveragePages, ...facts } = outcome.facts
+  const codepoints = coveragePages.flatMap(({ page, bitmap }) => {
+    const bytes = Buffer.from(bitmap, 'base64')
+    return Array.from({ length: 256 }, (_, low) => low)
+      .filter((low) => (bytes[low >> 3]! >> (low & 7)) & 1)
+      .map((low) => page * 256 + low)
+  })
+  return {
+    path: outcome.sanitisedPath,
+    facts,
+    codepoints: new Set(codepoints),
+    name: facts.fullName || facts.familyName || file.name,
+    own: true,
+  }
+}
+
+/**
+ * A style of the catalogue. @param fontName that it must have; null = any
+ * @throws AppError NOT_FOUND, FORBIDDEN when its licence or file does not let web fonts be made
+ */
+export async function catalogueSource(
+  { reader, storage }: { reader: Reader; storage: StoragePort },
+  { fontId, fontName }: { fontId: number; fontName: string | null },
+): Promise<KitSource> {
+  const [row] = await reader.query<{
+    familyId: number
+    sha256: string
+    coverageId: number
+    facts: string
+    fullName: string
+  }>(
+    `SELECT font.familyId, font.fullName, file.sanitisedSha256 AS sha256, file.coverageId, file.facts
+     FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.id = ?`,
+    [fontId],
+  )
+  const family = row && (await findPublishedFamily(reader, row.familyId))
+  if (fontName !== null && (!family || row?.fullName !== fontName))
+    throw new AppError('NOT_FOUND', `config: this site has no style “${fontName}”: choose a font.`, { param: 'config' })
+  if (!row || !family) throw new AppError('NOT_FOUND', 'There is no such style.', { param: 'font' })
+  const facts = JSON.parse(row.facts) as StoredFacts
+  const refusal =
+    webUseRefusal(family) ??
+    embeddingRefusal(facts) ??
+    (facts.noSubsetting ? 'its file forbids to take characters out of it (OS/2 fsType)' : null)
+  if (refusal)
+    throw new AppError('FORBIDDEN', `No web fonts of ${family.name} can be made here: ${refusal}.`, { param: 'font' })
+  const path = await storage.localPath(fontKeys.sanitised(row.sha256))
+  if (!path) throw new AppError('NOT_FOUND', 'The file of this style is missing from storage.', { param: 'font' })
+  const pages = await findCoveragePages(reader, row.coverageId)
+  const codepoints = new Set(pages.flatMap(({ page, bitmap }) => codepointsOf(page, bitmap)))
+  return { path, facts, codepoints, name: row.fullName, own: false }
+}

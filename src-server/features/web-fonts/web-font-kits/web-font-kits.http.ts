@@ -1,0 +1,105 @@
+import type { Context, Middleware } from 'koa'
+import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { KitReport } from '#shared/contracts/web-font-kits.ts'
+import { AppError } from '#shared/errors.ts'
+import { RATE_LIMITS } from '#shared/limits.ts'
+import { routePath } from '#shared/routes.ts'
+import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
+import { sendProblem, toProblem } from '../../../http/errors.ts'
+import { plainFileName, readMultipart } from '../../../http/file-body.ts'
+import type { RequestState } from '../../../http/request-context.ts'
+import { answerFormPage, type SsrOptions } from '../../../http/ssr.ts'
+import { XSRF_FIELD, type Xsrf } from '../../../http/xsrf.ts'
+import { setAttachment } from '../../catalogue/downloads/downloads.http.ts'
+import { createTokenBuckets } from '../../previews/token-buckets.ts'
+import { readKitWish } from './kit-wish.ts'
+import type { WebFontKits } from './web-font-kits.service.ts'
+
+/** Where a script finds what the ZIP is made of. */
+export const KIT_REPORT_HEADER = 'X-Kit-Report'
+
+/** Bodies in memory at once: those that are worked on, and those that wait for it. */
+const MAX_BODIES = WEB_FONT_KIT.running + WEB_FONT_KIT.waiting
+
+/**
+ * The form of the page, sent with its file: the answer is the ZIP. Without scripts a refusal is the page again, which says why; who
+ * asks for JSON gets the problem. Makes its own anti-forgery check, from a field of the form.
+ */
+export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
+  const rate = createTokenBuckets(RATE_LIMITS.webFontKit)
+  let bodies = 0
+  return async (koa, next) => {
+    if (koa.method !== 'POST' || koa.path !== routePath('web-font-generator')) return next()
+    const ctx = koa as unknown as Context
+    let form: FormData | null = null
+    bodies++
+    try {
+      if (bodies > MAX_BODIES)
+        throw new AppError('OVERLOADED', 'Too many kits are being made; try again in a moment.', { retryAfter: 10 })
+      if (!rate.take(koa.state.clientAddress))
+        throw new AppError('RATE_LIMITED', 'Too many kits for your address; try again in a few seconds.', {
+          retryAfter: 10,
+        })
+      form = await readMultipart(ctx, WEB_FONT_KIT.fileBytes + WEB_FONT_KIT.fieldBytes)
+      xsrf.checkForm(ctx, textOf(form, XSRF_FIELD))
+      await sendKit(ctx, kits, form)
+    } catch (error) {
+      sendProblem(ctx, error, koa.state)
+      if (ctx.accepts('html', 'json') === 'html') await answerFormPage(ctx, pages, refusal(form, error))
+    } finally {
+      bodies--
+    }
+  }
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A file that was chosen: browsers send an empty one for a field that was left alone. */
+const fileOf = (form: FormData, name: string): File | null => {
+  const value = form.get(name)
+  return value instanceof File && value.size > 0 ? value : null
+}
+
+async function sendKit(ctx: Context, kits: WebFontKits, form: FormData): Promise<void> {
+  const file = fileOf(form, 'file')
+  const config = fileOf(form, 'config')
+  if (config && config.size > WEB_FONT_KIT.fieldBytes)
+    throw new AppError('PAYLOAD_TOO_LARGE', 'config: is no configuration of a kit', { param: 'config' })
+  const fields = new Map(
+    [...new Set(form.keys())]
+      .filter((name) => name !== 'file' && name !== 'config')
+      .map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')]),
+  )
+  const wish = readKitWish(fields, config && (await config.text()))
+  const gone = new AbortController()
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) gone.abort(new AppError('UNAVAILABLE', 'The client went away'))
+  })
+  const own = file && { bytes: new Uint8Array(await file.arrayBuffer()), name: plainFileName(file.name) }
+  const { zip, report } = await kits.make(wish, own, gone.signal)
+  setAttachment(ctx, report.fileName, 'application/zip')
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set(KIT_REPORT_HEADER, reportHeader(report))
+  ctx.status = 200
+  ctx.body = zip
+}
+
+/** Base64url of JSON: names of files may have letters that no header takes. */
+const reportHeader = (report: KitReport) => Buffer.from(JSON.stringify(report)).toString('base64url')
+
+/** Fields that are shown again; a file has to be chosen anew. */
+const SHOWN = ['font', 'family', 'text', 'ranges', 'features', 'axes', 'html', 'display', 'fallback', 'split', 'rights']
+
+function refusal(form: FormData | null, error: unknown): SubmittedForm {
+  const problem = toProblem(error)
+  const lists = ['presets', 'languages', 'formats'].map((name) => [name, form?.getAll(name).join(',') ?? ''])
+  return {
+    status: problem.status,
+    values: Object.fromEntries([...SHOWN.map((name) => [name, form ? textOf(form, name) : '']), ...lists]),
+    fields: problem.param ? { [problem.param]: problem.detail.replace(`${problem.param}: `, '') } : {},
+    problem: problem.param ? problem.detail.replace(`${problem.param}: `, '') : problem.detail,
+  }
+}

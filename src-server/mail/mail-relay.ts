@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { MailAddress } from '#shared/mail-address.ts'
+import type { Database } from '../database/data-source.ts'
+import { MailMessage } from '../database/entities/mail-message.ts'
+import { dropLease, holdLease } from '../database/lease.ts'
+import { transaction } from '../database/transaction.ts'
+import { MailError, type MailPort } from './mail.port.ts'
+
+const LEASE = 'mail-relay'
+/** Longer than one delivery may take; renewed before each. */
+const LEASE_MS = 120_000
+const POLL_MS = 5000
+/** Mails of one round. */
+const BATCH = 20
+/** A fresh mail waits this long for its second try, then twice as long each time, up to the longest. */
+const FIRST_WAIT_MS = 15_000
+const LONGEST_WAIT_MS = 4 * 60 * 60 * 1000
+/** With these waits a mail is given up after about two days, as mail servers do. */
+export const MAX_ATTEMPTS = 22
+/** Kept so that an operator can look something up, then forgotten: mails hold people's words and addresses. */
+export const KEEP_SENT_MS = 7 * 86_400_000
+export const KEEP_FAILED_MS = 30 * 86_400_000
+const FORGET_EVERY_MS = 60 * 60 * 1000
+
+export interface MailRelayDeps {
+  database: Database
+  port: MailPort
+  from: MailAddress
+  logger: Pick<Logger, 'warn' | 'error'>
+  now?: () => number
+}
+
+/** How long a mail rests after its n-th failure. */
+export const waitAfter = (attempts: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20))
+
+/**
+ * Carries queued mails out: one process at a time (lease), at least once, with growing pauses, and gives up visibly. Nothing is lost
+ * with a process: a mail is done only when its row says so.
+ */
+export function createMailRelay({ database, port, from, logger, now = Date.now }: MailRelayDeps) {
+  const holder = randomBytes(16).toString('hex')
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | null = null
+  let closed = false
+  let forgottenAt = 0
+
+  // The reading connection: on SQLite the writing one would show mails of a transaction that may yet be rolled back.
+  const dueMails = () =>
+    database.read.manager
+      .createQueryBuilder(MailMessage, 'mail')
+      .where("mail.status = 'queued' AND mail.nextAttemptAt <= :now", { now: now() })
+      .orderBy('mail.nextAttemptAt')
+      .addOrderBy('mail.id')
+      .limit(BATCH)
+      .getMany()
+
+  const change = (mail: MailMessage, to: Partial<MailMessage>) =>
+    transaction(database, (manager) => manager.update(MailMessage, { id: mail.id, status: 'queued' }, to))
+
+  async function carry(mail: MailMessage): Promise<'sent' | 'failed' | 'down'> {
+    const attempts = mail.attempts + 1
+    try {
+      await port.deliver({
+        messageId: `${mail.messageKey}@${from.address.split('@')[1]?.replace(/[[\]]/g, '') ?? 'localhost'}`,
+        from,
+        ...mail.envelope,
+        subject: mail.subject,
+        text: mail.body,
+        html: mail.html,
+        date: mail.createdAt,
+      })
+    } catch (error) {
+      const failure = error instanceof MailError ? error.failure : 'busy'
+      const lastError = (error as Error).message.slice(0, 500)
+      if (failure === 'refused' || attempts >= MAX_ATTEMPTS) {
+        await change(mail, { status: 'failed', attempts, lastError, finishedAt: now() })
+        logger.error({ mail: mail.id, attempts, reason: lastError }, 'a mail could not be delivered and is given up')
+      } else {
+        // Spread, so that what failed together does not come back together.
+        const wait = waitAfter(attempts) * (0.9 + Math.random() * 0.2)
+        await change(mail, { attempts, lastError, nextAttemptAt: Math.round(now() + wait) })
+        logger.warn({ mail: mail.id, attempts, reason: lastError }, 'a mail could not be delivered; tried again later')
+      }
+      return failure === 'down' ? 'down' : 'failed'
+    }
+    await change(mail, { status: 'sent', attempts, lastError: '', finishedAt: now() })
+    return 'sent'
+  }
+
+  /** One round over what is due. @returns how many mails went out */
+  async function step(): Promise<number> {
+    await forget()
+    let sent = 0
+    for (let mails = await dueMails(); mails.length > 0 && !closed; mails = await dueMails()) {
+      for (const mail of mails) {
+        if (closed || !(await holdLease(database, LEASE, holder, LEASE_MS, now()))) return sent
+        // Another process may have sent it while this one waited for the lease.
+        const fresh = await database.read.manager.findOneBy(MailMessage, { id: mail.id })
+        if (fresh?.status !== 'queued' || fresh.nextAttemptAt > now()) continue
+        const outcome = await carry(fresh)
+        if (outcome === 'down') return sent
+        if (outcome === 'sent') sent++
+      }
+    }
+    return sent
+  }
+
+  async function forget(): Promise<void> {
+    if (now() - forgottenAt < FORGET_EVERY_MS) return
+    forgottenAt = now()
+    const before = (status: string, ms: number) =>
+      transaction(database, (manager) =>
+        manager
+          .createQueryBuilder()
+          .delete()
+          .from(MailMessage)
+          .where('status = :status AND finishedAt < :before', { status, before: now() - ms })
+          .execute(),
+      )
+    await before('sent', KEEP_SENT_MS)
+    await before('failed', KEEP_FAILED_MS)
+  }
+
+  /** Carries what is due now. Rounds of one process follow each other. */
+  function follow(): Promise<number> {
+    const next = running.then(step)
+    running = next.catch((error: unknown) => {
+      if (!closed) logger.warn({ err: error }, 'the mail queue could not be read; tried again')
+    })
+    return next
+  }
+
+  function schedule(wait: number) {
+    if (closed) return
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(
+      () =>
+        void follow().then(
+          () => schedule(POLL_MS),
+          () => schedule(POLL_MS),
+        ),
+      wait,
+    )
+    timer.unref()
+  }
+
+  return {
+    start: () => schedule(0),
+    /** Something may have been queued: look soon, when its transaction has ended. */
+    nudge: () => schedule(50),
+    follow,
+    async close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await port.close()
+      await running
+      await dropLease(database, LEASE, holder)
+    },
+  }
+}
+
+export type MailRelay = ReturnType<typeof createMailRelay>

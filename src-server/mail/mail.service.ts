@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
+import { headerText, type MailAddress, mailAddress } from '#shared/mail-address.ts'
+import { MailMessage } from '../database/entities/mail-message.ts'
+
+export interface MailInput {
+  to: MailAddress
+  subject: string
+  text: string
+  html?: string
+  replyTo?: MailAddress
+}
+
+const MAX_SUBJECT = 200
+/** A mail is a message to a person; anything longer is an attachment in disguise. */
+const MAX_BODY = 200_000
+
+/** The queue that every feature writes to. */
+export function createMailService({ now = Date.now }: { now?: () => number } = {}) {
+  const listeners = new Set<() => void>()
+  return {
+    /**
+     * Queues a mail in the transaction of what caused it: both happen or neither. It leaves after the commit, see mail-relay.ts.
+     * @throws AppError BAD_REQUEST for an address that mail cannot be sent to
+     */
+    async send(manager: EntityManager, mail: MailInput): Promise<void> {
+      const at = now()
+      await manager.insert(MailMessage, {
+        messageKey: randomBytes(16).toString('hex'),
+        status: 'queued',
+        envelope: { to: checked(mail.to, 'to'), replyTo: mail.replyTo ? checked(mail.replyTo, 'replyTo') : null },
+        subject: headerText(mail.subject, MAX_SUBJECT) || '(no subject)',
+        body: mail.text.slice(0, MAX_BODY),
+        html: (mail.html ?? '').slice(0, MAX_BODY),
+        attempts: 0,
+        createdAt: at,
+        nextAttemptAt: at,
+        finishedAt: null,
+        lastError: '',
+      })
+      for (const listener of listeners) listener()
+    },
+
+    /** Tells when this process has queued something, so that it leaves at once. */
+    onQueued(listener: () => void): void {
+      listeners.add(listener)
+    },
+  }
+}
+
+function checked(given: MailAddress, param: string): MailAddress {
+  const safe = mailAddress(given.address, given.name)
+  if (!safe) throw new AppError('BAD_REQUEST', `${param}: '${given.address}' is not an e-mail address`, { param })
+  return safe
+}
+
+export type MailService = ReturnType<typeof createMailService>

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { AppError } from '#shared/errors.ts'
+import type { Database, DatabaseConfig } from '../../database/data-source.ts'
+import { keepLease } from '../../database/lease.ts'
+import { REMOVAL_LEASE } from '../../database/stored-files.ts'
+import { PICTURE_PREFIXES } from '../../features/core/picture-keys.ts'
+import { writeDurably } from '../../storage/durable-file.ts'
+import type { StoragePort } from '../../storage/storage.port.ts'
+import { type BackupManifest, fileEntry, MANIFEST_ENTRY, tableEntry } from './manifest.ts'
+import { openSnapshot, type TableShape, tableShapes, type Value } from './table-rows.ts'
+
+/**
+ * What is kept of the storage: fonts, and the pictures that families, foundries, people and collections have. Rendered previews are
+ * made again when asked for.
+ */
+export const BACKUP_PREFIXES = ['font/', ...PICTURE_PREFIXES] as const
+
+const LINES_PER_CHUNK = 500
+/** A backup that was killed holds removals up for so long. */
+const LEASE_MS = 60_000
+
+export interface BackupSummary {
+  tables: number
+  rows: number
+  files: number
+  bytes: number
+}
+
+/**
+ * Writes the whole site into one zip while it goes on running: every table at one moment, then the stored files. Files are named by
+ * content and never change, so those that come later do no harm. The archive appears under its name only when it is whole.
+ * @throws AppError CONFLICT when the target exists
+ */
+export async function writeBackup(
+  site: { database: Database; databaseConfig: DatabaseConfig; storage: StoragePort },
+  target: string,
+): Promise<BackupSummary> {
+  if (existsSync(target)) throw new AppError('CONFLICT', `${target} exists already; backups are never overwritten`)
+  // Until the last file is read none may go that the snapshot names.
+  const release = await keepLease(site.database, REMOVAL_LEASE, { forMs: LEASE_MS, waitMs: 2 * LEASE_MS })
+  try {
+    return await writeArchive(site, target)
+  } finally {
+    await release()
+  }
+}
+
+async function writeArchive(
+  site: { database: Database; databaseConfig: DatabaseConfig; storage: StoragePort },
+  target: string,
+): Promise<BackupSummary> {
+  const snapshot = await openSnapshot(site.database, site.databaseConfig)
+  try {
+    const manifest: BackupManifest = {
+      format: 1,
+      createdAt: new Date().toISOString(),
+      migrations: await snapshot.migrations(),
+      tables: [],
+      files: [],
+    }
+    const keys: string[] = []
+    for await (const key of allKeys(site.storage)) keys.push(key)
+    const parts: Part[] = tableShapes(site.database).map((table) => ({
+      entry: tableEntry(table.name),
+      compress: true,
+      bytes: () => tableLines(table, snapshot.rows(table), manifest),
+    }))
+    // Fonts and pictures are compressed already, or hardly get smaller.
+    for (const key of keys)
+      parts.push({ entry: fileEntry(key), compress: false, bytes: () => fileBytes(key, site.storage, manifest) })
+    // Made when its turn comes, last, so that it knows every digest.
+    parts.push({ entry: MANIFEST_ENTRY, compress: true, bytes: () => [Buffer.from(JSON.stringify(manifest, null, 1))] })
+    const file = path.resolve(target)
+    await writeDurably(path.dirname(file), file, (temp) => writeZip(parts, temp))
+    return summarise(manifest)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+interface Part {
+  entry: string
+  compress: boolean
+  bytes(): AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
+/** Writes the parts one after the other; each is opened when its turn comes. */
+async function writeZip(parts: Part[], file: string): Promise<void> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error) => output.destroy(error as Error))
+  for (const part of parts)
+    zip.addReadStreamLazy(part.entry, { compress: part.compress }, (done) => {
+      // The zip writer does not listen to the streams it reads; a failure must end the whole.
+      done(
+        null,
+        Readable.from(part.bytes()).on('error', (error) => output.destroy(error)),
+      )
+    })
+  zip.end()
+  await pipeline(output, createWriteStream(file, { flags: 'wx' }))
+}
+
+export function summarise(manifest: BackupManifest): BackupSummary {
+  return {
+    tables: manifest.tables.length,
+    rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+    files: manifest.files.length,
+    bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0),
+  }
+}
+
+/** Every stored key that a backup holds, in order. */
+export async function* allKeys(storage: StoragePort): AsyncGenerator<string> {
+  for (const prefix of BACKUP_PREFIXES) {
+    for (
+      let page = await storage.list(prefix);
+      page.length > 0;
+      page = await storage.list(prefix, { after: page.at(-1) })
+    )
+      yield* page
+  }
+}
+
+/** One JSON array per line, in column order: the digest of a table is then the same on every database. */
+async function* tableLines(
+  table: TableShape,
+  rows: AsyncIterable<Value[]>,
+  manifest: BackupManifest,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let count = 0
+  let lines: string[] = []
+  const flush = () => {
+    const chunk = Buffer.from(lines.join(''))
+    hash.update(chunk)
+    lines = []
+    return chunk
+  }
+  for await (const row of rows) {
+    count++
+    lines.push(`${JSON.stringify(row)}\n`)
+    if (lines.length >= LINES_PER_CHUNK) yield flush()
+  }
+  yield flush()
+  manifest.tables.push({ name: table.name, columns: table.columns, rows: count, sha256: hash.digest('hex') })
+}
+
+async function* fileBytes(key: string, storage: StoragePort, manifest: BackupManifest): AsyncGenerator<Buffer> {
+  const stream = await storage.getStream(key)
+  if (!stream) throw new AppError('CONFLICT', `${key} vanished from the storage during the backup`)
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+    yield chunk
+  }
+  manifest.files.push({ key, bytes, sha256: hash.digest('hex') })
+}
