@@ -21,11 +21,13 @@ import { createFamiliesService } from './features/catalogue/families/families.se
 import { createFamilyRows } from './features/catalogue/fonts/family-rows.ts'
 import { createFontsService } from './features/catalogue/fonts/fonts.service.ts'
 import { createInkRooms } from './features/catalogue/fonts/ink-rooms.ts'
+import { loadSampleFonts } from './features/catalogue/fonts/sample-fonts.ts'
 import { createSimilarService } from './features/catalogue/similar/similar.service.ts'
 import { createTopicsService } from './features/catalogue/topics/topics.service.ts'
 import { collectionPictures } from './features/collections/collection-picture.http.ts'
 import { type Collections, createCollections } from './features/collections/collections.ts'
 import type { NewsRelay } from './features/community/follows/news-relay.ts'
+import { findOpinion } from './features/community/opinions/opinions.queries.ts'
 import { createLimitsService } from './features/core/limits/limits.service.ts'
 import { createSettingsService } from './features/core/settings/settings.service.ts'
 import { findExampleNames } from './features/editorial/api-docs/api-docs.queries.ts'
@@ -222,7 +224,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const analytics = createAnalyticsService({ database, logger, enabled: config.analytics === 'own' })
   const downloads = createDownloadsService({ reader, site: { name: config.siteName, publicUrl: config.publicUrl } })
   const zipBytes = createZipSizes(storage, downloads.bundle)
-  const families = createFamiliesService({ reader, rows, nearest: similar.nearest, zipBytes })
+  const families = createFamiliesService({
+    ...{ reader, rows, nearest: similar.nearest, zipBytes },
+    opinionOf: (familyId) => findOpinion(reader, familyId),
+  })
   const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest, topics })
   const ingest = createIngestService({ database, storage, fonts: fontEngine, tempDir })
   const studio = createStudioServices({
@@ -256,7 +261,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     ...people.services,
     fonts: { ...fonts, details: families.font },
     families,
-    designers: createDesignersService({ reader, engines, rows }),
+    designers: createDesignersService({
+      ...{ reader, engines },
+      samplesOf: (familyIds) => loadSampleFonts({ reader, rows }, familyIds),
+    }),
     collections,
     topics,
     apiDocs: createApiDescription(

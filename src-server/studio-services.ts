@@ -5,6 +5,7 @@ import type { LimitsService } from './features/core/limits/limits.service.ts'
 import type { SettingsService } from './features/core/settings/settings.service.ts'
 import { createFoundryDesk } from './features/foundries/foundry-desk.service.ts'
 import { createAudienceService } from './features/insights/audience/audience.service.ts'
+import { hasOpenLink } from './features/moderation/cases/case-links.ts'
 import type { PicturesService } from './features/previews/pictures/pictures.service.ts'
 import { createFontsOfFamily } from './features/publishing/family-fonts.ts'
 import { createGlyphChanges } from './features/publishing/glyph-changes.ts'
@@ -57,6 +58,7 @@ export function createStudioServices(parts: StudioParts) {
   const studio = {
     ...createStudioService({
       ...{ database, reader, families, glyphCounts: glyphs.glyphCounts, judge: publishing.judge },
+      hasOpenLink: (familyId, at) => hasOpenLink(reader, familyId, at),
       moves: createMoveStyles({ reader, families, publishing }),
     }),
     glyphs: glyphs.glyphs,

@@ -1,4 +1,4 @@
-import type { AnalyticsVisitor } from '../features/insights/analytics/analytics.service.ts'
+import type { AnalyticsVisitor } from '../features/core/visitor.ts'
 import type { Services } from '../services.ts'
 
 export type Role = 'designer' | 'moderator' | 'admin'

@@ -49,3 +49,29 @@ export interface FontSearchAst {
   size: number
   withFacets: boolean
 }
+
+/** The query that finds every family. */
+export const EVERYTHING: FontSearchAst = {
+  q: '',
+  filters: [],
+  notFilters: [],
+  facetFilters: [],
+  notFacetFilters: [],
+  tags: [],
+  allTags: false,
+  foundryId: null,
+  collectionId: null,
+  codepoints: [],
+  chars: [],
+  langs: [],
+  scripts: [],
+  features: [],
+  axes: [],
+  weight: null,
+  ids: null,
+  sort: 'popular',
+  randomSeed: 0,
+  page: 1,
+  size: 10,
+  withFacets: false,
+}

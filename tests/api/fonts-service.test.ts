@@ -42,7 +42,10 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const fonts = createFontsService({ reader, engines, rows, collections, nearest: async () => [], topics })
     return {
       fonts,
-      families: createFamiliesService({ reader, rows, nearest: async () => [], zipBytes: async () => null }),
+      families: createFamiliesService({
+        ...{ reader, rows, nearest: async () => [], zipBytes: async () => null },
+        opinionOf: async () => ({ favourites: 0, ratings: 0, average: null }),
+      }),
       topics,
       all: createAllService({ engines, fonts }),
       site: createSiteService({

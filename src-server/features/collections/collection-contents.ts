@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/reader.ts'
-import { PUBLISHED_BY_KEY } from '../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../core/visibility.ts'
 
 /** A family of a collection as it is taken along. */
 export interface Member {

@@ -3,7 +3,7 @@ import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLIC_COLLECTION } from '../../search/sql-collections.ts'
-import { PUBLISHED_BY_KEY } from '../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../core/visibility.ts'
 
 export interface CollectionRecord {
   id: number

@@ -9,8 +9,7 @@ import { foldName } from '#shared/search/words.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../../trpc/context.ts'
-import type { PublishingService } from '../publishing/publishing.service.ts'
-import { SHOWN_STATE } from '../publishing/shown-state.ts'
+import { SHOWN_STATE } from '../core/shown-state.ts'
 import { logoUrl } from './foundries.ts'
 import { ownFoundry } from './foundry-access.ts'
 
@@ -35,9 +34,20 @@ const ORDERS: Record<DeskSort, string> = {
   name: 'family.nameKey, family.id',
 }
 
+type FamilyAct = (actor: Actor, family: { familyId: number }) => Promise<unknown>
+
+/** What its people may do with a family of theirs. */
+export interface DeskActs {
+  submit(actor: Actor, family: { familyId: number; at: string }): Promise<unknown>
+  takeBack: FamilyAct
+  unpublish: FamilyAct
+  remove: FamilyAct
+  restore: FamilyAct
+}
+
 export interface FoundryDeskDeps {
   reader: Reader
-  publishing: Pick<PublishingService, 'submit' | 'takeBack' | 'unpublish' | 'remove' | 'restore'>
+  publishing: DeskActs
   now?: () => number
 }
 

@@ -1,6 +1,6 @@
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { PUBLISHED } from '../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED } from '../core/visibility.ts'
 
 export interface StyleRow {
   id: number

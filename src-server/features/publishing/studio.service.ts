@@ -25,7 +25,6 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { hasOpenLink } from '../moderation/cases/case-links.ts'
 import { noteChange } from './family-audit.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
@@ -56,6 +55,8 @@ export interface StudioDeps {
   moves: MoveStyles
   glyphCounts: GlyphChanges['glyphCounts']
   judge: Judge
+  /** Whether its people have a link by which they can answer the notice that took it down. */
+  hasOpenLink(familyId: number, at: number): Promise<boolean>
   now?: () => number
 }
 
@@ -67,7 +68,7 @@ const VERSIONS = 100
 
 /** A family as its designer works on it: what is said of it, its files, its history. */
 export function createStudioService(deps: StudioDeps) {
-  const { database, reader, families, moves, glyphCounts, judge, now = Date.now } = deps
+  const { database, reader, families, moves, glyphCounts, judge, hasOpenLink, now = Date.now } = deps
   const look = database.read.manager
 
   async function stylesOf(files: readonly VersionFile[]): Promise<StudioFamily['styles']> {
@@ -190,7 +191,7 @@ export function createStudioService(deps: StudioDeps) {
         scheduledFor: publishing.scheduledFor === null ? null : new Date(publishing.scheduledFor).toISOString(),
         published: family.publishedAt > 0 ? momentOf(family.publishedAt, at) : null,
         hiddenReason: publishing.hiddenReason,
-        mayCounter: family.status === FAMILY_STATUS.hidden && (await hasOpenLink(reader, family.id, at)),
+        mayCounter: family.status === FAMILY_STATUS.hidden && (await hasOpenLink(family.id, at)),
         poster: ownPoster(family),
         topics,
         may: { edit: canFamily(actor, 'edit', held), manage: canFamily(actor, 'manage', held) },

@@ -4,7 +4,7 @@ import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { holdsCodepoint } from '../../search/sql-shares.ts'
 import { rangesOf } from '../../unicode/ranges.ts'
-import { PUBLISHED, PUBLISHED_BY_KEY } from '../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED, PUBLISHED_BY_KEY } from '../core/visibility.ts'
 import { findMissingCharacters } from './missing-characters.ts'
 
 /** Families named that lack something. */

@@ -2,7 +2,7 @@ import { PROFILE } from '#shared/people-limits.ts'
 import { COLLECTION_STATUS } from '../../../database/entities/collection.ts'
 import { COMMENT_STATUS } from '../../../database/entities/comment.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 export interface ProfileRecord {
   id: number

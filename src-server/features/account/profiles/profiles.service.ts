@@ -1,3 +1,4 @@
+import type { CollectionsSearchQuery, CollectionsSearchResult } from '#shared/contracts/collections.ts'
 import type { ActivityView, DesignerPeople, UserProfile } from '#shared/contracts/profiles.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf, shortDate, timeAgo } from '#shared/format/time.ts'
@@ -8,7 +9,6 @@ import type { AccountLink } from '../../../database/entities/account.ts'
 import { USER_KIND } from '../../../database/entities/user.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { Actor } from '../../../trpc/context.ts'
-import type { CollectionsService } from '../../collections/collections.service.ts'
 import { maySee } from './profiles.policy.ts'
 import {
   type ActivityRecord,
@@ -21,7 +21,7 @@ import {
 
 export interface ProfilesServiceDeps {
   reader: Reader
-  collections: Pick<CollectionsService, 'search'>
+  collections: { search(query: CollectionsSearchQuery): Promise<CollectionsSearchResult> }
   avatarUrl(avatarKey: string | null): string
   now?: () => number
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { contentDisposition } from '../../../http/content-disposition.ts'
 import { safeName } from './bundle.ts'
-import { contentDisposition } from './downloads.http.ts'
 
 test.each([
   ['Lobster.ttf', 'Lobster.ttf'],

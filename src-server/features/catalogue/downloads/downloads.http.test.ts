@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { contentDisposition, downloadRoutes } from './downloads.http.ts'
+import { contentDisposition } from '../../../http/content-disposition.ts'
+import { downloadRoutes } from './downloads.http.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

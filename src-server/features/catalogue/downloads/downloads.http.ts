@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { posterType } from '#shared/asset-paths.ts'
 import { familyIdsInput } from '#shared/contracts/downloads.ts'
 import { AppError } from '#shared/errors.ts'
+import { contentDisposition } from '../../../http/content-disposition.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
@@ -29,15 +30,6 @@ export function setAttachment(ctx: Context, fileName: string, type: string) {
 function confine(ctx: Context) {
   ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
   ctx.set('X-Content-Type-Options', 'nosniff')
-}
-
-/** RFC 6266 with an ASCII fallback beside the UTF-8 name. */
-export function contentDisposition(fileName: string): string {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const utf8 = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return ascii === fileName
-    ? `attachment; filename="${ascii}"`
-    : `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }
 
 const FONT_TYPES: Record<string, string> = {

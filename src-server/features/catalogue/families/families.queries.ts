@@ -3,7 +3,8 @@ import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import type { VersionChanges, VersionFile } from '../../../database/entities/publishing.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { FONT_COLUMNS, type FontRecord, PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
+import { FONT_COLUMNS, type FontRecord } from '../fonts/fonts.queries.ts'
 
 /** Styles that a family page shows; families above it exist only by mistake. */
 const MAX_STYLES = 500

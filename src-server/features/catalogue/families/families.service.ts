@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { FamilyDetails, FontDetails, GlyphNames, Glyphs } from '#shared/contracts/families.ts'
+import type { FamilyOpinion } from '#shared/contracts/opinions.ts'
 import { AppError } from '#shared/errors.ts'
 import { wholeList } from '#shared/paging.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { blocksOf } from '#shared/unicode/blocks.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { formatCodepoint, nameOf, searchNames } from '../../../unicode/unicode-names.ts'
-import { findOpinion } from '../../community/opinions/opinions.queries.ts'
 import { languageByCode, languagesOf } from '../../core/languages/language-coverage.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
@@ -46,6 +46,8 @@ const LANGUAGE_CACHE = 500
 export interface FamiliesServiceDeps {
   reader: Reader
   rows: FamilyRows
+  /** Sums of what people say of it. */
+  opinionOf(familyId: number): Promise<FamilyOpinion>
   /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
   /** Bytes of the family's ZIP in this state of it; null when they are not known yet. */
@@ -53,7 +55,7 @@ export interface FamiliesServiceDeps {
 }
 
 /** One family or one style with everything known of it. */
-export function createFamiliesService({ reader, rows, nearest, zipBytes }: FamiliesServiceDeps) {
+export function createFamiliesService({ reader, rows, opinionOf, nearest, zipBytes }: FamiliesServiceDeps) {
   const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
     max: LANGUAGE_CACHE,
   })
@@ -156,7 +158,7 @@ export function createFamiliesService({ reader, rows, nearest, zipBytes }: Famil
       rows.viewContext([family], fonts, text),
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
-      findOpinion(reader, id),
+      opinionOf(id),
       // Without a row of its designer it is as it came with the catalogue.
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
       zipBytes(id, state),

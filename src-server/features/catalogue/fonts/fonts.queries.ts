@@ -2,6 +2,7 @@ import { ROW } from '#shared/limits.ts'
 import { pageOf } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 /** Raw rows: bigints may come as text from MySQL drivers and booleans as 0/1, so the view converts. */
 export interface FamilyRecord {
@@ -63,14 +64,6 @@ const FAMILY_COLUMNS = `family.id, family.slug, family.name, family.title, famil
 export const FONT_COLUMNS = `font.id, font.familyId, font.fontFileId, font.fileGuid, font.name, font.fullName, font.slug, font.isPrimary,
   font.weight, font.width, font.italic, font.fileName, font.defaultText, file.sanitisedSha256 AS sha256, file.coverageId,
   file.unitsPerEm, file.ascent, file.descent, file.xHeight, file.capHeight, file.color, file.variable`
-
-/** Only what everybody may see: one line, so no list can forget half of it. */
-export const PUBLISHED = 'family.status = 1 AND family.deletedAt IS NULL'
-/**
- * The same where families are found by an id or a foundry: the plus takes the index on status off SQLite's table, which without
- * statistics it would rather walk (9 ms at 100,000 families) than look up twenty ids.
- */
-export const PUBLISHED_BY_KEY = '+family.status = 1 AND family.deletedAt IS NULL'
 
 /** Published families of these ids, in no order. */
 export async function findFamilies(reader: Reader, ids: readonly number[]): Promise<FamilyRecord[]> {

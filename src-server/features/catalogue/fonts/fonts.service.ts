@@ -5,11 +5,11 @@ import { SEARCH } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FacetFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { type ParsedFontSearch, parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
 import type { Actor } from '../../../trpc/context.ts'
-import type { CollectionsService } from '../../collections/collections.service.ts'
 import { findDesigners } from '../../foundries/designers/designers.queries.ts'
 import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
@@ -22,11 +22,20 @@ const SUGGEST_FAMILIES = 6
 const SUGGEST_DESIGNERS = 3
 const SUGGEST_COLLECTIONS = 3
 
+/** What lists of families ask of collections. */
+export interface FontCollections {
+  /** @throws AppError NOT_FOUND */
+  resolve(slugOrId: string, actor?: Actor): Promise<number>
+  notes(collectionId: number, familyIds: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Names for the live search. */
+  named(ids: readonly number[]): Promise<{ id: number; slug: string; name: string; fontCount: number }[]>
+}
+
 export interface FontsServiceDeps {
   reader: Reader
   engines: SearchEngines
   rows: FamilyRows
-  collections: Pick<CollectionsService, 'resolve' | 'notes' | 'named'>
+  collections: FontCollections
   /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
   topics: Pick<TopicsService, 'letters'>
@@ -245,29 +254,3 @@ function isReadable(query: FontSearchQuery): boolean {
 export const collectionsNamed = (q: string, size: number): CollectionQuery => ({
   ...{ q, sort: 'relevance', ownerId: null, minFonts: 0, page: 1, size },
 })
-
-/** The query that finds every family. */
-export const EVERYTHING: FontSearchAst = {
-  q: '',
-  filters: [],
-  notFilters: [],
-  facetFilters: [],
-  notFacetFilters: [],
-  tags: [],
-  allTags: false,
-  foundryId: null,
-  collectionId: null,
-  codepoints: [],
-  chars: [],
-  langs: [],
-  scripts: [],
-  features: [],
-  axes: [],
-  weight: null,
-  ids: null,
-  sort: 'popular',
-  randomSeed: 0,
-  page: 1,
-  size: 10,
-  withFacets: false,
-}

@@ -1,8 +1,9 @@
 import type { SampleFont } from '#shared/contracts/collections.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 import type { FamilyRows } from './family-rows.ts'
-import { FONT_COLUMNS, type FontRecord, PUBLISHED_BY_KEY } from './fonts.queries.ts'
+import { FONT_COLUMNS, type FontRecord } from './fonts.queries.ts'
 import { toFontView } from './fonts.view.ts'
 
 interface SampleRecord extends FontRecord {

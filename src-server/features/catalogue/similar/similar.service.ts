@@ -2,7 +2,7 @@ import type { Reader } from '../../../database/reader.ts'
 import type { OutboxListener } from '../../../search/outbox-follower.ts'
 import { createThreadCalls } from '../../../search/thread-calls.ts'
 import { answerThread, type ThreadQuery } from '../../../search/thread-rows.ts'
-import { PUBLISHED_BY_KEY } from '../fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 /** The first call reads every description: a second at 100,000 families. */
 const TIMEOUT_MS = 15_000

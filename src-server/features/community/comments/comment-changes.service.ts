@@ -13,8 +13,8 @@ import type { Actor } from '../../../trpc/context.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { noteActivity } from '../../core/foundry-activity.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
+import type { Reporting } from '../../core/reporting.ts'
 import type { SettingsService } from '../../core/settings/settings.service.ts'
-import type { ReportsService } from '../../moderation/reports/reports.service.ts'
 import { can } from './comments.policy.ts'
 import { findComment, isPublicFamily, type OneComment } from './comments.queries.ts'
 
@@ -22,7 +22,7 @@ export interface CommentChangesDeps {
   database: Database
   reader: Reader
   limits: LimitsService
-  reports: ReportsService
+  reports: Reporting
   settings: Pick<SettingsService, 'get'>
   now?: () => number
 }

@@ -3,7 +3,7 @@ import { routePath } from '#shared/routes.ts'
 import type { FollowKind } from '../../../database/entities/follow.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 import { findDesignerBySlug } from '../../foundries/designers/designers.queries.ts'
 
 /** What follow rows name a designer or tag by; null when there is none such. */

@@ -6,7 +6,7 @@ import { NewsMail } from '../../../database/entities/follow.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
-import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 /** People looked at together. */
 const PEOPLE = 200

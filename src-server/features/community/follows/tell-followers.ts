@@ -4,7 +4,7 @@ import { FamilyAnnouncement, Notification } from '../../../database/entities/fol
 import { chunks, placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
-import { PUBLISHED } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED } from '../../core/visibility.ts'
 import { findTagsOf } from './follows.queries.ts'
 
 /** Families looked at together. */

@@ -21,7 +21,7 @@ import { transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { Actor } from '../../../trpc/context.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
-import type { ReportsService } from '../../moderation/reports/reports.service.ts'
+import type { Reporting } from '../../core/reporting.ts'
 import { messageMail } from './message-mails.ts'
 import { clearThread, findRecipient, insertReply, insertThread, isRepeat, type Recipient } from './message-writes.ts'
 import { mayMove, noThread, requirePerson, unreachable } from './messages.policy.ts'
@@ -41,7 +41,7 @@ export interface MessagesServiceDeps {
   reader: Reader
   limits: LimitsService
   mail: MailService
-  reports: ReportsService
+  reports: Reporting
   site: { name: string; publicUrl: string }
   avatarUrl(avatarKey: string | null): string
   now?: () => number

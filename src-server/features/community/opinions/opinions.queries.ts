@@ -1,6 +1,6 @@
 import type { FamilyOpinion } from '#shared/contracts/opinions.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 /** Sums of a family; nobody has said anything while there is no row. */
 export async function findOpinion(reader: Reader, familyId: number): Promise<FamilyOpinion> {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLIC_COLLECTION } from '../../../search/sql-collections.ts'
-import { PUBLISHED } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED } from '../../core/visibility.ts'
 
 /** Things of this site that examples can ask for; what it does not have is absent. */
 export interface ExampleNames {

@@ -1,7 +1,7 @@
 import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { PUBLISHED } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED } from '../../core/visibility.ts'
 
 export interface ArticleRecord {
   id: number

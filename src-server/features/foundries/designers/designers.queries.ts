@@ -1,6 +1,6 @@
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 import { ACTING_OWNERS } from '../foundries.queries.ts'
 
 export interface FoundryRecord {

@@ -5,8 +5,6 @@ import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
-import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
-import { loadSampleFonts } from '../../catalogue/fonts/sample-fonts.ts'
 import { logoUrl } from '../foundries.ts'
 import {
   type FoundryPageRecord,
@@ -35,9 +33,14 @@ const toView = (found: FoundryPageRecord): DesignerView => ({
   since: found.since,
 })
 
-export function createDesignersService(deps: { reader: Reader; engines: SearchEngines; rows: FamilyRows }) {
-  const { reader, engines } = deps
+export interface DesignersServiceDeps {
+  reader: Reader
+  engines: SearchEngines
+  /** Published families by their primary style. */
+  samplesOf(familyIds: readonly number[]): Promise<Map<number, SampleFont>>
+}
 
+export function createDesignersService({ reader, engines, samplesOf }: DesignersServiceDeps) {
   return {
     /** @throws AppError NOT_FOUND also for a foundry without published families */
     async details({ slug }: { slug: string }): Promise<DesignerView> {
@@ -65,10 +68,7 @@ export function createDesignersService(deps: { reader: Reader; engines: SearchEn
         findDesigners(reader, hits.ids),
         findTopFamilies(reader, hits.ids, CARD_FONTS),
       ])
-      const samples = await loadSampleFonts(
-        deps,
-        families.map((family) => family.id),
-      )
+      const samples = await samplesOf(families.map((family) => family.id))
       const fontsOf = new Map<number, SampleFont[]>(hits.ids.map((id) => [id, []]))
       for (const { id, foundryId } of families) {
         const sample = samples.get(id)

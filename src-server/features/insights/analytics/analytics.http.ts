@@ -7,7 +7,8 @@ import { readJsonBody } from '../../../http/json-body.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { Xsrf } from '../../../http/xsrf.ts'
 import { describeZodError } from '../../../trpc/describe-zod-error.ts'
-import type { AnalyticsService, AnalyticsVisitor } from './analytics.service.ts'
+import type { AnalyticsVisitor } from '../../core/visitor.ts'
+import type { AnalyticsService } from './analytics.service.ts'
 
 const beaconBody = analyticsInput.extend({ token: z.string().max(200) }).strict()
 

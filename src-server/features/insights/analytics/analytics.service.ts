@@ -5,6 +5,7 @@ import { ANALYTICS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { AnalyticsEvent } from '../../../database/entities/analytics.ts'
 import { transaction } from '../../../database/transaction.ts'
+import type { AnalyticsVisitor } from '../../core/visitor.ts'
 import { createDailySalt } from './daily-salt.ts'
 import { deviceClass } from './device-class.ts'
 
@@ -17,16 +18,6 @@ const ROWS = 200
 const DAY_MS = 86_400_000
 
 /** What a request says of who sends it. Address and agent are used for the hash and the device class and kept nowhere. */
-export interface AnalyticsVisitor {
-  address: string
-  userAgent: string
-  country: string | null
-  /** The browser sends DNT or Sec-GPC. */
-  optedOut: boolean
-  /** Who is signed in: what designers do with their own families is not counted. Written down nowhere. */
-  userId: number | null
-}
-
 export interface AnalyticsServiceDeps {
   database: Database
   logger: Pick<Logger, 'error'>

@@ -2,10 +2,10 @@ import type { Context, Middleware } from 'koa'
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
 import { type AudienceReport, audienceInput, type Figures } from '#shared/contracts/audience.ts'
 import { AppError } from '#shared/errors.ts'
+import { contentDisposition } from '../../../http/content-disposition.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { describeZodError } from '../../../trpc/describe-zod-error.ts'
-import { contentDisposition } from '../../catalogue/downloads/downloads.http.ts'
 import type { AudienceService } from './audience.service.ts'
 
 /** The figures of a foundry or a family as a table for spreadsheets. */

@@ -1,6 +1,6 @@
 import { matchRoute } from '#shared/routes.ts'
 import type { Reader } from '../../../database/reader.ts'
-import type { AnalyticsVisitor } from '../analytics/analytics.service.ts'
+import type { AnalyticsVisitor } from '../../core/visitor.ts'
 import { searchOf } from './search-of.ts'
 import type { UsageService } from './usage.service.ts'
 

@@ -6,7 +6,7 @@ import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_TYPE } from '../../../database/entities/collection.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { SHOWN_STATE } from '../../publishing/shown-state.ts'
+import { SHOWN_STATE } from '../../core/shown-state.ts'
 
 export interface ManagedFamilyRecord {
   id: number

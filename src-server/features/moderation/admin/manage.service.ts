@@ -15,7 +15,6 @@ import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { Actor } from '../../../trpc/context.ts'
 import type { PublishingService } from '../../publishing/publishing.service.ts'
-import type { ShowcaseService } from '../../site/showcase/showcase.service.ts'
 import {
   findFoundriesBeginning,
   findFoundriesMeant,
@@ -31,7 +30,8 @@ import {
 export interface ManageServiceDeps {
   reader: Reader
   publishing: Pick<PublishingService, 'transfer' | 'hide' | 'unhide' | 'remove' | 'restore'>
-  showcase: Pick<ShowcaseService, 'mark'>
+  /** Puts a family in front of the home page or takes it away. */
+  showcase: { mark(what: { kind: 'family'; id: number; on: boolean }, actor: Actor): Promise<unknown> }
   site: { publicUrl: string }
   now?: () => number
 }

@@ -3,7 +3,7 @@ import type { CaseKind, CaseStatus } from '../../../database/entities/case-file.
 import { COMMENT_STATUS } from '../../../database/entities/comment.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 export interface NamedFamily {
   id: number

@@ -7,8 +7,9 @@ import { USER_KIND } from '../../../database/entities/user.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../trpc/context.ts'
-import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
-import type { Report, ReportsService } from './reports.service.ts'
+import type { Report } from '../../core/reporting.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
+import type { ReportsService } from './reports.service.ts'
 
 type Target = Pick<Report, 'about' | 'text' | 'path' | 'familyId'> & { name: string }
 

@@ -3,9 +3,10 @@ import type { ReportResult } from '#shared/contracts/messages.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { REPORT_RATES } from '#shared/people-limits.ts'
 import { CaseFamily, CaseFile } from '../../../database/entities/case-file.ts'
-import { ReportMark, type ReportSubject } from '../../../database/entities/report-mark.ts'
+import { ReportMark } from '../../../database/entities/report-mark.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
+import type { Report } from '../../core/reporting.ts'
 import { makeReference } from '../cases/case-reference.ts'
 
 export interface ReportsServiceDeps {
@@ -14,20 +15,6 @@ export interface ReportsServiceDeps {
   site: { name: string; publicUrl: string }
   contactTo: MailAddress
   now?: () => number
-}
-
-export interface Report {
-  subject: ReportSubject
-  subjectId: number
-  reporter: { userId: number; username: string }
-  /** Who is complained of. */
-  about: { userId: number; username: string }
-  /** What they wrote, as it stands now. */
-  text: string
-  reason: string
-  /** Where an admin finds it. */
-  path: string | null
-  familyId?: number
 }
 
 /** Complaints of people about what others write: each a case for the admins. */

@@ -10,8 +10,8 @@ import { transaction } from '../../../database/transaction.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
 import { PUBLIC_COLLECTION } from '../../../search/sql-collections.ts'
 import type { Actor } from '../../../trpc/context.ts'
-import { PUBLISHED_BY_KEY } from '../../catalogue/fonts/fonts.queries.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 const TABLE: Record<ShowcaseKind, { from: string; shown: string }> = {
   family: { from: 'family', shown: PUBLISHED_BY_KEY },

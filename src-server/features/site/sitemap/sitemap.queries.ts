@@ -5,9 +5,9 @@ import { characterPath, valueSlug } from '#shared/unicode/character-path.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { GENERAL_CATEGORY, SCRIPT } from '../../../unicode/properties.generated.ts'
 import { eachName } from '../../../unicode/unicode-names.ts'
-import { PUBLISHED } from '../../catalogue/fonts/fonts.queries.ts'
 import { listCountries } from '../../core/languages/countries.ts'
 import { listLanguages } from '../../core/languages/language-coverage.ts'
+import { PUBLISHED } from '../../core/visibility.ts'
 
 /** A page for search engines. `changed` only where it is known: a made-up date is worse than none. */
 export interface SitemapPage {
