@@ -32,6 +32,7 @@ import { createLimitsService } from './features/core/limits/limits.service.ts'
 import { createSettingsService } from './features/core/settings/settings.service.ts'
 import { findExampleNames } from './features/editorial/api-docs/api-docs.queries.ts'
 import { createArticlesService } from './features/editorial/articles/articles.service.ts'
+import { findDesigners } from './features/foundries/designers/designers.queries.ts'
 import { createDesignersService } from './features/foundries/designers/designers.service.ts'
 import { logoUrl } from './features/foundries/foundries.ts'
 import { foundryLogo } from './features/foundries/logo.http.ts'
@@ -228,7 +229,10 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
     ...{ reader, rows, nearest: similar.nearest, zipBytes },
     opinionOf: (familyId) => findOpinion(reader, familyId),
   })
-  const fonts = createFontsService({ reader, engines, rows, collections, nearest: similar.nearest, topics })
+  const fonts = createFontsService({
+    ...{ reader, engines, rows, collections, nearest: similar.nearest, topics },
+    designersOf: (foundryIds) => findDesigners(reader, foundryIds),
+  })
   const ingest = createIngestService({ database, storage, fonts: fontEngine, tempDir })
   const studio = createStudioServices({
     ...{

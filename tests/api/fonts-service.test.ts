@@ -7,6 +7,7 @@ import { createFontsService } from '#server/features/catalogue/fonts/fonts.servi
 import { createTopicsService } from '#server/features/catalogue/topics/topics.service.ts'
 import { createCollectionsService } from '#server/features/collections/collections.service.ts'
 import { createCollectionViews } from '#server/features/collections/collections.view.ts'
+import { findDesigners } from '#server/features/foundries/designers/designers.queries.ts'
 import { createAllService } from '#server/features/site/all.service.ts'
 import { createSiteService } from '#server/features/site/site.service.ts'
 import { familyDetails } from '#shared/contracts/families.ts'
@@ -39,7 +40,10 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       ...{ reader, engines },
       views: createCollectionViews({ reader, rows, avatarUrl: picture, coverUrl: picture }),
     })
-    const fonts = createFontsService({ reader, engines, rows, collections, nearest: async () => [], topics })
+    const fonts = createFontsService({
+      ...{ reader, engines, rows, collections, nearest: async () => [], topics },
+      designersOf: (foundryIds) => findDesigners(reader, foundryIds),
+    })
     return {
       fonts,
       families: createFamiliesService({

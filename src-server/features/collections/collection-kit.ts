@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
-import { bundleEntries, safeName, uniqueName } from '../catalogue/downloads/bundle.ts'
-import { findFamiliesById, findFontsOfFamilies } from '../catalogue/downloads/downloads.queries.ts'
+import { safeName, uniqueName } from '../catalogue/downloads/bundle.ts'
+import { bundleTexts } from '../catalogue/downloads/bundle-rows.ts'
 import type { ZipPart } from '../catalogue/downloads/zip-stream.ts'
 
 /** Compressing a style the first time takes up to a second; whoever needs more of them hosts families one by one. */
@@ -84,16 +84,10 @@ export async function fontFaceKit(
 
   async function* parts(): AsyncGenerator<ZipPart> {
     yield { entries: [{ name: 'kit.css', text, bytes: Buffer.byteLength(text) }] }
-    const families = await findFamiliesById(deps.reader, [...new Set(fonts.map((font) => font.familyId))])
-    const originals = await findFontsOfFamilies(
-      deps.reader,
-      families.map((family) => family.id),
-    )
+    const familyIds = [...new Set(fonts.map((font) => font.familyId))]
     const folders = new Set<string>()
-    for (const family of families) {
-      const own = originals.filter((font) => font.familyId === family.id)
-      const folder = uniqueName(safeName(family.slug), folders)
-      const texts = bundleEntries(family, own, deps.site).filter((entry) => entry.text !== undefined)
+    for (const { slug, texts } of await bundleTexts(deps.reader, deps.site, familyIds)) {
+      const folder = uniqueName(safeName(slug), folders)
       yield { entries: texts.map((entry) => ({ ...entry, name: `licences/${folder}/${entry.name}` })) }
     }
     for (const font of named) {

@@ -8,10 +8,9 @@ import {
 import { FRAME } from '#shared/limits.ts'
 import { PAIRING } from '#shared/playground-limits.ts'
 import type { Reader } from '../../database/reader.ts'
-import { findFontsById } from '../catalogue/families/families.queries.ts'
 import { toFontDetails } from '../catalogue/families/families.view.ts'
+import { findStylesWithFamilies } from '../catalogue/families/styles-of-families.ts'
 import type { FamilyRows } from '../catalogue/fonts/family-rows.ts'
-import { findFamilies } from '../catalogue/fonts/fonts.queries.ts'
 import { licenseLabel } from '../catalogue/fonts/fonts.view.ts'
 import { choosePairing, type PairingFace } from './pairing.ts'
 import { type FaceRow, findFaces, findFacesById, findLanguages, findStyles } from './playground.queries.ts'
@@ -60,12 +59,11 @@ export function createPlaygroundService({ reader, rows, now = Date.now }: Playgr
   return {
     async fonts({ ids, text }: { ids: readonly number[]; text: string }): Promise<PlaygroundFonts> {
       if (ids.length === 0) return { fonts: [] }
-      const found = await findFontsById(reader, ids)
-      const familyIds = [...new Set(found.map((font) => font.familyId))]
-      if (familyIds.length === 0) return { fonts: [] }
+      const { fonts: found, families } = await findStylesWithFamilies(reader, ids)
+      if (families.length === 0) return { fonts: [] }
+      const familyIds = families.map((family) => family.id)
       const coverageIds = [...new Set(found.flatMap((font) => font.coverageId ?? []))]
-      const [families, styles, languages] = await Promise.all([
-        findFamilies(reader, familyIds),
+      const [styles, languages] = await Promise.all([
         findStyles(reader, familyIds, MAX_STYLES * FRAME.compareMax),
         findLanguages(reader, coverageIds),
       ])

@@ -9,8 +9,8 @@ import type { Reader } from '../../database/reader.ts'
 import type { RenderPort } from '../../render/render.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../../trpc/context.ts'
-import { bundleEntries, safeName } from '../catalogue/downloads/bundle.ts'
-import { type DownloadFont, findFamily } from '../catalogue/downloads/downloads.queries.ts'
+import { bundleEntries, type DownloadFont, safeName } from '../catalogue/downloads/bundle.ts'
+import { findBundledFamily } from '../catalogue/downloads/bundle-rows.ts'
 import { previewJob } from '../previews/preview-job.ts'
 import { lookAtFamily } from './held-family.ts'
 
@@ -112,7 +112,7 @@ export function createProofs({ database, reader, storage, render, site }: ProofD
     /** A version as a ZIP, for everybody once it was published and as long as its family is. @throws AppError NOT_FOUND */
     async version(actor: Actor, familyId: number, number: number) {
       const [family, version] = await Promise.all([
-        findFamily(reader, familyId),
+        findBundledFamily(reader, familyId),
         database.read.manager.findOneBy(FamilyVersion, { familyId, number }),
       ])
       const isPublic =

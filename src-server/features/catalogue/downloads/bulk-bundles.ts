@@ -3,14 +3,15 @@ import { AppError } from '#shared/errors.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { chunks } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { type BundleEntry, bundleEntries, safeName, uniqueName } from './bundle.ts'
 import {
+  type BundleEntry,
+  bundleEntries,
   type DownloadFamily,
   type DownloadFont,
-  findBundleSizes,
-  findFamiliesById,
-  findFontsOfFamilies,
-} from './downloads.queries.ts'
+  safeName,
+  uniqueName,
+} from './bundle.ts'
+import { findBundleSizes, findFamiliesById, findFontsOfFamilies } from './downloads.queries.ts'
 
 export interface BulkDeps {
   reader: Reader

@@ -1,7 +1,34 @@
 import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import { licenceDocument } from '../families/licence-document.ts'
 import { OWN_WORDS } from '../families/licence-facts.ts'
-import type { DownloadFamily, DownloadFont } from './downloads.queries.ts'
+
+export interface DownloadFamily {
+  id: number
+  name: string
+  slug: string
+  status: number
+  deletedAt: number | null
+  licenseId: string
+  commercialUse: number | boolean
+  licenseDeclared: string
+  licenseEvidence: string
+  /** The designer's own words; '' = none. */
+  licenseText: string
+  sourceKey: string
+  publishedAt: number
+  foundryName: string
+}
+
+export interface DownloadFont {
+  id: number
+  familyId: number
+  name: string
+  fileName: string
+  format: string
+  originalSha256: string
+  originalBytes: number
+  facts: string
+}
 
 export interface BundleEntry {
   name: string

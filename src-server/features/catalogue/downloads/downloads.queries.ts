@@ -1,33 +1,6 @@
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-
-export interface DownloadFamily {
-  id: number
-  name: string
-  slug: string
-  status: number
-  deletedAt: number | null
-  licenseId: string
-  commercialUse: number | boolean
-  licenseDeclared: string
-  licenseEvidence: string
-  /** The designer's own words; '' = none. */
-  licenseText: string
-  sourceKey: string
-  publishedAt: number
-  foundryName: string
-}
-
-export interface DownloadFont {
-  id: number
-  familyId: number
-  name: string
-  fileName: string
-  format: string
-  originalSha256: string
-  originalBytes: number
-  facts: string
-}
+import type { DownloadFamily, DownloadFont } from './bundle.ts'
 
 /** Families above it exist only by mistake. */
 const MAX_STYLES = 500

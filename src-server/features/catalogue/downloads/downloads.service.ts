@@ -4,8 +4,8 @@ import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { licenceDocument } from '../families/licence-document.ts'
 import { createBulkBundles } from './bulk-bundles.ts'
-import { type BundleEntry, bundleEntries, safeName } from './bundle.ts'
-import { type DownloadFont, findFamily, findFont, findFontsOfFamily, findWebfont } from './downloads.queries.ts'
+import { type BundleEntry, bundleEntries, type DownloadFont, safeName } from './bundle.ts'
+import { findFamily, findFont, findFontsOfFamily, findWebfont } from './downloads.queries.ts'
 
 export interface DownloadsDeps {
   reader: Reader

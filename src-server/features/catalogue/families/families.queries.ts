@@ -65,16 +65,6 @@ export async function findFamilyIdByName(reader: Reader, designer: string, famil
   return rows[0]?.id ?? null
 }
 
-export interface CoveragePageRow {
-  page: number
-  bitmap: string
-}
-
-export const findCoveragePages = (reader: Reader, coverageId: number) =>
-  reader.query<CoveragePageRow>('SELECT page, bitmap FROM coverage_page WHERE coverageId = ? ORDER BY page', [
-    coverageId,
-  ])
-
 /** Coverage of a style of a published family; null when there is no such style or no file of it. */
 export async function findCoverageOfFont(reader: Reader, fontId: number): Promise<number | null> {
   const rows = await reader.query<{ coverageId: number | null }>(

@@ -7,6 +7,7 @@ import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { blocksOf } from '#shared/unicode/blocks.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { formatCodepoint, nameOf, searchNames } from '../../../unicode/unicode-names.ts'
+import { findCoveragePages } from '../../core/coverage-pages.ts'
 import { languageByCode, languagesOf } from '../../core/languages/language-coverage.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
@@ -14,7 +15,6 @@ import { toFamilyRow } from '../fonts/fonts.view.ts'
 import {
   type FontDetailsRecord,
   findCoverageOfFont,
-  findCoveragePages,
   findDeclared,
   findFamilyIdByName,
   findFontDetails,

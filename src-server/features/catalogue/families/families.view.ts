@@ -3,9 +3,10 @@ import type { FontDetails, PublicVersion } from '#shared/contracts/families.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
+import type { CoveragePageRow } from '../../core/coverage-pages.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { toFontView, type ViewContext } from '../fonts/fonts.view.ts'
-import type { CoveragePageRow, FontDetailsRecord, SimilarCandidate, VersionRecord } from './families.queries.ts'
+import type { FontDetailsRecord, SimilarCandidate, VersionRecord } from './families.queries.ts'
 
 /** Features that browsers apply without being asked (CSS Fonts 4, section 7.1). */
 const DEFAULT_ON = new Set(

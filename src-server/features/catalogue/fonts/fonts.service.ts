@@ -10,7 +10,6 @@ import { type ParsedFontSearch, parseFontSearch } from '#shared/search/parse-fon
 import type { Reader } from '../../../database/reader.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
 import type { Actor } from '../../../trpc/context.ts'
-import { findDesigners } from '../../foundries/designers/designers.queries.ts'
 import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { filterNames, nameFacets } from './filter-names.ts'
@@ -36,6 +35,8 @@ export interface FontsServiceDeps {
   engines: SearchEngines
   rows: FamilyRows
   collections: FontCollections
+  /** Designers as lists show them, in the order given. */
+  designersOf(foundryIds: readonly number[]): Promise<readonly { slug: string; name: string; familyCount: number }[]>
   /** Ids of the families that look most like this one, nearest first; null when there is no such family. */
   nearest(familyId: number, limit: number): Promise<number[] | null>
   topics: Pick<TopicsService, 'letters'>
@@ -45,7 +46,15 @@ const SIMILAR = 'similar:'
 const isSimilar = (sort: string): sort is `similar:${number}` => sort.startsWith(SIMILAR)
 
 /** Finding families: the operation behind every list of the site. */
-export function createFontsService({ reader, engines, rows, collections, nearest, topics }: FontsServiceDeps) {
+export function createFontsService({
+  reader,
+  engines,
+  rows,
+  collections,
+  designersOf,
+  nearest,
+  topics,
+}: FontsServiceDeps) {
   const words = createNaturalWords(reader)
 
   async function resolve(query: FontSearchQuery, actor?: Actor): Promise<FontSearchAst> {
@@ -213,7 +222,7 @@ export function createFontsService({ reader, engines, rows, collections, nearest
       ])
       const [familyRows, found, foundCollections] = await Promise.all([
         rows.load(families.hits.ids, { text: '' }),
-        findDesigners(reader, designers.hits.ids),
+        designersOf(designers.hits.ids),
         collections.named(named.hits.ids),
       ])
       return {

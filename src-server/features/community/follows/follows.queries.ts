@@ -4,12 +4,13 @@ import type { FollowKind } from '../../../database/entities/follow.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
-import { findDesignerBySlug } from '../../foundries/designers/designers.queries.ts'
 
 /** What follow rows name a designer or tag by; null when there is none such. */
 export async function findTarget(reader: Reader, kind: FollowKind, slug: string): Promise<string | null> {
   if (kind === 'designer') {
-    const designer = await findDesignerBySlug(reader, slug)
+    const [designer] = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ? AND familyCount > 0', [
+      slug,
+    ])
     return designer ? String(designer.id) : null
   }
   const rows = await reader.query('SELECT slug FROM tag WHERE slug = ?', [slug])

@@ -7,8 +7,8 @@ import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
-import { findCoveragePages } from '../../catalogue/families/families.queries.ts'
 import { embeddingRefusal, webUseRefusal } from '../../catalogue/families/licence-facts.ts'
+import { findCoveragePages } from '../../core/coverage-pages.ts'
 import { findPublishedFamily } from '../web-fonts.queries.ts'
 
 /** A font that a kit is made of: its sanitised copy and what is known of it. */

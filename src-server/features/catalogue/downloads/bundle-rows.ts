@@ -1,0 +1,24 @@
+import type { Reader } from '../../../database/reader.ts'
+import { bundleEntries, type DownloadFamily } from './bundle.ts'
+import { findFamiliesById, findFamily, findFontsOfFamilies } from './downloads.queries.ts'
+
+/** What a ZIP says of a family, whatever its status. */
+export const findBundledFamily = (reader: Reader, familyId: number): Promise<DownloadFamily | null> =>
+  findFamily(reader, familyId)
+
+/** The texts that lie in the bundles of these families (licences, what they are from), for ZIPs that hold other files of them. */
+export async function bundleTexts(
+  reader: Reader,
+  site: { name: string; publicUrl: string },
+  familyIds: readonly number[],
+): Promise<{ slug: string; texts: ReturnType<typeof bundleEntries> }[]> {
+  const families = await findFamiliesById(reader, familyIds)
+  const fonts = await findFontsOfFamilies(
+    reader,
+    families.map((family) => family.id),
+  )
+  return families.map((family) => {
+    const own = fonts.filter((font) => font.familyId === family.id)
+    return { slug: family.slug, texts: bundleEntries(family, own, site).filter((entry) => entry.text !== undefined) }
+  })
+}
