@@ -7,6 +7,8 @@ export interface Import {
   /** Path of the imported file, or name of the package. */
   to: string
   typeOnly: boolean
+  /** Loaded when it is wanted, by `import()`. */
+  lazy?: boolean
   /** As written. */
   specifier?: string
 }
@@ -59,7 +61,7 @@ export function readImports(file: string): Import[] {
     })
   }
   for (const match of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g))
-    edges.push({ from: file, to: resolve(file, match[1] as string), typeOnly: false, specifier: match[1] })
+    edges.push({ from: file, to: resolve(file, match[1] as string), typeOnly: false, lazy: true, specifier: match[1] })
   return edges
 }
 

@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Import, isTest, listSources, readImports } from '../support/source-tree.ts'
+
+/** The contexts of ARCHITECTURE.md from the ground up. One uses only those on lower floors, and of these only services and rules. */
+const FLOORS = [
+  ['core'],
+  ['previews', 'unicode'],
+  ['account'],
+  ['foundries'],
+  ['insights', 'catalogue'],
+  ['languages', 'community', 'collections', 'playground', 'web-fonts'],
+  ['publishing', 'editorial'],
+  ['moderation'],
+  ['site'],
+]
+/** More arrows between contexts than this are a sign that one of them should be two, or two of them one. */
+const MAX_ARROWS = 45
+
+const contextOf = (file: string) => /^src-server\/features\/([\w-]+)\//.exec(file)?.[1]
+const floorOf = (context: string) => FLOORS.findIndex((floor) => floor.includes(context))
+
+const sources = listSources().filter((file) => file.startsWith('src-') && !isTest(file))
+const imports = sources.flatMap(readImports)
+const between = imports.flatMap((edge) => {
+  const [from, to] = [contextOf(edge.from), contextOf(edge.to)]
+  return from && to && from !== to ? [{ ...edge, arrow: `${from} → ${to}`, isDown: floorOf(to) < floorOf(from) }] : []
+})
+
+describe('contexts', () => {
+  it('have names that are on a floor, and the same on both sides', () => {
+    for (const side of ['src-server', 'src-client'])
+      for (const { name } of readdirSync(`${side}/features`, { withFileTypes: true }))
+        expect(floorOf(name), `${side}/features/${name} is no context: put it into one of them`).toBeGreaterThanOrEqual(
+          0,
+        )
+  })
+
+  it('use contexts of lower floors only', () => {
+    const wrong = between.filter(({ isDown }) => !isDown)
+    expect(
+      wrong.map(
+        ({ from, to, arrow }) => `${from} imports ${to} (${arrow}): name what you need in an interface of your own`,
+      ),
+    ).toEqual([])
+  })
+
+  it('use no queries of each other', () => {
+    const wrong = between.filter(({ to }) => to.endsWith('.queries.ts'))
+    expect(wrong.map(({ from, to }) => `${from} imports ${to}: ask the service of that context`)).toEqual([])
+  })
+
+  it(`are tied by at most ${MAX_ARROWS} arrows`, () => {
+    const arrows = [...new Set(between.map(({ arrow }) => arrow))]
+    expect(arrows.length, arrows.join('\n')).toBeLessThanOrEqual(MAX_ARROWS)
+  })
+})
+
+describe('files', () => {
+  it('are in no circle when they are loaded', () => {
+    const loaded = imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy)
+    expect(circlesOf(sources, loaded).map((files) => files.join(' ⇄ '))).toEqual([])
+  })
+
+  it('in a circle are found', () => {
+    const edge = (from: string, to: string): Import => ({ from, to, typeOnly: false })
+    expect(circlesOf(['a', 'b', 'c', 'd'], [edge('a', 'b'), edge('b', 'c'), edge('c', 'a'), edge('d', 'a')])).toEqual([
+      ['a', 'b', 'c'],
+    ])
+  })
+})
+
+/** Sets of files that all reach each other (Tarjan's strongly connected components), each sorted. */
+function circlesOf(files: readonly string[], edges: readonly Import[]): string[][] {
+  const targets = new Map(files.map((file): [string, string[]] => [file, []]))
+  for (const { from, to } of edges) if (targets.has(to)) targets.get(from)?.push(to)
+  const order = new Map<string, number>()
+  const low = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string) => {
+    order.set(file, order.size)
+    low.set(file, order.get(file)!)
+    open.push(file)
+    for (const to of targets.get(file)!) {
+      if (!order.has(to)) {
+        visit(to)
+        low.set(file, Math.min(low.get(file)!, low.get(to)!))
+      } else if (open.includes(to)) low.set(file, Math.min(low.get(file)!, order.get(to)!))
+    }
+    if (low.get(file) !== order.get(file)) return
+    const circle = open.splice(open.indexOf(file))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const file of files) if (!order.has(file)) visit(file)
+  return circles
+}
