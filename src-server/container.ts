@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import { DEFAULT_AVATAR, posterPath, storedPicturePath } from '#shared/asset-paths.ts'
+import { DEFAULT_AVATAR, storedPicturePath } from '#shared/asset-paths.ts'
 import { AppError } from '#shared/errors.ts'
-import { PREVIEW } from '#shared/limits.ts'
-import { previewUrl } from '#shared/preview/preview-url.ts'
-import { createAdminServices } from './admin-services.ts'
+import { createAdminServices } from './compose/moderation.ts'
+import { createPeopleServices } from './compose/people.ts'
+import { createStudioServices, type Studio } from './compose/publishing.ts'
+import { createRows } from './compose/rows.ts'
 import { type Config, SettingsError } from './config.ts'
 import { type Database, openDatabase } from './database/data-source.ts'
 import { createReader, type Reader } from './database/reader.ts'
@@ -18,9 +19,7 @@ import { createBrowseService } from './features/catalogue/browse/browse.service.
 import { createDownloadsService, type DownloadsService } from './features/catalogue/downloads/downloads.service.ts'
 import { createZipSizes } from './features/catalogue/downloads/zip-sizes.ts'
 import { createFamiliesService } from './features/catalogue/families/families.service.ts'
-import { createFamilyRows } from './features/catalogue/fonts/family-rows.ts'
 import { createFontsService } from './features/catalogue/fonts/fonts.service.ts'
-import { createInkRooms } from './features/catalogue/fonts/ink-rooms.ts'
 import { loadSampleFonts } from './features/catalogue/fonts/sample-fonts.ts'
 import { createSimilarService } from './features/catalogue/similar/similar.service.ts'
 import { createTopicsService } from './features/catalogue/topics/topics.service.ts'
@@ -64,7 +63,6 @@ import { buildId, makeDataDir, programVersion } from './installation.ts'
 import type { MailRelay } from './mail/mail-relay.ts'
 import { createOutboxMail } from './mail/outbox.adapter.ts'
 import { createSmtpMail } from './mail/smtp.adapter.ts'
-import { createPeopleServices } from './people-services.ts'
 import type { FontEnginePort } from './render/font-engine.port.ts'
 import { createFontEngine } from './render/font-engine.ts'
 import { openPreviewCache } from './render/preview-cache.ts'
@@ -76,7 +74,6 @@ import type { DrawPoster } from './seeds/demo-posters.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
-import { createStudioServices, type Studio } from './studio-services.ts'
 import { sweepTempFolders } from './temp-folders.ts'
 
 /** Local copies of S3 objects that Skia and the font child open by path. */
@@ -171,23 +168,9 @@ export async function createContainer(config: Config, logger: Logger): Promise<C
   const { engines } = search
   const signer = createPreviewSigner(secret)
   const pictureUrl = (path: string) => config.imagesUrl + signer.sign(path)
-  const rows = createFamilyRows({
-    reader,
-    imageUrl: (picture) =>
-      pictureUrl(
-        previewUrl({
-          font: { id: picture.fontId, file: picture.file, slug: picture.slug },
-          text: picture.text,
-          size: PREVIEW.defaultSize,
-          width: PREVIEW.defaultWidth,
-          height: PREVIEW.defaultHeight,
-          fg: PREVIEW.black,
-          bg: PREVIEW.white,
-          dpr: 1,
-        }),
-      ),
-    posterUrl: (_familyId, posterKey) => posterPath(posterKey),
-    inkRooms: createInkRooms({ storage, render: { measure: (job, signal) => render.measure(job, signal) } }),
+  const rows = createRows({
+    ...{ reader, storage, pictureUrl },
+    render: { measure: (job, signal) => render.measure(job, signal) },
   })
   const topics = createTopicsService({ reader })
   const unicode = createUnicodeService({ reader, engines })
