@@ -91,14 +91,14 @@ test('every address of the description of bytes has a sample', () => {
 /** Whose addresses are words and not patterns, with what speaks for each: a sample, or that it is the same for everybody. */
 const WITHOUT_PATTERN = {
   'account/export.http.ts': '/api/account/export.zip',
-  'analytics/analytics.http.ts': 'takes counts of anybody and answers nothing',
-  'ascii-fonts/ascii-fonts.http.ts': 'letters that come with the site',
-  'pictures/send-picture.http.ts': 'has no address',
-  'pictures/square-picture.http.ts': 'those of people and foundries',
+  'insights/analytics/analytics.http.ts': 'takes counts of anybody and answers nothing',
+  'previews/pictures/send-picture.http.ts': 'has no address',
+  'previews/pictures/square-picture.http.ts': 'those of people and foundries',
   'previews/previews.http.ts': 'in the description of bytes',
   'previews/svg.http.ts': 'in the description of bytes',
-  'web-font-kits/web-font-kits.http.ts': 'a form; tests/api/web-font-kits.test.ts',
+  'unicode/ascii-fonts/ascii-fonts.http.ts': 'letters that come with the site',
   'web-fonts/css-cache.http.ts': 'in the description of bytes',
+  'web-fonts/web-font-kits/web-font-kits.http.ts': 'a form; tests/api/web-font-kits.test.ts',
 }
 
 test('every pattern of a route that answers or takes bytes has a sample', () => {
