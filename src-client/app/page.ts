@@ -91,6 +91,6 @@ export interface SsrOutput {
   html: string
   /** Serialisable state for the browser: dehydrated queries, config, preferences, meta. */
   state: Record<string, unknown>
-  /** Source paths of the lazy page modules that were rendered, e.g. 'src-client/features/fonts/FontListPage.tsx', for preload tags. */
+  /** Source paths of the lazy page modules that were rendered, e.g. 'src-client/features/catalogue/fonts/SearchPage.tsx', for preload tags. */
   modules: string[]
 }
