@@ -17,12 +17,19 @@ const MAX_ANSWER = 4000
 interface Operation {
   operationId: string
   summary: string
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Schema }[]
+  parameters: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    description?: string
+    schema: Schema
+  }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: { 200: { content?: Record<string, unknown> } }
+  responses: Record<string, { content?: Record<string, unknown> }>
 }
 interface Schema {
   type?: string | string[]
+  format?: string
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -77,7 +84,8 @@ export function createApiDescription(
             path,
             summary: operation.summary,
             parameters: parametersOf(operation),
-            answers: Object.keys(operation.responses[200].content ?? {})[0] ?? 'application/json',
+            takes: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
+            answers: answerOf(method, operation),
             example: inputs && exampleAddress(path, inputs),
           })
         }
@@ -103,6 +111,13 @@ export function createApiDescription(
   }
 }
 
+/** Content type of the answer; '' when it has no body. */
+function answerOf(method: string, { responses }: Operation): string {
+  const [status] = Object.keys(responses)
+  const hasBody = status === '200' && method !== 'head'
+  return Object.keys(responses[status!]?.content ?? {})[0] ?? (hasBody ? 'application/json' : '')
+}
+
 const GROUPS: Record<string, string> = {
   fonts: 'Fonts',
   families: 'Families',
@@ -114,6 +129,7 @@ const GROUPS: Record<string, string> = {
   articles: 'Blog',
   profiles: 'People',
   messages: 'People',
+  uploads: 'Designers',
   unicode: 'Unicode',
   languages: 'Languages',
 }
@@ -139,6 +155,7 @@ function parametersOf(operation: Operation): ApiParameter[] {
 
 /** 'whole number, 1 to 100'. */
 export function typeWords(schema: Schema): string {
+  if (schema.format === 'binary') return 'file'
   if (schema.enum) return schema.enum.map((value) => (value === '' ? 'empty' : String(value))).join(', ')
   if (schema.const !== undefined) return String(schema.const)
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appRouter } from '../trpc/app-router.ts'
 import { BYTE_TABLE } from './byte-table.ts'
+import { FILE_TABLE, type FileRoute } from './file-table.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
 import { sessionCookieName } from './session.ts'
 import { XSRF_HEADER } from './xsrf.ts'
@@ -85,7 +86,33 @@ function describePaths(): Paths {
         responses: { 200: { description: 'Success', content: { [route.answers]: {} } }, default: PROBLEM },
       },
     }
+  for (const route of FILE_TABLE) {
+    paths[route.path] ??= {}
+    paths[route.path]![route.method.toLowerCase()] = fileOperation(route)
+  }
   return paths
+}
+
+function fileOperation({ id, summary, path, headers = {}, takes, status, answers }: FileRoute) {
+  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+  const schema = takes === 'multipart/form-data' ? file : { type: 'string', format: 'binary' }
+  return {
+    operationId: id,
+    summary,
+    description: 'Only for somebody who is signed in.',
+    security: SIGNED_IN,
+    parameters: [
+      ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []),
+      ...Object.entries(headers).map(([name, description]) => ({
+        ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+      })),
+    ],
+    ...(takes ? { requestBody: { required: true, content: { [takes]: { schema } } } } : {}),
+    responses: {
+      [status]: { description: 'Success', ...(answers ? { content: { [answers]: {} } } : {}) },
+      default: PROBLEM,
+    },
+  }
 }
 
 /** OpenAPI 3.1 document of the REST door. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const apiParameter = z.object({
   name: z.string(),
-  in: z.enum(['path', 'query', 'body']),
+  in: z.enum(['path', 'query', 'header', 'body']),
   required: z.boolean(),
   /** Words for its type: 'whole number, 1 to 100'. */
   type: z.string(),
@@ -20,7 +20,9 @@ export const apiCall = z.object({
   path: z.string(),
   summary: z.string(),
   parameters: z.array(apiParameter),
-  /** Content type of a good answer. */
+  /** Content type of the body; null = none. */
+  takes: z.string().nullable(),
+  /** Content type of a good answer; '' = it has no body. */
   answers: z.string(),
   /** Path and query that work on this site; null for calls that change something or need something. */
   example: z.string().nullable(),

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { BYTE_TABLE } from '#server/http/byte-table.ts'
+import { FILE_TABLE } from '#server/http/file-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { collectionPicturePath } from '#shared/asset-paths.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
@@ -54,7 +55,9 @@ test('it holds every row of the tables, and nothing else', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const table = REST_TABLE.map((route) => `${route.method} ${route.path}`)
-  expect(described.sort()).toEqual([...table, ...BYTE_TABLE.map((route) => `GET ${route.path}`)].sort())
+  const bytes = BYTE_TABLE.map((route) => `GET ${route.path}`)
+  const files = FILE_TABLE.map((route) => `${route.method} ${route.path}`)
+  expect(described.sort()).toEqual([...table, ...bytes, ...files].sort())
   const ids = REST_TABLE.map((route) => operationOf(route.method, route.path).operationId)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -231,6 +234,18 @@ test('every address of bytes in it answers', async () => {
   }
 })
 
+test('every call that takes a file is there, for whoever is signed in, with the content type that it takes', async () => {
+  for (const { method, path, id, takes } of FILE_TABLE) {
+    const address = path.replace('{id}', path.includes('uploads') ? '0'.repeat(32) : '1')
+    const answer = await site.client.send(method, address, undefined)
+    // Refused for what is missing, and not because there is no such call (404, 405).
+    expect([400, 401, 415], `${method} ${path} ${answer.text}`).toContain(answer.status)
+    const operation = operationOf(method, path)
+    expect(operation).toMatchObject({ operationId: id, security: [{ apiKey: [] }, { session: [] }] })
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(takes ? [takes] : [])
+  }
+})
+
 test('the page for people: every call with parameters; every example answers', async () => {
   const page = await site.client.get('/api/docs')
   expect(page.status).toBe(200)
@@ -240,7 +255,7 @@ test('the page for people: every call with parameters; every example answers', a
   }
   const answerOf = (id: string) =>
     site.client.get(`/trpc/apiDocs.answer?input=${encodeURIComponent(JSON.stringify({ id }))}`)
-  expect(calls).toHaveLength(REST_TABLE.length + BYTE_TABLE.length)
+  expect(calls).toHaveLength(REST_TABLE.length + BYTE_TABLE.length + FILE_TABLE.length)
   expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length)
   for (const call of calls) expect(page.text, call.path).toContain(`id="${call.id}"`)
   const examples = calls.filter((call) => call.example !== null)

@@ -28,7 +28,7 @@ await describeWith('chromium', 'the specification', () => {
     }
   }
   const named = (name: string) => ({ name, mimeType: 'font/ttf', buffer: Buffer.from('no font') })
-  const widthOf = async (page: Page) => Math.round((await dialog(page).boundingBox())!.width)
+  const widthOf = async (page: Page) => Math.round((await dialog(page).boundingBox())?.width ?? 0)
 
   describe('2 Global overlays', () => {
     it('Collections dialog is 850 wide, and the edit dialog 700 wide on screens of 800px or more', async () => {
@@ -36,13 +36,11 @@ await describeWith('chromium', 'the specification', () => {
       await person.client.post('/api/v3/collections', { name: 'Measured', description: '', private: false })
       await open(page, '/popular/fonts')
       await page.locator('.row-add').first().click()
-      await dialog(page).waitFor()
-      expect(await widthOf(page)).toBe(850)
+      await expect.poll(() => widthOf(page)).toBe(850)
       await open(page, '/account/collections')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await page.locator('.card').getByRole('button', { name: /^Edit/ }).click()
-      await dialog(page).waitFor()
-      expect(await widthOf(page)).toBe(700)
+      await expect.poll(() => widthOf(page)).toBe(700)
     })
     it('Escape closes the collections dialog. A visible modal marks the page body as modal-open', async () => {
       const { page } = await visitAs(stage)
@@ -123,6 +121,19 @@ await describeWith('chromium', 'the specification', () => {
       await whole.getByRole('searchbox').fill('')
       await expect.poll(() => states('Maps')).toEqual(['none', 1])
       expect(await isActive()).toBe(false)
+    })
+    it('Collection card: collapsed or expanded', async () => {
+      const { page, person } = await visitAs(stage)
+      for (const name of ['Posters', 'Menus'])
+        await person.client.post('/api/v3/collections', { name, description: '', private: false })
+      await open(page, '/account/collections')
+      const card = page.getByRole('article', { name: 'Posters' })
+      const parts = async () => [await card.locator('.card-pic').count(), await card.getByText('Posters').isVisible()]
+      await expect.poll(parts).toEqual([1, true])
+      await page.getByRole('switch', { name: 'Pictures' }).uncheck()
+      await expect.poll(parts).toEqual([0, true])
+      await page.getByRole('switch', { name: 'Pictures' }).check()
+      await expect.poll(parts).toEqual([1, true])
     })
     it('a cluster has a collapsed state', async () => {
       const { whole, tile } = await cluster()

@@ -12,6 +12,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { Tofu } from '../../ui/Tofu.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { AccountNav } from '../account/AccountNav.tsx'
@@ -50,6 +51,7 @@ export function Page({ query, meta }: PageProps) {
   const { collectionsort: sort } = preferences
   const store = usePreferenceStore()
   const [editing, setEditing] = useState(false)
+  const [pictured, setPictured] = useState(true)
   const { data } = trpc.collections.mine.useQuery(inputOf(query, preferences), {
     placeholderData: (before) => before,
   })
@@ -86,6 +88,11 @@ export function Page({ query, meta }: PageProps) {
               </select>
             </label>
           ) : null}
+          {total > 1 ? (
+            <Switch checked={pictured} onChange={setPictured}>
+              Pictures
+            </Switch>
+          ) : null}
           {total > 0 ? (
             <button
               type="button"
@@ -116,6 +123,7 @@ export function Page({ query, meta }: PageProps) {
                 collection={collection}
                 level={2}
                 hideUserLinks
+                collapsed={!pictured}
                 onEdit={editing ? (one) => void openCollectionEditor(one.id, () => undefined) : undefined}
                 editHref={routePath('collection-edit', { id: collection.id })}
               />

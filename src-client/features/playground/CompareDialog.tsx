@@ -48,7 +48,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
       footer={
         <Link
           className="btn btn--solid"
-          href={playgroundHref('compare', { ...DEFAULT_STATE, slots: ids.map(slotOf), text: settled })}
+          href={playgroundHref('compare', { ...DEFAULT_STATE, slots: ids.map(slotOf), text: clean })}
           onClick={onClose}
         >
           Open in the playground

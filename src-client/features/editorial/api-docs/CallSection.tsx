@@ -11,8 +11,19 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 function curlOf(call: ApiCall, publicUrl: string): string {
   const address = quoted(publicUrl + (call.example ?? call.path))
   const save = call.answers === 'application/json' ? '' : ' --output FILE'
-  return call.method === 'GET' ? `curl ${address}${save}` : `curl -X ${call.method} ${address} --json '{…}'`
+  if (call.method === 'GET') return `curl ${address}${save}`
+  const verb = call.method === 'HEAD' ? '-I' : `-X ${call.method}`
+  return `curl ${verb} ${address}${bodyOf(call.takes)}`
 }
+
+const bodyOf = (takes: string | null) =>
+  takes === null
+    ? ''
+    : takes === 'application/json'
+      ? " --json '{…}'"
+      : takes === 'multipart/form-data'
+        ? ' -F file=@FILE'
+        : ` -H 'Content-Type: ${takes}' --data-binary @FILE`
 
 /** One call: address, parameters, an example to run, what it answers. */
 export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: string }) {
@@ -53,7 +64,13 @@ export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: str
       <Code>{curlOf(call, publicUrl)}</Code>
       {call.example === null ? (
         <p className="soft">
-          Answers <span className="mono">{call.answers}</span>.
+          {call.answers ? (
+            <>
+              Answers <span className="mono">{call.answers}</span>.
+            </>
+          ) : (
+            'Answers without a body.'
+          )}
         </p>
       ) : (
         <Example id={call.id} address={call.example} />

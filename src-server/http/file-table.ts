@@ -1,0 +1,64 @@
+/** A call by which a file is sent or taken away. Like the tables of other calls, for the description of the API. */
+export interface FileRoute {
+  method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
+  path: string
+  /** Unique among all calls. */
+  id: string
+  summary: string
+  /** Content type of what is sent; null = nothing. In multipart the file is the field `file`. */
+  takes: 'multipart/form-data' | 'application/offset+octet-stream' | null
+  /** Headers that it reads, besides the usual. */
+  headers?: Record<string, string>
+  status: 200 | 201 | 204
+  /** Content type of the answer; null = no body. */
+  answers: 'application/json' | null
+}
+
+/** A picture that belongs to something: sent and taken away at one address. */
+const picture = (path: string, group: string, what: string): FileRoute[] => [
+  {
+    ...{ method: 'POST', path, id: `${group}.send`, summary: `Sends ${what}: PNG, JPEG, WebP or GIF` },
+    ...{ takes: 'multipart/form-data', status: 200, answers: 'application/json' },
+  },
+  {
+    ...{ method: 'DELETE', path, id: `${group}.remove`, summary: `Takes ${what} away` },
+    ...{ takes: null, status: 200, answers: 'application/json' },
+  },
+]
+
+const UPLOAD_PATH = '/api/v3/uploads/{id}'
+
+export const FILE_TABLE: readonly FileRoute[] = [
+  ...picture('/api/v3/collection/{id}/image', 'collections.cover', 'the cover of a collection'),
+  ...picture('/api/account/{id}/avatar', 'profiles.picture', 'the picture of a person'),
+  ...picture('/api/account/foundry-{id}/logo', 'designers.logo', 'the logo of a foundry'),
+  ...picture('/api/account/family-{id}/poster', 'families.poster', 'the poster of a family'),
+  {
+    ...{ method: 'POST', path: '/api/v3/uploads', id: 'uploads.begin' },
+    summary: 'Begins the upload of a font file or ZIP by the tus protocol 1.0.0; Location is the address to send it to',
+    headers: {
+      'Upload-Length': 'Bytes of the file',
+      'Upload-Metadata': 'familyId and filename, their values in base64: familyId MTI=,filename Zm9udC50dGY=',
+    },
+    ...{ takes: null, status: 201, answers: null },
+  },
+  {
+    ...{ method: 'HEAD', path: UPLOAD_PATH, id: 'uploads.progress', takes: null, status: 200, answers: null },
+    summary: 'Says in Upload-Offset how many bytes have arrived',
+  },
+  {
+    ...{ method: 'PATCH', path: UPLOAD_PATH, id: 'uploads.append', status: 204, answers: null },
+    summary: 'Sends bytes from an offset on',
+    takes: 'application/offset+octet-stream',
+    headers: { 'Upload-Offset': 'Bytes that have arrived so far' },
+  },
+  {
+    ...{ method: 'DELETE', path: UPLOAD_PATH, id: 'uploads.cancel', takes: null, status: 204, answers: null },
+    summary: 'Ends an upload and forgets its bytes',
+  },
+  {
+    ...{ method: 'POST', path: `${UPLOAD_PATH}/finish`, id: 'uploads.finish', takes: null, status: 200 },
+    summary: 'Opens the file, puts its fonts into the family, and says what became of each',
+    answers: 'application/json',
+  },
+]
