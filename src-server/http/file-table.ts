@@ -17,11 +17,11 @@ export interface FileRoute {
 /** A picture that belongs to something: sent and taken away at one address. */
 const picture = (path: string, group: string, what: string): FileRoute[] => [
   {
-    ...{ method: 'POST', path, id: `${group}.send`, summary: `Sends ${what}: PNG, JPEG, WebP or GIF` },
+    ...{ method: 'POST', path, id: `${group}.send`, summary: `Send ${what}: PNG, JPEG, WebP or GIF` },
     ...{ takes: 'multipart/form-data', status: 200, answers: 'application/json' },
   },
   {
-    ...{ method: 'DELETE', path, id: `${group}.remove`, summary: `Takes ${what} away` },
+    ...{ method: 'DELETE', path, id: `${group}.remove`, summary: `Take ${what} away` },
     ...{ takes: null, status: 200, answers: 'application/json' },
   },
 ]
@@ -35,7 +35,7 @@ export const FILE_TABLE: readonly FileRoute[] = [
   ...picture('/api/account/family-{id}/poster', 'families.poster', 'the poster of a family'),
   {
     ...{ method: 'POST', path: '/api/v3/uploads', id: 'uploads.begin' },
-    summary: 'Begins the upload of a font file or ZIP by the tus protocol 1.0.0; Location is the address to send it to',
+    summary: 'Begin the upload of a font file or ZIP by the tus protocol 1.0.0; Location is the address to send it to',
     headers: {
       'Upload-Length': 'Bytes of the file',
       'Upload-Metadata': 'familyId and filename, their values in base64: familyId MTI=,filename Zm9udC50dGY=',
@@ -44,21 +44,21 @@ export const FILE_TABLE: readonly FileRoute[] = [
   },
   {
     ...{ method: 'HEAD', path: UPLOAD_PATH, id: 'uploads.progress', takes: null, status: 200, answers: null },
-    summary: 'Says in Upload-Offset how many bytes have arrived',
+    summary: 'How many bytes of an upload have arrived, in Upload-Offset',
   },
   {
     ...{ method: 'PATCH', path: UPLOAD_PATH, id: 'uploads.append', status: 204, answers: null },
-    summary: 'Sends bytes from an offset on',
+    summary: 'Send bytes of an upload, from an offset on',
     takes: 'application/offset+octet-stream',
     headers: { 'Upload-Offset': 'Bytes that have arrived so far' },
   },
   {
     ...{ method: 'DELETE', path: UPLOAD_PATH, id: 'uploads.cancel', takes: null, status: 204, answers: null },
-    summary: 'Ends an upload and forgets its bytes',
+    summary: 'End an upload and forget its bytes',
   },
   {
     ...{ method: 'POST', path: `${UPLOAD_PATH}/finish`, id: 'uploads.finish', takes: null, status: 200 },
-    summary: 'Opens the file, puts its fonts into the family, and says what became of each',
+    summary: 'Finish an upload: its fonts are put into the family, and the answer says what became of each',
     answers: 'application/json',
   },
 ]
