@@ -60,6 +60,7 @@ export async function startSmallSite(
     process.off('exit', net)
     return { code, signal } as { code: number | null; signal: NodeJS.Signals | null }
   })
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
   return {
     url,
     child,
@@ -67,10 +68,12 @@ export async function startSmallSite(
     ended,
     ready: () =>
       waitFor('readiness', async () => {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the site has ended: ${output}`)
+        if (isOver()) throw new Error(`the site has ended: ${output}`)
         return (await readiness(url)) === 200
       }),
-    end(signal) {
+    async end(signal) {
+      // A process that is still being loaded knows no SIGTERM, and would end by it.
+      if (signal === 'SIGTERM') await waitFor('the port', async () => isOver() || (await readiness(url)) !== 0)
       child.kill(signal)
       return ended
     },
