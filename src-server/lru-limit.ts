@@ -1,5 +1,5 @@
 /**
- * Options of an LRUCache for at most so many entries. Its own `max` sets aside room for all of them when it is made, 5 ms for 50,000
- * at each start; a size grows with what is kept.
+ * Options of an LRUCache that limit the number of its entries. `max` would allocate memory for all of them at once: 5 ms at each start
+ * for 50,000 entries. With `maxSize` memory grows as entries come in.
  */
 export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })

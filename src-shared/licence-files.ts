@@ -33,7 +33,7 @@ export interface LicenceFile extends LicenceDecision {
 /** Version of how texts are read (workers/inspect/facts/licence.ts). Raise it with them: stored fonts of a lower one are read again. */
 export const LICENCE_READING = 1
 
-/** What is kept of a font's texts on rights. */
+/** What is stored of a font's licence texts. */
 export type StoredLicence = Pick<FontFacts, 'names' | 'licenseText' | 'licenseEvidence'>
 
 export const isLicenceName = (name: string) => LICENCE_NAME.test(name) && !FONT_NAME.test(name)

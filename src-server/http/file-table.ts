@@ -1,4 +1,4 @@
-/** A call by which a file is sent or taken away. Like the tables of other calls, for the description of the API. */
+/** A call that uploads or deletes a file, for the OpenAPI document. */
 export interface FileRoute {
   method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
   path: string
@@ -14,7 +14,7 @@ export interface FileRoute {
   answers: 'application/json' | null
 }
 
-/** A picture that belongs to something: sent and taken away at one address. */
+/** The two calls of a picture: POST uploads it, DELETE removes it. */
 const picture = (path: string, group: string, what: string): FileRoute[] => [
   {
     ...{ method: 'POST', path, id: `${group}.send`, summary: `Send ${what}: PNG, JPEG, WebP or GIF` },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entityName, escapeHtml, unescapeHtml } from './html-escapes.ts'
 import { escapeJavaScript, unescapeJavaScript } from './javascript-escapes.ts'
 
-/** Code points that may stand in a text, in pieces of 4,096: all of the planes that have characters, every eighth piece of the others. */
+/** Valid code points in pieces of 4,096: all of planes 0 to 3, which have characters, and every eighth piece of the rest. */
 function* pieces(): Generator<string> {
   for (let from = 0; from <= 0x10ffff; from += from < 0x40000 ? 4096 : 8 * 4096) {
     let text = ''

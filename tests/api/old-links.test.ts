@@ -150,7 +150,7 @@ test('an invitation to a foundry that was taken back or answered: told, whether 
   const refused = await answer('1')
   expect([refused.status, refused.text.includes('role="alert"')]).toEqual([404, true])
   expect(readText(refused.text)).toContain(
-    'This invitation has been answered or taken back, or is older than 14 days. Ask whoever',
+    'This invitation has been answered or taken back, or is older than 14 days. Ask for',
   )
   await invite()
   expect((await answer('1')).status).toBe(303)

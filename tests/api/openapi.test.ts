@@ -234,7 +234,7 @@ test('every address of bytes in it answers', async () => {
   }
 })
 
-test('every call that takes a file is there, for whoever is signed in, with the content type that it takes', async () => {
+test('calls that take a file are described: signed-in people only, with their content type', async () => {
   for (const { method, path, id, takes } of FILE_TABLE) {
     const address = path.replace('{id}', path.includes('uploads') ? '0'.repeat(32) : '1')
     const answer = await site.client.send(method, address, undefined)

@@ -44,7 +44,7 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?sent=1')
     expect(await queued('[Fontarium] From a browser')).toBe(1)
 
-    // The page's stamp is used; another message is no repetition of the first.
+    // A second message from the same page is sent with a new stamp.
     await page.getByRole('link', { name: 'Write another message' }).click()
     await expect.poll(() => stamp.inputValue()).toMatch(/^\w+\.[\w-]+\.[\w-]+$/)
     expect(await stamp.inputValue()).not.toBe(first)

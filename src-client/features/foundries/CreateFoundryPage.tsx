@@ -46,7 +46,7 @@ export function Page({ query, meta }: PageProps) {
       {refused ? <FormProblem>{refused.problem}</FormProblem> : null}
       {isGone ? (
         <p className="entry-notice" role="status">
-          No invitation waits for you: it has been answered or taken back. Ask whoever invited you for a new one.
+          No invitation waits for you: it has been answered or taken back. Ask for a new one.
         </p>
       ) : null}
       {invites.length > 0 ? (

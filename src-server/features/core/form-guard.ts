@@ -27,7 +27,7 @@ const nextStamp = (secret: string, now: number) => issueStamp(secret, now - FORM
 
 /**
  * Stops the simplest programs without a puzzle for people: a hidden field that only programs fill in, and a least time between page
- * and sending. Whoever is refused is told, since it may be a person with a form filler. The real bound are the limits.
+ * and sending. A refusal says why: a form filler may have done it. The rate limits are the real protection.
  * @throws AppError BAD_REQUEST
  */
 export function refusePrograms(secret: string, form: { nickname: string; stamp: string }, now = Date.now()): void {

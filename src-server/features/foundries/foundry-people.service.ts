@@ -23,8 +23,7 @@ export interface FoundryPeopleDeps extends FoundryMailDeps {
 const DONE = { done: true as const }
 
 /** Also for whom another window has answered in. */
-const NO_INVITE =
-  'This invitation has been answered or taken back, or is older than 14 days. Ask whoever invited you for a new one.'
+const NO_INVITE = 'This invitation has been answered or taken back, or is older than 14 days. Ask for a new one.'
 
 /** Who works on a foundry together: asked by an owner, in by their own yes, out by an owner or themselves. */
 export function createFoundryPeople(deps: FoundryPeopleDeps) {

@@ -27,7 +27,7 @@ export async function judgeAnew(manager: EntityManager, fontFileIds: readonly nu
     for (const { familyId } of rows) ids.add(Number(familyId))
   }
   let changed = 0
-  // Always in one order, as whoever else holds several families.
+  // Families are always locked in the order of their ids, so that two writers cannot block each other.
   for (const some of chunks(
     [...ids].toSorted((a, b) => a - b),
     FAMILIES,

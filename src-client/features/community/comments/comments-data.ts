@@ -12,7 +12,7 @@ const inputOf = (id: number, page: number) => ({ id, page, size: PAGING.defaultS
 export const loadComments = (api: Api, familyId: number) =>
   api.comments.list.fetch(inputOf(familyId, 1), { staleTime: STALE_MS }).catch(() => undefined)
 
-/** One page of what is said about a family; the page before stays until the next one is here, and when that fails. */
+/** One page of a family's comments. The previous page is shown until the next one has loaded, or when it fails. */
 export function useComments(familyId: number, page: number) {
   const answer = trpc.comments.list.useQuery(inputOf(familyId, page), {
     staleTime: STALE_MS,
