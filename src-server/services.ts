@@ -83,6 +83,7 @@ import type { CommentsService } from './features/community/comments/comments.ser
 import type { FollowsService } from './features/community/follows/follows.service.ts'
 import type { MessagesService } from './features/community/messages/messages.service.ts'
 import type { OpinionsService } from './features/community/opinions/opinions.service.ts'
+import type { Actor } from './features/core/actor.ts'
 import type { SettingsService } from './features/core/settings/settings.service.ts'
 import type { AnalyticsVisitor } from './features/core/visitor.ts'
 import type { ArticleEditor } from './features/editorial/articles/article-editor.service.ts'
@@ -103,7 +104,6 @@ import type { PublishingService } from './features/publishing/publishing.service
 import type { createQualityReport } from './features/publishing/quality-report.ts'
 import type { StudioService } from './features/publishing/studio.service.ts'
 import type { ShowcaseService } from './features/site/showcase/showcase.service.ts'
-import type { Actor } from './trpc/context.ts'
 
 /** Every operation of the product, plain object in, plain object out. Built once in container.ts; both doors (tRPC, REST) call it. */
 export interface Services {

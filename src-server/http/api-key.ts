@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { API_KEY } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Actor } from '../trpc/context.ts'
+import type { Actor } from '../features/core/actor.ts'
 import type { RequestState } from './request-context.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
-import type { Actor } from '../trpc/context.ts'
+import type { Actor } from '../features/core/actor.ts'
 import { plainFileName, readMultipart, type SentFile } from './file-body.ts'
 import type { PathParams } from './form-table.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import { type Actor, ANONYMOUS } from '../trpc/context.ts'
+import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
 
 export interface RequestState {
   requestId: string

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { KNOWN_BROWSER, SESSION } from '#shared/account-limits.ts'
-import { type Actor, ANONYMOUS, type SessionCookie } from '../trpc/context.ts'
+import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
+import type { SessionCookie } from '../trpc/context.ts'
 import type { RequestState } from './request-context.ts'
 import type { Xsrf } from './xsrf.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SsrInput } from '#client/app/page.ts'
-import { ANONYMOUS } from '../trpc/context.ts'
+import { ANONYMOUS } from '../features/core/actor.ts'
 import { createPageCache } from './page-cache.ts'
 import { type SsrOptions, ssr } from './ssr.ts'
 

@@ -1,20 +1,6 @@
+import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
 import type { AnalyticsVisitor } from '../features/core/visitor.ts'
 import type { Services } from '../services.ts'
-
-export type Role = 'designer' | 'moderator' | 'admin'
-
-/** Who asks. Nobody known: userId -1, no roles. */
-export interface Actor {
-  userId: number
-  username: string
-  roles: readonly Role[]
-  /** The session that the request came with; null for visitors and for programs with an API key. */
-  sessionId: number | null
-  /** The API key that the request came with. */
-  keyId: number | null
-}
-
-export const ANONYMOUS: Actor = { userId: -1, username: '', roles: [], sessionId: null, keyId: null }
 
 /** The browser's side of a session, as far as a procedure has to do with it. */
 export interface SessionCookie {

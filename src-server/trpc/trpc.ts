@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
-import type { Actor, TrpcContext } from './context.ts'
+import type { Actor } from '../features/core/actor.ts'
+import type { TrpcContext } from './context.ts'
 import { describeZodError, zodFields } from './describe-zod-error.ts'
 
 const TRPC_CODES: Record<ErrorCode, TRPCError['code']> = {

@@ -12,10 +12,10 @@ import {
   UsageSum,
 } from '#server/database/entities/usage.ts'
 import { createReader } from '#server/database/reader.ts'
+import type { Actor } from '#server/features/core/actor.ts'
 import { createAudienceService } from '#server/features/insights/audience/audience.service.ts'
 import { csvOf } from '#server/features/insights/audience/audience-csv.http.ts'
 import { monthOf, rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
-import type { Actor } from '#server/trpc/context.ts'
 import { audienceInput } from '#shared/contracts/audience.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'

@@ -4,7 +4,7 @@ import { Collection, CollectionFamily, CollectionToken } from '#server/database/
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
+import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import {
   type CreateCollection,
   createCollectionInput,

@@ -13,12 +13,12 @@ import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.t
 import { createFollowsService, type FollowsService } from '#server/features/community/follows/follows.service.ts'
 import { mailNews } from '#server/features/community/follows/news-mails.ts'
 import { createNewsRelay } from '#server/features/community/follows/news-relay.ts'
+import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import {
   createSavedPreviewsService,
   type SavedPreviewsService,
 } from '#server/features/previews/saved-previews/saved-previews.service.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
-import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
 import { previewSetting } from '#shared/contracts/saved-previews.ts'
 import type { AppError } from '#shared/errors.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { Collection, CollectionFamily } from '#server/database/entities/collection.ts'
-import type { Actor } from '#server/trpc/context.ts'
+import type { Actor } from '#server/features/core/actor.ts'
 import { createCollectionInput, editCollectionInput } from '#shared/contracts/collection-changes.ts'
 import { collectionsOn } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'

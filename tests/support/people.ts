@@ -6,7 +6,7 @@ import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertAccount } from '#server/features/account/account-writes.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
-import { type Actor, ANONYMOUS } from '#server/trpc/context.ts'
+import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 
 /** Of everybody who is made here, so that none costs a hash. */

@@ -1,7 +1,7 @@
 import { ANONYMOUS } from '#shared/anonymous.ts'
 import type { Identity } from '#shared/contracts/site.ts'
 import type { Reader } from '../../database/reader.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import type { AnalyticsVisitor } from '../core/visitor.ts'
 import { claimsOf } from './claims.ts'
 import { findIdentity } from './identity.queries.ts'

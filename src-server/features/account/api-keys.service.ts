@@ -8,7 +8,7 @@ import type { Database } from '../../database/data-source.ts'
 import { ApiKey, Session } from '../../database/entities/session.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Actor, Role } from '../../trpc/context.ts'
+import type { Actor, Role } from '../core/actor.ts'
 import { holdAccount } from '../core/still-active.ts'
 import { newSecret, secretHash } from './secrets.ts'
 

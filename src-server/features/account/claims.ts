@@ -1,4 +1,4 @@
-import type { Role } from '../../trpc/context.ts'
+import type { Role } from '../core/actor.ts'
 
 /** What each role allows, by the names that programs and pages read. */
 const PERMISSIONS: Record<Role, readonly string[]> = {

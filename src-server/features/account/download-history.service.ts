@@ -4,7 +4,7 @@ import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 
 interface Row {
   id: number

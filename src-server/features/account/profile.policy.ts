@@ -1,4 +1,4 @@
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 
 /** Who may do what to a profile: its person everything, an admin what others see of it. */
 export type ProfileAct = 'see' | 'edit' | 'secure'

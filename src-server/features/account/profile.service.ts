@@ -6,7 +6,7 @@ import { Account, type AccountPreferences } from '../../database/entities/accoun
 import { AccountToken } from '../../database/entities/session.ts'
 import { User } from '../../database/entities/user.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import { canProfile } from './profile.policy.ts'

@@ -8,7 +8,7 @@ import { Session } from '../../database/entities/session.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import { atMost } from '../../lru-limit.ts'
-import type { Actor, Role } from '../../trpc/context.ts'
+import type { Actor, Role } from '../core/actor.ts'
 import { agentName } from './agent-name.ts'
 import { newSecret, secretHash } from './secrets.ts'
 

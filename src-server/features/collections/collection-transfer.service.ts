@@ -8,7 +8,7 @@ import { COLLECTION_TYPE, CollectionFont } from '../../database/entities/collect
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { noteCollected } from '../core/foundry-activity.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import { PUBLISHED_BY_KEY } from '../core/visibility.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
-import { type Actor, ANONYMOUS } from '../../trpc/context.ts'
+import { type Actor, ANONYMOUS } from '../core/actor.ts'
 import { type CollectionAction, can, requireEdit } from './collections.policy.ts'
 
 const OWNER = 7

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 
 /** What of a collection decides who may do what. */
 export interface PolicyCollection {

@@ -11,7 +11,7 @@ import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { can, requireEdit, requirePerson } from './collections.policy.ts'
 import {
   type CollectionRecord,

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { FoundryRole } from '../../database/entities/foundry.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 
 /** What somebody is to a foundry; an admin stands in for its owners. */
 export type FoundryStanding = FoundryRole | 'admin'

@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/reader.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { canFoundry, type FoundryAct, type FoundryStanding, noFoundry, standingOf } from './foundries.policy.ts'
 import { type Asks, type FoundryRow, findFoundry, findOwnFoundries, findRole } from './foundries.queries.ts'
 

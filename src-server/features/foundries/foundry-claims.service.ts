@@ -10,7 +10,7 @@ import { type ClaimStatus, Foundry, FoundryClaim, FoundryMember } from '../../da
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import { canDecideClaims } from './foundries.policy.ts'

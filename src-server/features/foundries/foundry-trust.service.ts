@@ -4,7 +4,7 @@ import type { Database } from '../../database/data-source.ts'
 import { Foundry } from '../../database/entities/foundry.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 
 /** An admin's word that what a foundry publishes need not wait for moderators; see review-reasons.ts for what that means. */

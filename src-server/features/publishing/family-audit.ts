@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { AuditValue } from '../../database/entities/audit-entry.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { HeldFamily } from './held-family.ts'
 

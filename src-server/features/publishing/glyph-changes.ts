@@ -15,8 +15,8 @@ import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
-import type { Actor } from '../../trpc/context.ts'
 import { createTurns } from '../../turns.ts'
+import type { Actor } from '../core/actor.ts'
 import { lookAtFamily } from './held-family.ts'
 
 export interface GlyphChangesDeps {

@@ -4,7 +4,7 @@ import { FAMILY_STATUS, type FamilyStatus } from '../../database/entities/family
 import { FamilyPublishing, Submission } from '../../database/entities/publishing.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import type { Reader } from '../../database/reader.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { type FamilyAct, isHere, requireFamily } from './publishing.policy.ts'
 
 /** A family as those who work on it need it. */

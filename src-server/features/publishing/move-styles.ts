@@ -2,7 +2,7 @@ import type { MoveStylesInput, MoveStylesResult } from '#shared/contracts/studio
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
 import { lookAtFamily } from './held-family.ts'
 import type { PublishingService } from './publishing.service.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 
 /** What of a family decides who may do what. */
 export interface PolicyFamily {

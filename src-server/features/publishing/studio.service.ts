@@ -24,7 +24,7 @@ import {
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Actor } from '../../trpc/context.ts'
+import type { Actor } from '../core/actor.ts'
 import { noteChange } from './family-audit.ts'
 import type { FontsOfFamily } from './family-fonts.ts'
 import { familyChanged, tagsOf } from './family-status.ts'

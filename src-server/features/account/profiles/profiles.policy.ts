@@ -1,4 +1,4 @@
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 
 /** What of an account decides who may see the profile. */
 export interface PolicyProfile {

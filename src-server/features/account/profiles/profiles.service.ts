@@ -8,7 +8,7 @@ import { foldName } from '#shared/search/words.ts'
 import type { AccountLink } from '../../../database/entities/account.ts'
 import { USER_KIND } from '../../../database/entities/user.ts'
 import type { Reader } from '../../../database/reader.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import { maySee } from './profiles.policy.ts'
 import {
   type ActivityRecord,

@@ -1,5 +1,5 @@
 import { COMMENT } from '#shared/people-limits.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 
 /** What of a comment decides who may do what with it. */
 export interface PolicyComment {

@@ -9,8 +9,8 @@ import type { Database } from '../../../database/data-source.ts'
 import { Follow, type FollowKind } from '../../../database/entities/follow.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
-import type { Actor } from '../../../trpc/context.ts'
 import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
+import type { Actor } from '../../core/actor.ts'
 import {
   countNews,
   countUnreadNews,

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { PLACE, type Place } from '../../../database/entities/message.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 
 /** Messages are their two people's alone: no role reads along. @throws AppError UNAUTHORIZED */
 export function requirePerson(actor: Actor): number {

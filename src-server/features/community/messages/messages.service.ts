@@ -19,7 +19,7 @@ import { MessageMember, PLACE, type Place, UserBlock } from '../../../database/e
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import type { Reporting } from '../../core/reporting.ts'
 import { messageMail } from './message-mails.ts'

@@ -6,7 +6,7 @@ import { Setting } from '../../../database/entities/setting.ts'
 import { User } from '../../../database/entities/user.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../actor.ts'
 import { writeAudit } from '../audit.ts'
 
 /** What holds until an admin says otherwise. */

@@ -8,7 +8,7 @@ import { COMMENT_STATUS } from '../../../database/entities/comment.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import type { ActivityKind } from '../../../database/entities/foundry.ts'
 import type { Reader } from '../../../database/reader.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import { logoUrl } from '../../foundries/foundries.ts'
 import { ownFoundry } from '../../foundries/foundry-access.ts'
 

@@ -6,7 +6,7 @@ import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { createShared } from '../../../database/shared-answer.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import {
   countMail,
   countOpenCases,

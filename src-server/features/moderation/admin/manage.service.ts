@@ -13,7 +13,7 @@ import { ADMIN } from '#shared/moderation-limits.ts'
 import { wholeList } from '#shared/paging.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import type { Reader } from '../../../database/reader.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { PublishingService } from '../../publishing/publishing.service.ts'
 import {
   findFoundriesBeginning,

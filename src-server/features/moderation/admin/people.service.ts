@@ -4,9 +4,9 @@ import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import type { Reader } from '../../../database/reader.ts'
-import type { Actor } from '../../../trpc/context.ts'
 import { grantRole } from '../../account/grants.ts'
 import { rolesOf, type SessionsService } from '../../account/sessions.service.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { AuditLogService } from './audit-log.service.ts'
 import {
   countDoings,

@@ -7,7 +7,7 @@ import { foldName } from '#shared/search/words.ts'
 import { CASE_STATUSES, type CaseKind, type CaseStatus } from '../../../database/entities/case-file.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import type { Reader } from '../../../database/reader.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import { countersOf, factsOf, type Payload, readPayload } from './case-payload.ts'
 import { actsOn, maySeeCase, type PolicyCase } from './cases.policy.ts'
 import {

@@ -1,6 +1,6 @@
 import type { CaseAct } from '#shared/contracts/cases.ts'
 import type { CaseKind } from '../../../database/entities/case-file.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 
 /** What of a case decides who may do what. */
 export interface PolicyCase {

@@ -6,7 +6,7 @@ import type { PictureChange } from '../../../http/file-forms.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { PicturesService } from './pictures.service.ts'
 import { sendPicture } from './send-picture.http.ts'
 

@@ -16,7 +16,7 @@ import type { Database } from '../../../database/data-source.ts'
 import { SavedPreview } from '../../../database/entities/saved-preview.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { isDuplicate, transaction } from '../../../database/transaction.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import {
   countSaved,
   findFamilyOfFont,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 /** A font or an archive that a form brings, for people without scripts: what the uploader does in parts, at once. */

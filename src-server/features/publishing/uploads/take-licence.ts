@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AppError } from '#shared/errors.ts'
 import { decodeText, LICENCE_TEXT_BYTES } from '#shared/licence-files.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { FontsOfFamily } from '../family-fonts.ts'
 
 /** Reads a licence text for the fonts of a family. @returns what it says, as an SPDX-like id @throws AppError UNSUPPORTED_MEDIA_TYPE */

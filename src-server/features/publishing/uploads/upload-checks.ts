@@ -5,7 +5,7 @@ import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { uploadTypeRefusal } from '#shared/format/upload-types.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { Account } from '../../../database/entities/account.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 
 export interface Refusal {
   sourceName: string

@@ -9,7 +9,7 @@ import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
 import { PUBLIC_COLLECTION } from '../../../search/sql-collections.ts'
-import type { Actor } from '../../../trpc/context.ts'
+import type { Actor } from '../../core/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 

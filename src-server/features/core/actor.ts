@@ -1,0 +1,14 @@
+export type Role = 'designer' | 'moderator' | 'admin'
+
+/** Who asks. Visitors: userId -1, no roles. */
+export interface Actor {
+  userId: number
+  username: string
+  roles: readonly Role[]
+  /** The session that the request came with; null for visitors and for programs with an API key. */
+  sessionId: number | null
+  /** The API key that the request came with. */
+  keyId: number | null
+}
+
+export const ANONYMOUS: Actor = { userId: -1, username: '', roles: [], sessionId: null, keyId: null }
